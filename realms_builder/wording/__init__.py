@@ -1,0 +1,60 @@
+"""The sentences a user reads, German and English, by code.
+
+A sentence holds ``{name}`` for a value and ``{count?one|many}`` for the form that fits a number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+LANGUAGES = ("de", "en")
+TOPICS = ("problems", "formulas", "findings", "cards", "cli")
+_MODULES = {"de": "german", "en": "english"}
+_PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
+
+
+@cache
+def catalogue(lang: str) -> dict[str, str]:
+    """Return every sentence of *lang* by code; an unknown language reads as English."""
+    folder = _MODULES.get(lang, "english")
+    sentences: dict[str, str] = {}
+    for topic in TOPICS:
+        sentences.update(import_module(f"realms_builder.wording.{folder}.{topic}").SENTENCES)
+    return sentences
+
+
+def sentence(code: str, lang: str, values: Mapping[str, Any] | None = None) -> str:
+    """Return the sentence of *code* with *values* filled in, as *lang* writes them."""
+    pattern = catalogue(lang).get(code, code)
+    return _PLACEHOLDER.sub(lambda match: _filled(match, lang, values or {}), pattern)
+
+
+def placeholders(pattern: str) -> set[str]:
+    """Return the names of the values that *pattern* asks for."""
+    return {match.group(1) for match in _PLACEHOLDER.finditer(pattern)}
+
+
+def spoken(value: object, lang: str) -> str:
+    """Return *value* as *lang* writes it: a list with commas, a decimal with comma or point."""
+    if isinstance(value, bool):
+        return catalogue(lang)["word.yes" if value else "word.no"]
+    if isinstance(value, float):
+        text = f"{value:.4f}".rstrip("0").rstrip(".")
+        return text.replace(".", ",") if lang == "de" else text
+    if isinstance(value, (list, tuple)):
+        return ", ".join(spoken(part, lang) for part in value)
+    if isinstance(value, Mapping):
+        return str(value.get(lang) or next(iter(value.values()), ""))
+    return str(value)
+
+
+def _filled(match: re.Match[str], lang: str, values: Mapping[str, Any]) -> str:
+    name, one, many = match.groups()
+    value = values.get(name, "")
+    if one is not None:
+        return one if value in (1, -1) else many
+    return spoken(value, lang)

@@ -1,0 +1,5 @@
+"""English sentences: problems."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, str] = {"word.yes": "yes", "word.no": "no"}

@@ -1,0 +1,1 @@
+"""German sentences by topic."""

@@ -1,0 +1,5 @@
+"""German sentences: findings."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, str] = {}
