@@ -8,10 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
-
-NO_VALUES: Mapping[str, Any] = MappingProxyType({})
 
 
 class Severity(StrEnum):
@@ -53,7 +50,7 @@ class Fix:
     """A way out that the reader may take: a code for the sentence and what to write instead."""
 
     code: str
-    values: Mapping[str, Any] = field(default=NO_VALUES)
+    values: Mapping[str, Any] = field(default_factory=dict)
     replacement: str | None = None
 
 
@@ -64,7 +61,7 @@ class Problem:
     code: str
     severity: Severity = Severity.ERROR
     place: Place = NOWHERE
-    values: Mapping[str, Any] = field(default=NO_VALUES)
+    values: Mapping[str, Any] = field(default_factory=dict)
     fixes: tuple[Fix, ...] = ()
 
 

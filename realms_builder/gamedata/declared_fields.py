@@ -1,0 +1,202 @@
+"""What a system says about its values: stats, attributes, scales, costs, items and their fields."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from realms_builder.gamedata.declared_shapes import (
+    Declared,
+    FormulaText,
+    Id,
+    LocalText,
+    ValueId,
+    Words,
+    as_list,
+    each,
+    short_for,
+)
+from realms_builder.gamedata.texts import EMPTY
+
+FIELD_TYPES = (
+    "integer", "number", "length", "weight", "pool", "target", "dice", "bands", "roman", "level",
+    "choice", "scale", "flag", "text", "keyword", "keywords", "phrase", "by_band", "list",
+    "formula", "track", "picture",
+)  # fmt: skip
+FieldType = Literal[
+    "integer", "number", "length", "weight", "pool", "target", "dice", "bands", "roman", "level",
+    "choice", "scale", "flag", "text", "keyword", "keywords", "phrase", "by_band", "list",
+    "formula", "track", "picture",
+]  # fmt: skip
+
+
+class DeclaredValue(Declared):
+    """One value of a choice or scale; extra keys are columns that formulas read."""
+
+    model_config = ConfigDict(extra="allow", frozen=True, arbitrary_types_allowed=True)
+
+    id: ValueId
+    name: LocalText = EMPTY
+    abbr: LocalText = EMPTY
+    text: LocalText = EMPTY
+    also: Words = ()
+    icon: str = ""
+    allows: dict[str, list[str]] = {}
+    source: str = ""
+    unfinished: bool = False
+    house: bool = False
+
+
+Values = Annotated[tuple[DeclaredValue, ...], BeforeValidator(each(short_for("id")))]
+
+
+class DeclaredSlot(Declared):
+    """A blank of a phrase: a value of the item that modifiers may name."""
+
+    id: Id
+    abbr: LocalText = EMPTY
+    name: LocalText = EMPTY
+    type: FieldType = "integer"
+    min: float | None = None
+    max: float | None = None
+    dice: tuple[int, int] | None = None
+    target: tuple[int, int] | None = None
+
+
+class DeclaredPhrase(Declared):
+    """One pattern that an author may write in a phrase field, and what it runs."""
+
+    id: Id
+    write: str
+    also: Words = ()
+    name: LocalText = EMPTY
+    runs: str = ""
+    with_: dict[str, FormulaText] = Field(default={}, alias="with")
+
+
+class DeclaredField(Declared):
+    """One typed value: a stat, an attribute, a field of an item or of its bearing."""
+
+    id: Id
+    abbr: LocalText = EMPTY
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    type: FieldType = "integer"
+    for_: Literal["unit", "faction"] = Field(default="unit", alias="for")
+    min: float | None = None
+    max: float | None = None
+    dice: tuple[int, int] | bool | None = None
+    target: tuple[int, int] | None = None
+    default: Any = None
+    required: bool | None = None
+    optional: bool = False
+    when: FormulaText = ""
+    clamp: bool = True
+    show_min: float | None = None
+    zero_is_unlimited: bool = False
+    unit: LocalText = EMPTY
+    also: Words = ()
+    icon: str = ""
+    print: str = ""
+    values: Values = ()
+    scale: str = ""
+    of_kind: str = ""
+    set_: str = Field(default="", alias="set")
+    many: bool = False
+    of: str = ""
+    over: str = ""
+    bands: str = ""
+    slots: tuple[DeclaredSlot, ...] = ()
+    forms: tuple[DeclaredPhrase, ...] = ()
+    house: bool = False
+    unfinished: bool = False
+    source: str = ""
+
+    @property
+    def kind_of_keyword(self) -> str:
+        """Return the keyword kind that the field takes its words from, or an empty string."""
+        return self.of_kind or self.set_
+
+
+class DeclaredScale(Declared):
+    """An ordered list of values; comparisons go by place."""
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    values: Values
+    print: str = ""
+    source: str = ""
+
+
+class DeclaredBands(Declared):
+    """Distance bands: each id reaches up to and including its step."""
+
+    id: Id
+    steps: dict[str, float]
+    names: dict[str, LocalText] = {}
+
+
+class DeclaredCost(Declared):
+    """One currency that units cost and rosters are limited by."""
+
+    id: Id
+    abbr: LocalText = EMPTY
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    type: Literal["integer", "number"] = "integer"
+    min: float | None = None
+    max: float | None = None
+    per: Literal["model", "unit"] = "model"
+    default_limit: float | None = None
+    house: bool = False
+    source: str = ""
+
+
+class DeclaredModify(Declared):
+    """A change of one number: what it names, how it changes, and when."""
+
+    stat: Words = ()
+    value: str = ""
+    roll: Words = ()
+    number: str = ""
+    item: str = ""
+    field: str = ""
+    slot: str = ""
+    by: str = ""
+    side: Literal["", "opponent", "self"] = ""
+    add: FormulaText | None = None
+    times: FormulaText | None = None
+    set_: FormulaText | None = Field(default=None, alias="set")
+    dice: FormulaText | None = None
+    target: FormulaText | None = None
+    step: FormulaText | None = None
+    reroll: str = ""
+    must: bool = False
+    after: str = ""
+    min: FormulaText | None = None
+    max: FormulaText | None = None
+    when: FormulaText = ""
+    name: LocalText = EMPTY
+    shown: LocalText = EMPTY
+
+
+Modifies = Annotated[tuple[DeclaredModify, ...], BeforeValidator(as_list)]
+
+
+class DeclaredItemList(Declared):
+    """One list that a unit carries, with the fields of its items and of their bearing."""
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    icon: str = ""
+    fields: tuple[DeclaredField, ...] = ()
+    carried: tuple[DeclaredField, ...] = ()
+    like: str = ""
+    free: bool = False
+    sort: Words = ()
+    at_most: FormulaText = ""
+    granted: tuple[dict[str, Any], ...] = ()
+    source: str = ""

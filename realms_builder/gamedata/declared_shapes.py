@@ -1,0 +1,124 @@
+"""Small shapes that every kind of file shares: ids, texts, formulas, short spellings.
+
+The models of :mod:`realms_builder.gamedata` are pydantic models: frozen, unknown keys refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from realms_builder.gamedata.texts import LANGUAGE_CODES, Text
+
+ID_PATTERN = r"[a-z][a-z0-9_]*"
+_ID = re.compile(ID_PATTERN + r"\Z")
+_SCALARS = (str, int, float, bool)
+
+
+class Declared(BaseModel):
+    """The ground of every file model: frozen, strict about keys."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, arbitrary_types_allowed=True, populate_by_name=False
+    )
+
+
+def _to_text(value: object) -> Text:
+    if isinstance(value, dict):
+        for code in value:
+            if code not in LANGUAGE_CODES:
+                raise PydanticCustomError("text_language", "{key}", {"key": code})
+        for text in value.values():
+            if not isinstance(text, _SCALARS):
+                raise PydanticCustomError("text_expected", "text", {})
+        return Text.of(value)
+    if isinstance(value, Text):
+        return value
+    if isinstance(value, _SCALARS):
+        return Text.of(plain(value))
+    raise PydanticCustomError("text_expected", "text", {})
+
+
+def plain(value: object) -> str:
+    """Return a YAML scalar as its author wrote it, near enough: no ``.0``, no capital True."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def _to_formula(value: object) -> str:
+    if isinstance(value, _SCALARS):
+        return plain(value).removeprefix("=").strip()
+    raise PydanticCustomError("formula_expected", "formula", {})
+
+
+def _to_id(value: object) -> str:
+    if isinstance(value, _SCALARS):
+        text = plain(value)
+        if _ID.match(text):
+            return text
+        raise PydanticCustomError("bad_id", "{id}", {"id": text})
+    raise PydanticCustomError("bad_id", "{id}", {"id": str(value)})
+
+
+def _to_value_id(value: object) -> str:
+    if isinstance(value, _SCALARS):
+        return plain(value)
+    raise PydanticCustomError("bad_id", "{id}", {"id": str(value)})
+
+
+def as_list(value: object) -> object:
+    """Return *value* in a list unless it is one; nothing becomes an empty list."""
+    if value is None:
+        return []
+    return value if isinstance(value, (list, tuple)) else [value]
+
+
+def short_for(key: str) -> Callable[[object], object]:
+    """Return a validator that reads a bare scalar as a map with only *key*."""
+
+    def expand(value: object) -> object:
+        return {key: value} if isinstance(value, _SCALARS) else value
+
+    return expand
+
+
+def each(expand: Callable[[object], object]) -> Callable[[object], object]:
+    """Return a validator that applies *expand* to every element of a list."""
+
+    def expand_all(value: object) -> object:
+        return [expand(item) for item in value] if isinstance(value, list) else value
+
+    return expand_all
+
+
+_TEXT_SCHEMA = {
+    "anyOf": [
+        {"type": ["string", "number"]},
+        {"type": "object", "additionalProperties": {"type": "string"},
+         "propertyNames": {"enum": sorted(LANGUAGE_CODES)}},
+    ]
+}  # fmt: skip
+
+LocalText = Annotated[Text, BeforeValidator(_to_text), WithJsonSchema(_TEXT_SCHEMA)]
+FormulaText = Annotated[
+    str,
+    BeforeValidator(_to_formula),
+    WithJsonSchema({"type": ["string", "number", "boolean"], "description": "a formula"}),
+]
+Id = Annotated[
+    str,
+    BeforeValidator(_to_id),
+    WithJsonSchema({"type": "string", "pattern": f"^{ID_PATTERN}$"}),
+]
+ValueId = Annotated[
+    str, BeforeValidator(_to_value_id), WithJsonSchema({"type": ["string", "number"]})
+]
+Words = Annotated[tuple[str, ...], BeforeValidator(as_list)]
+Anything = Any

@@ -1,0 +1,58 @@
+"""Texts in several languages, with a fallback when one is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+LANGUAGE_CODES = frozenset({"de", "en", "fr", "es", "it", "nl", "pl", "pt", "cs", "sv", "da"})
+PREFERRED = ("en", "de")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One text, by language; the language ``""`` holds a text written without one."""
+
+    versions: tuple[tuple[str, str], ...] = ()
+
+    @staticmethod
+    def of(value: object) -> Text:
+        """Return the text that *value*, a string or a map by language, stands for."""
+        if isinstance(value, Text):
+            return value
+        if isinstance(value, Mapping):
+            return Text(tuple((str(key), str(text)) for key, text in value.items()))
+        return _plain("" if value is None else str(value))
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Return the language codes that have a version of their own."""
+        return tuple(code for code, _ in self.versions if code)
+
+    def pick(self, lang: str) -> str:
+        """Return the version in *lang*, else the best other one, else an empty string."""
+        for code, text in self.versions:
+            if code in (lang, ""):
+                return text
+        found = dict(self.versions)
+        for code in PREFERRED:
+            if code in found:
+                return found[code]
+        return self.versions[0][1] if self.versions else ""
+
+    def __bool__(self) -> bool:
+        """Return whether any version says something."""
+        return any(text for _, text in self.versions)
+
+    def __str__(self) -> str:
+        """Return the English or else the first version."""
+        return self.pick("en")
+
+
+EMPTY = Text()
+
+
+@lru_cache(maxsize=4096)
+def _plain(text: str) -> Text:
+    return Text((("", text),)) if text else EMPTY
