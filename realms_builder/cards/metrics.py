@@ -1,0 +1,55 @@
+"""How wide and how high text is: what layout must know of fonts without drawing anything.
+
+A font is named by its role in a theme; the ink layer implements :class:`FontMetrics`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+ROLES = (
+    "text",
+    "text_bold",
+    "text_italic",
+    "text_semibold",
+    "display",
+    "display_bold",
+    "label",
+    "icons",
+)
+"""The font roles every theme fills; a role it does not name falls back to the bundled font."""
+
+MM_PER_PT = 25.4 / 72
+
+
+class Heights(NamedTuple):
+    """How high a font stands, all positive, in millimetres for each point of its size."""
+
+    ascent: float
+    descent: float
+    x_height: float
+    cap_height: float
+
+
+class FontMetrics(Protocol):
+    """Measures text in font roles; every role answers, an unknown one like ``text``."""
+
+    def width(self, font: str, text: str, size_pt: float, tracking_pt: float = 0.0) -> float:
+        """Return the width of *text* in millimetres, with *tracking_pt* after every character."""
+        ...
+
+    def word_widths(self, font: str) -> Mapping[str, float]:
+        """Return a mapping from any word to its width in millimetres for each point of size.
+
+        It answers for every string and remembers it: the fast way to measure many words.
+        """
+        ...
+
+    def heights(self, font: str) -> Heights:
+        """Return the heights of *font* in millimetres for each point."""
+        ...
+
+    def has_glyph(self, font: str, character: str) -> bool:
+        """Return whether *character* can be drawn, by *font* itself or by the icon font."""
+        ...
