@@ -1,0 +1,61 @@
+"""Finds the games and the art: the user's own library first, then what came with the program.
+
+What came with the program lies in the checkout, inside the installed package, or in the folder of
+the frozen program. Each place has the same layout: ``factions/<system>/`` and ``assets/``.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+LIBRARY_VARIABLE = "REALMS_LIBRARY"
+FACTIONS = "factions"
+ASSETS = "assets"
+
+
+def library_folder() -> Path:
+    """Return the user's own library, which need not exist; ``REALMS_LIBRARY`` names another."""
+    named = os.environ.get(LIBRARY_VARIABLE)
+    if named:
+        return Path(named).expanduser()
+    import platformdirs
+
+    return platformdirs.user_data_path("realms-builder", appauthor=False)
+
+
+@cache
+def bundled_folder() -> Path:
+    """Return the folder whose ``factions/`` and ``assets/`` came with the program.
+
+    Raises FileNotFoundError when the installation has lost them.
+    """
+    places = _bundled_places()
+    for place in places:
+        if (place / FACTIONS).is_dir():
+            return place
+    looked = ", ".join(str(place / FACTIONS) for place in places)
+    raise FileNotFoundError(looked)
+
+
+def factions_folders() -> tuple[Path, ...]:
+    """Return every ``factions/`` folder there is, the user's first: a game there shadows ours."""
+    own = library_folder() / FACTIONS
+    bundled = bundled_folder() / FACTIONS
+    return (own, bundled) if own.is_dir() else (bundled,)
+
+
+def asset(name: str) -> Path:
+    """Return the file *name* below ``assets/``, the user's own where there is one."""
+    own = library_folder() / ASSETS / name
+    return own if own.is_file() else bundled_folder() / ASSETS / name
+
+
+def _bundled_places() -> tuple[Path, ...]:
+    package = Path(__file__).resolve().parent
+    checkout = package.parent
+    places = (checkout, package) if (checkout / "pyproject.toml").is_file() else (package,)
+    frozen = getattr(sys, "_MEIPASS", None)
+    return (*places, Path(frozen)) if frozen else places
