@@ -1,0 +1,113 @@
+"""Reads a faction file, ``kind: faction``, for one game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gamedata.field_values import FieldReader
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.item_reading import ItemReader
+from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.text_reading import read_text
+from realms_builder.gamedata.unit_reading import UnitReader
+from realms_builder.gamedata.units import Faction
+from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.problems import Problem, Severity
+
+FACTION_KEYS = (
+    "format", "kind", "system", "id", "name", "text", "note", "version", "author", "licence",
+    "colour", "accent", "emblem", "units", "profiles", "items", "keywords",
+)  # fmt: skip
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
+
+
+def unit_reader(game: Game) -> UnitReader:
+    """Return a reader of units that knows what the catalogues of *game* define."""
+    fields = FieldReader(game)
+    items = ItemReader(game, fields)
+    for list_id, defined in game.catalogue.items():
+        for item in defined.values():
+            items.adopt(list_id, item)
+    return UnitReader(game, fields, items)
+
+
+def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Problem]]:
+    """Return the faction in *yaml* and every problem found; None when nothing is usable."""
+    notes = Notes(yaml)
+    data = yaml.data
+    if not isinstance(data, dict):
+        if not notes.problems:
+            notes.say("map_expected", (), value="")
+        return None, notes.problems
+    notes.unknown_keys(data, (*FACTION_KEYS, *game.faction_attributes), ())
+    for key in ("id", "name"):
+        if key not in data:
+            notes.say("missing_key", (), key=key)
+    if data.get("format") != 1:
+        notes.say("format_unknown", ("format",), value=plain(data.get("format", "")))
+    identity = plain(data.get("id", ""))
+    if not identity:
+        return None, notes.problems
+    reader = unit_reader(game)
+    _read_items(data.get("items"), game, reader, notes)
+    units = reader.units(data.get("units"), ("units",), notes, identity)
+    profiles = reader.units(data.get("profiles"), ("profiles",), notes, identity)
+    _note_summons(units, notes)
+    if not units:
+        notes.say("faction_empty", (), severity=Severity.WARNING, id=identity)
+    faction = Faction(
+        id=identity,
+        system_id=game.id,
+        name=read_text(data.get("name", identity), ("name",), notes),
+        units=units,
+        profiles=profiles,
+        attributes=reader.attributes(game.faction_attributes, data, (), notes),
+        text=read_text(data.get("text"), ("text",), notes),
+        note=plain(data.get("note", "")) if not isinstance(data.get("note"), dict) else "",
+        version=plain(data.get("version", "1.0")),
+        author=plain(data.get("author", "")),
+        licence=plain(data.get("licence", "")),
+        colour=_colour(data.get("colour"), "colour", notes),
+        accent=_colour(data.get("accent"), "accent", notes),
+        emblem=plain(data.get("emblem", "")),
+        file=yaml.file,
+        place=yaml.place(()),
+    )
+    return faction, notes.problems
+
+
+def _read_items(raw: Any, game: Game, reader: UnitReader, notes: Notes) -> None:
+    if raw is None:
+        return
+    if not isinstance(raw, dict):
+        notes.say("map_expected", ("items",), value=plain(raw))
+        return
+    notes.unknown_keys(raw, game.item_lists, ("items",))
+    for list_id, entries in raw.items():
+        if list_id in game.item_lists:
+            into = dict(game.catalogue[list_id])
+            reader.items.define(list_id, entries, ("items", list_id), notes, into)
+
+
+def _note_summons(units: Any, notes: Notes) -> None:
+    for position, unit in enumerate(units.values()):
+        for place, name in enumerate(unit.summons):
+            if name not in units and "/" not in name:
+                from realms_builder.gamedata.field_values import BadValue
+                from realms_builder.gamedata.names import did_you_mean
+
+                suggestion = did_you_mean(name, units)
+                path = ("units", position, "summons", place)
+                notes.bad(BadValue("unknown_unit", unit=name, suggestion=suggestion), path)
+
+
+def _colour(raw: Any, key: str, notes: Notes) -> str:
+    if raw is None:
+        return ""
+    text = plain(raw)
+    if not _COLOUR.match(text):
+        notes.say("colour_expected", (key,), value=text)
+        return ""
+    return text.lower()

@@ -1,0 +1,346 @@
+"""Reads what an author wrote in a typed field into a typed value, and says what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredSlot
+from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas.values import MISSING, Value
+from realms_builder.gamedata.keyword_use import KeywordUse
+from realms_builder.gamedata.phrases import Phrase, read_phrase
+from realms_builder.gamedata.texts import Text
+from realms_builder.gamedata.values import (
+    ROMANS,
+    Bands,
+    DiceSum,
+    Label,
+    Number,
+    Pool,
+    Roman,
+    Target,
+    Weight,
+)
+
+if TYPE_CHECKING:
+    from realms_builder.gamedata.game import Game
+
+_POOL = re.compile(r"(\d{1,3})\s*/\s*(\d{1,2})\+?\Z")
+_BANDS = re.compile(r"(\d{1,4}(?:[.,]\d{1,2})?)\s*/\s*(\d{1,2})\Z")
+_DICE = re.compile(r"(\d{0,3})\s*[WwDd]\s*(\d{1,4})\s*(?:([+\-−])\s*(\d{1,4}))?\Z")
+_UNIT = re.compile(r"\s*(?:\"|″|”|''|in(?:ch)?|Zoll|cm|mm|kg|g)\s*\Z", re.IGNORECASE)
+_PLUSES = re.compile(r"(.*?)\s*(\++)\Z")
+_COUNTED = re.compile(r"(\d{1,3})\s*[x×]\s*(.+)\Z")
+MAX_NUMBER = 10**9
+
+
+class BadValue(Exception):
+    """A value that its field cannot hold: a code for the sentence, and what it needs."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        """Keep the code and the values of the sentence."""
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+
+def number(raw: object) -> Number:
+    """Return *raw* as an exact number; a unit behind it and a decimal comma are fine."""
+    if isinstance(raw, bool) or not isinstance(raw, (int, float, str)):
+        raise BadValue("number_expected", value=plain(raw))
+    text = _UNIT.sub("", plain(raw)).replace(",", ".").replace("−", "-").strip()
+    try:
+        value = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise BadValue("number_expected", value=plain(raw)) from None
+    if abs(value) > MAX_NUMBER:
+        raise BadValue("number_too_large", value=plain(raw))
+    return int(value) if value.denominator == 1 else value
+
+
+def integer(raw: object) -> int:
+    """Return *raw* as a whole number."""
+    value = number(raw)
+    if isinstance(value, Fraction):
+        raise BadValue("whole_number_expected", value=plain(raw))
+    return value
+
+
+def split_count(text: str) -> tuple[int, str]:
+    """Return how many and of what: ``3x grenade`` is three grenades."""
+    match = _COUNTED.match(text.strip())
+    return (int(match.group(1)), match.group(2)) if match else (1, text.strip())
+
+
+class FieldReader:
+    """Reads the typed values of one game."""
+
+    def __init__(self, game: Game) -> None:
+        """Read with the scales, keywords and bands of *game*."""
+        self._game = game
+        self._readers: Mapping[str, Callable[[DeclaredField, Any], Value]] = {
+            "integer": lambda field, raw: integer(raw),
+            "number": lambda field, raw: number(raw),
+            "length": lambda field, raw: number(raw),
+            "weight": lambda field, raw: Weight(number(raw)),
+            "pool": self._pool,
+            "target": lambda field, raw: Target(integer(plain(raw).rstrip("+"))),
+            "dice": self._dice,
+            "bands": self._bands,
+            "roman": self._roman,
+            "level": self._level,
+            "choice": self._choice,
+            "scale": self._choice,
+            "flag": self._flag,
+            "text": self._text,
+            "keyword": self._keyword,
+            "keywords": self._keywords,
+            "phrase": self._phrase,
+            "by_band": self._by_band,
+            "list": self._list,
+            "formula": self._formula,
+            "track": self._track,
+            "picture": lambda field, raw: plain(raw),
+        }
+
+    def read(self, field: DeclaredField, raw: Any) -> Value:
+        """Return *raw* as a value of *field*; raise :class:`BadValue` when it is none."""
+        if raw is None:
+            raise BadValue("empty_value", field=field.id)
+        if isinstance(raw, str) and raw.startswith("=") and field.type not in ("text", "list"):
+            return self._parsed(raw)
+        return self._readers[field.type](field, raw)
+
+    @staticmethod
+    def _parsed(raw: str) -> Value:
+        try:
+            return parse(raw.removeprefix("=").strip())  # type: ignore[return-value]
+        except FormulaError as error:
+            raise BadValue(error.code, **dict(error.values)) from None
+
+    @staticmethod
+    def _pool(field: DeclaredField, raw: Any) -> Value:
+        match = _POOL.match(plain(raw).strip())
+        if match is None:
+            raise BadValue("pool_expected", value=plain(raw))
+        return Pool(int(match.group(1)), int(match.group(2)))
+
+    @staticmethod
+    def _dice(field: DeclaredField, raw: Any) -> Value:
+        match = _DICE.match(plain(raw).strip())
+        if match is None:
+            raise BadValue("dice_expected", value=plain(raw))
+        count, sides, sign, add = match.groups()
+        extra = int(add or 0) * (-1 if sign in ("-", "−") else 1)
+        return DiceSum(int(count or 1), int(sides), extra)
+
+    @staticmethod
+    def _bands(field: DeclaredField, raw: Any) -> Value:
+        match = _BANDS.match(plain(raw).strip())
+        if match is None or int(match.group(2)) == 0:
+            raise BadValue("bands_expected", value=plain(raw))
+        return Bands(number(match.group(1)), int(match.group(2)))
+
+    @staticmethod
+    def _roman(field: DeclaredField, raw: Any) -> Value:
+        text = plain(raw).strip().upper()
+        if text in ROMANS[1:]:
+            return Roman(ROMANS.index(text))
+        try:
+            return Roman(integer(raw))
+        except BadValue:
+            raise BadValue("roman_expected", value=plain(raw)) from None
+
+    def _choice(self, field: DeclaredField, raw: Any) -> Value:
+        choice = self._game.choice(field, plain(raw))
+        if choice is None:
+            known = self._game.choice_ids(field)
+            raise BadValue(
+                "choice_unknown",
+                value=plain(raw),
+                known=known,
+                suggestion=self._game.choice_suggestion(field, plain(raw)),
+            )
+        return choice
+
+    @staticmethod
+    def _flag(field: DeclaredField, raw: Any) -> Value:
+        if isinstance(raw, bool):
+            return raw
+        raise BadValue("flag_expected", value=plain(raw))
+
+    @staticmethod
+    def _text(field: DeclaredField, raw: Any) -> Value:
+        if isinstance(raw, (list, dict)) and not isinstance(raw, dict):
+            raise BadValue("text_expected", value="")
+        return Label(Text.of(plain(raw) if not isinstance(raw, dict) else raw))
+
+    def _keyword(self, field: DeclaredField, raw: Any) -> Value:
+        return self.keyword(plain(raw), field.kind_of_keyword, plus=field.print == "plus")
+
+    def _keywords(self, field: DeclaredField, raw: Any) -> Value:
+        entries = raw if isinstance(raw, list) else [raw]
+        return tuple(self._keyword(field, entry) for entry in entries)
+
+    def _level(self, field: DeclaredField, raw: Any) -> Value:
+        entries = raw if isinstance(raw, list) else [raw]
+        uses = tuple(self._one_level(field, plain(entry)) for entry in entries)
+        if field.many:
+            return uses
+        if len(uses) != 1:
+            raise BadValue("one_expected", value=plain(raw))
+        return uses[0]
+
+    def _one_level(self, field: DeclaredField, text: str) -> KeywordUse:
+        plus = field.print == "plus"
+        match = _PLUSES.match(text)
+        if match is not None:
+            use = self.keyword(match.group(1), field.kind_of_keyword, plus=plus)
+            return KeywordUse(use.keyword, (), len(match.group(2)), plus)
+        return self.keyword(text, field.kind_of_keyword, plus=plus, leveled=True)
+
+    def keyword(
+        self, text: str, kind: str, *, plus: bool = False, leveled: bool = False
+    ) -> KeywordUse:
+        """Return the keyword that *text* names, parameters read; *kind* may be empty for any."""
+        words = text.replace("(", " ").replace(")", " ").split()
+        found = self._game.keyword_index(kind).longest(words)
+        if found is None:
+            suggestion = self._game.keyword_index(kind).suggest(text)
+            raise BadValue("keyword_unknown", value=text, suggestion=suggestion)
+        keyword, used = found
+        rest = words[used:]
+        if leveled or (rest and not keyword.parameters):
+            level = self._level_of(rest, text)
+            return KeywordUse(keyword, (), level, plus)
+        return KeywordUse(keyword, self._parameters(keyword.parameters, rest, text), None, plus)
+
+    @staticmethod
+    def _level_of(rest: list[str], text: str) -> int:
+        if not rest:
+            return 1
+        word = rest[0].upper()
+        if len(rest) == 1 and word in ROMANS[1:]:
+            return ROMANS.index(word)
+        if len(rest) == 1 and word.isdigit():
+            return int(word)
+        raise BadValue("keyword_rest", value=text, rest=" ".join(rest))
+
+    def _parameters(
+        self, declared: Mapping[str, DeclaredField], rest: list[str], text: str
+    ) -> tuple[tuple[str, Value], ...]:
+        result: list[tuple[str, Value]] = []
+        fields = list(declared.items())
+        for position, (name, field) in enumerate(fields):
+            last = position == len(fields) - 1
+            written = " ".join(rest) if last else " ".join(rest[:1])
+            rest = [] if last else rest[1:]
+            if written:
+                result.append((name, self.read(field, written)))
+            elif field.default is not None:
+                result.append((name, self.read(field, field.default)))
+            else:
+                raise BadValue("parameter_missing", value=text, parameter=name)
+        if rest:
+            raise BadValue("keyword_rest", value=text, rest=" ".join(rest))
+        return tuple(result)
+
+    def _phrase(self, field: DeclaredField, raw: Any) -> Value:
+        phrase = read_phrase(field, plain(raw), self._slot)
+        if phrase is None:
+            known = [form.write for form in field.forms]
+            raise BadValue("phrase_unknown", value=plain(raw), known=known)
+        return phrase
+
+    def _slot(self, slot: DeclaredSlot, text: str) -> Value:
+        field = DeclaredField(id=slot.id, type=slot.type)
+        if text[:1].isalpha() and self._game.is_derived(text.casefold()):
+            return self._parsed(text.casefold())
+        return self.read(field, text)
+
+    def _by_band(self, field: DeclaredField, raw: Any) -> Value:
+        from realms_builder.gamedata.band_values import ByBand
+
+        bands = self._game.bands.get(field.bands)
+        if not isinstance(raw, dict) or bands is None:
+            raise BadValue("by_band_expected", value=plain(raw))
+        inner = DeclaredField(id=field.id, type=field.of or "integer")
+        values: dict[str, Value] = {}
+        for step, value in raw.items():
+            if step not in bands.steps:
+                raise BadValue("choice_unknown", value=step, known=list(bands.steps), suggestion="")
+            values[step] = self._lenient(inner, value)
+        return ByBand(bands, tuple(values.items()))
+
+    def _lenient(self, field: DeclaredField, raw: Any) -> Value:
+        """Return *raw* typed, or as a note when it says more than a number does."""
+        try:
+            return self.read(field, raw)
+        except BadValue:
+            return plain(raw)
+
+    def _list(self, field: DeclaredField, raw: Any) -> Value:
+        inner = DeclaredField(id=field.id, type=field.of or "text")
+        return tuple(self.read(inner, entry) for entry in (raw if isinstance(raw, list) else [raw]))
+
+    def _formula(self, field: DeclaredField, raw: Any) -> Value:
+        return self._parsed(plain(raw))
+
+    def _track(self, field: DeclaredField, raw: Any) -> Value:
+        name = plain(raw)
+        if name not in self._game.tracks:
+            raise BadValue(
+                "choice_unknown",
+                value=name,
+                known=[track.id for track in self._game.tracks.values() if track.mount],
+                suggestion="",
+            )
+        return name
+
+
+def clamped(
+    value: Value, field: DeclaredField | DeclaredSlot, *, bounds: bool = True
+) -> Value:
+    """Return *value* inside the limits of *field*; what has no limits comes back as it is."""
+    if isinstance(value, Pool):
+        dice, target = field.dice, field.target
+        low, high = dice if isinstance(dice, tuple) else (0, 10**6)
+        first, last = target or (0, 10**6)
+        return Pool(min(max(value.dice, low), high), min(max(value.target, first), last))
+    if isinstance(value, bool) or not isinstance(value, (int, Fraction)) or not bounds:
+        return value
+    low_bound, high_bound = _bound(field.min), _bound(field.max)
+    if low_bound is not None and value < low_bound:
+        return type(value)(low_bound)
+    if high_bound is not None and value > high_bound:
+        return type(value)(high_bound)
+    return value
+
+
+def _bound(limit: float | None) -> Number | None:
+    if limit is None:
+        return None
+    return int(limit) if float(limit).is_integer() else Fraction(str(limit))
+
+
+def level_out_of_range(value: Value, field: DeclaredField) -> bool:
+    """Return whether a level lies outside the limits of its *field*."""
+    uses: Iterable[Value] = value if isinstance(value, tuple) else (value,)
+    for use in uses:
+        if isinstance(use, KeywordUse) and use.level is not None:
+            if field.min is not None and use.level < field.min:
+                return True
+            if field.max is not None and use.level > field.max:
+                return True
+    return False
+
+
+def outside(value: Value, field: DeclaredField) -> bool:
+    """Return whether *value* lies outside the limits of *field*."""
+    if value is MISSING or isinstance(value, (str, Phrase)):
+        return False
+    return clamped(value, field) != value or level_out_of_range(value, field)

@@ -1,0 +1,119 @@
+"""Holds a YAML text against its model and says every mistake in our own words."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable
+from typing import Any, TypeVar, Union, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.problems import Fix
+
+Model = TypeVar("Model", bound=BaseModel)
+
+_EXPECTED = {
+    "list_expected": ("tuple_type", "list_type", "too_short", "too_long"),
+    "map_expected": ("model_type", "dict_type", "model_attributes_type"),
+    "text_expected": ("string_type", "text_expected"),
+    "number_expected": ("float_type", "float_parsing"),
+    "whole_number_expected": ("int_type", "int_parsing", "int_from_float"),
+    "flag_expected": ("bool_type", "bool_parsing"),
+    "number_out_of_range": (
+        "greater_than", "greater_than_equal", "less_than", "less_than_equal",
+    ),
+    "formula_expected": ("formula_expected",),
+    "bad_id": ("bad_id", "string_pattern_mismatch"),
+}  # fmt: skip
+_CODES = {kind: code for code, kinds in _EXPECTED.items() for kind in kinds}
+
+
+def validated(model: type[Model], yaml: YamlText, notes: Notes) -> Model | None:
+    """Return the data of *yaml* as *model*, or None with every mistake in *notes*."""
+    try:
+        return model.model_validate(yaml.data)
+    except ValidationError as error:
+        for detail in error.errors(include_url=False, include_context=True):
+            _note(model, detail, yaml, notes)
+        return None
+
+
+def _note(model: type[BaseModel], detail: ErrorDetails, yaml: YamlText, notes: Notes) -> None:
+    path = tuple(step for step in detail["loc"] if not _is_branch(step))
+    kind, context = detail["type"], detail.get("ctx") or {}
+    raw = detail.get("input")
+    if raw is None and kind != "missing":
+        notes.say("empty_value", path, field=_last(path))
+    elif kind == "extra_forbidden":
+        notes.unknown_key(_last(path), keys_at(model, path[:-1]), path)
+    elif kind == "missing":
+        notes.say("missing_key", path[:-1], key=_last(path))
+    elif kind in ("literal_error", "enum"):
+        known = str(context.get("expected", "")).replace("'", "")
+        notes.say("choice_unknown", path, value=str(raw), known=known, suggestion="")
+    elif kind == "text_language":
+        _note_text_key(str(context.get("key", "")), path, raw, notes)
+    elif kind == "bad_id":
+        notes.say("bad_id", path, value=str(context.get("id", raw)))
+    else:
+        code = _CODES.get(kind, "value_wrong")
+        notes.say(code, path, value=_short(raw), reason=detail["msg"])
+
+
+def _note_text_key(key: str, path: tuple[str | int, ...], raw: object, notes: Notes) -> None:
+    """Tell a comma in an unquoted text from a language that nobody knows."""
+    if isinstance(raw, dict) and raw.get(key, "") is None:
+        fix = Fix("fix.quote_text", {"text": key})
+        notes.say("text_comma", (*path, key), at_key=True, fixes=(fix,), key=key)
+    else:
+        notes.say("text_language", (*path, key), at_key=True, key=key)
+
+
+def _is_branch(step: str | int) -> bool:
+    """Return whether pydantic put *step* into a path for a branch of a union or a validator."""
+    return isinstance(step, str) and ("[" in step or "-" in step and "function" in step)
+
+
+def _last(path: tuple[str | int, ...]) -> str:
+    return str(path[-1]) if path else ""
+
+
+def _short(raw: object) -> str:
+    text = str(raw)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def keys_at(model: type[BaseModel], path: Iterable[str | int]) -> list[str]:
+    """Return the keys that the model expects in the map at *path*."""
+    current: Any = model
+    for step in path:
+        current = _inner(current, step)
+    found = _model_in(current)
+    if found is None:
+        return []
+    return [field.alias or name for name, field in found.model_fields.items()]
+
+
+def _inner(annotation: Any, step: str | int) -> Any:
+    found = _model_in(annotation)
+    if found is not None and isinstance(step, str):
+        for name, field in found.model_fields.items():
+            if step == (field.alias or name):
+                return field.annotation
+    return annotation
+
+
+def _model_in(annotation: Any) -> type[BaseModel] | None:
+    """Return the model that *annotation* holds, inside tuples, maps, unions and notes too."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    if get_origin(annotation) is None and not isinstance(annotation, (types.UnionType, Union)):  # type: ignore[arg-type]
+        return None
+    for argument in get_args(annotation):
+        found = _model_in(argument)
+        if found is not None:
+            return found
+    return None

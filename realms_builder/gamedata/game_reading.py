@@ -1,0 +1,115 @@
+"""Reads a game: its system file, its catalogues, the items it grants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from realms_builder.gamedata.field_values import FieldReader
+from realms_builder.gamedata.file_models import validated
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.item_reading import ItemReader
+from realms_builder.gamedata.items import Item
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.system_file import CatalogueFile, SystemFile
+from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.problems import Problem
+
+CATALOGUE_KEYS = ("format", "kind", "system", "id", "name", "note", "keywords", "items")
+
+
+def read_game(
+    yaml: YamlText, catalogues: Iterable[YamlText] = ()
+) -> tuple[Game | None, list[Problem]]:
+    """Return the game in *yaml* with what its catalogues add, and every problem found."""
+    notes = Notes(yaml)
+    if yaml.data is None and notes.problems:
+        return None, notes.problems
+    file = validated(SystemFile, yaml, notes)
+    if file is None:
+        return None, notes.problems
+    _note_duplicates(file, notes)
+    game = Game(file, Path(yaml.file).parent)
+    items = ItemReader(game, FieldReader(game))
+    problems = notes.problems
+    readings = [(catalogue, Notes(catalogue)) for catalogue in catalogues]
+    for catalogue, its_notes in readings:
+        _read_keywords(catalogue, game, its_notes)
+    _read_granted(game, items, notes)
+    for catalogue, its_notes in readings:
+        _read_items(catalogue, game, items, its_notes)
+        problems = [*problems, *its_notes.problems]
+    return game, problems
+
+
+def _note_duplicates(file: SystemFile, notes: Notes) -> None:
+    """Note every id that stands twice in one list of the system file."""
+    for key in ("stats", "attributes", "items", "derived", "roles", "tracks", "switches", "scales",
+                "keyword_kinds", "groups", "forms", "costs", "mechanics"):  # fmt: skip
+        seen: set[str] = set()
+        for position, entry in enumerate(getattr(file, key)):
+            if entry.id in seen:
+                notes.say("duplicate_id", (key, position, "id"), id=entry.id)
+            seen.add(entry.id)
+    seen_codes: set[str] = set()
+    for position, check in enumerate(file.checks):
+        if check.code in seen_codes:
+            notes.say("duplicate_id", ("checks", position, "code"), id=check.code)
+        seen_codes.add(check.code)
+    pairs: set[tuple[str, str]] = set()
+    for position, word in enumerate(file.keywords):
+        if (word.kind, word.id) in pairs:
+            notes.say("duplicate_id", ("keywords", position, "id"), id=word.id)
+        pairs.add((word.kind, word.id))
+
+
+def _read_granted(game: Game, items: ItemReader, notes: Notes) -> None:
+    for position, declared in enumerate(game.file.items):
+        into: dict[str, Item] = {}
+        for place, raw in enumerate(declared.granted):
+            path = ("items", position, "granted", place)
+            item = items.item(declared.id, raw, path, notes)
+            if item is not None:
+                into[item.id] = item
+        game.granted[declared.id] = tuple(into.values())
+
+
+def _item_lists(catalogue: YamlText, game: Game, notes: Notes) -> dict[str, object]:
+    """Return the raw item lists of a catalogue, whether under ``items`` or at the top."""
+    data = catalogue.data if isinstance(catalogue.data, dict) else {}
+    lists: dict[str, object] = {k: v for k, v in data.items() if k in game.item_lists}
+    nested = data.get("items")
+    if isinstance(nested, dict):
+        notes.unknown_keys(nested, game.item_lists, ("items",))
+        lists.update({k: v for k, v in nested.items() if k in game.item_lists})
+    return lists
+
+
+def _read_keywords(catalogue: YamlText, game: Game, notes: Notes) -> None:
+    data = catalogue.data
+    if not isinstance(data, dict):
+        return
+    for key in data:
+        if key not in CATALOGUE_KEYS and key not in game.item_lists:
+            notes.unknown_key(key, (*CATALOGUE_KEYS, *game.item_lists), (key,))
+    head = {key: value for key, value in data.items() if key in CATALOGUE_KEYS and key != "items"}
+    file = validated(CatalogueFile, YamlText(catalogue.file, head, [], catalogue.root), notes)
+    if file is not None:
+        known = [kind.id for kind in game.file.keyword_kinds]
+        for position, word in enumerate(file.keywords):
+            if word.kind and word.kind not in known:
+                meant = did_you_mean(word.kind, known)
+                notes.say(
+                    "choice_unknown", ("keywords", position, "kind"), value=word.kind,
+                    known=known, suggestion=meant,
+                )  # fmt: skip
+        game.add_keywords(file.keywords)
+
+
+def _read_items(catalogue: YamlText, game: Game, items: ItemReader, notes: Notes) -> None:
+    data = catalogue.data if isinstance(catalogue.data, dict) else {}
+    for list_id, raw in _item_lists(catalogue, game, notes).items():
+        nested = isinstance(data.get("items"), dict) and list_id in data["items"]
+        path = ("items", list_id) if nested else (list_id,)
+        items.define(list_id, raw, path, notes, game.catalogue[list_id])

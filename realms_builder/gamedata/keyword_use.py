@@ -1,0 +1,80 @@
+"""A keyword as somebody has it: with its parameters or its level filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from realms_builder.gamedata.declared_rules import DeclaredKeyword
+from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.gamedata.printing import show
+from realms_builder.gamedata.texts import Text
+from realms_builder.gamedata.values import Label, Roman
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordUse(Record):
+    """One use of a keyword; *plus* prints its level as plus signs."""
+
+    keyword: DeclaredKeyword
+    parameters: tuple[tuple[str, Value], ...] = ()
+    level: int | None = None
+    plus: bool = False
+
+    @property
+    def identity(self) -> str:  # type: ignore[override]
+        """Compare by the id of the keyword."""
+        return self.keyword.id
+
+    @property
+    def strength(self) -> int:
+        """Return the level, or the first whole parameter, or 1 for a bare keyword."""
+        if self.level is not None:
+            return self.level
+        return next((int(v) for _, v in self.parameters if isinstance(v, int)), 1)
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return id, name, text, level, kind, icon or a parameter."""
+        for parameter, value in self.parameters:
+            if parameter == name:
+                return value
+        match name:
+            case "id":
+                return self.keyword.id
+            case "name":
+                return Label(self.filled(self.keyword.name))
+            case "short":
+                return Label(self.filled(self.keyword.short or self.keyword.name))
+            case "text":
+                return Label(self.filled(self.keyword.text))
+            case "level":
+                return MISSING if self.level is None else Roman(self.level)
+            case "kind":
+                return self.keyword.kind
+            case "icon":
+                return self.keyword.icon or self.keyword.id
+            case "signs":
+                return "+" * (self.level or 0)
+            case "unfinished":
+                return self.keyword.unfinished
+            case _:
+                return UNKNOWN
+
+    def filled(self, text: Text) -> Text:
+        """Return *text* with ``{X}`` replaced by the parameters, in each language."""
+        if not self.parameters and self.level is None:
+            return text
+        return Text(tuple((lang, self._fill(version, lang)) for lang, version in text.versions))
+
+    def _fill(self, version: str, lang: str) -> str:
+        for name, value in self.parameters:
+            version = version.replace("{" + name + "}", show(value, lang or "en"))
+        if self.level is not None:
+            version = version.replace("{X}", show(Roman(self.level), lang))
+        return version
+
+    def show(self, lang: str) -> str:
+        """Return the name with parameters, and the level where the name does not hold it."""
+        name = self.filled(self.keyword.name).pick(lang) or self.keyword.id
+        if self.level is None or "{X}" in self.keyword.name.pick(lang):
+            return name
+        return f"{name} {'+' * self.level if self.plus else show(Roman(self.level), lang)}"

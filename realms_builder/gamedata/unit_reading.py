@@ -1,0 +1,360 @@
+"""Reads the units of a faction, or those that a roster brings along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredModify
+from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gamedata.field_values import BadValue, FieldReader, outside
+from realms_builder.gamedata.formulas.values import MISSING, Value
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.item_reading import ItemReader, read_modifies
+from realms_builder.gamedata.items import CarriedItem
+from realms_builder.gamedata.keyword_use import KeywordUse
+from realms_builder.gamedata.notes import Notes, PathInFile
+from realms_builder.gamedata.option_reading import read_options
+from realms_builder.gamedata.text_reading import read_text
+from realms_builder.gamedata.units import Loadout, Unit, UnitForm
+from realms_builder.problems import Severity
+
+UNIT_KEYS = (
+    "id", "name", "text", "note", "picture", "stats", "tags", "loadouts", "options", "forms",
+    "modifies", "summons", "in_group", "of_group", "strength", "cost", "limit", "source", "house",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReader:
+    """Reads units of one game with its field and item readers."""
+
+    game: Game
+    fields: FieldReader
+    items: ItemReader
+
+    def keys(self) -> tuple[str, ...]:
+        """Return every key that a unit may have."""
+        game = self.game
+        return (
+            *UNIT_KEYS, *game.attributes, *game.costs, *game.item_lists, *game.unit_keyword_keys
+        )  # fmt: skip
+
+    def units(
+        self, raw: Any, path: PathInFile, notes: Notes, faction_id: str
+    ) -> dict[str, Unit]:
+        """Return the units of a list by id; broken ones are left out and noted."""
+        units: dict[str, Unit] = {}
+        if raw is None:
+            return units
+        if not isinstance(raw, list):
+            notes.say("list_expected", path, value=plain(raw))
+            return units
+        for position, entry in enumerate(raw):
+            here = (*path, position)
+            if not isinstance(entry, dict):
+                notes.say("map_expected", here, value=plain(entry))
+                continue
+            unit = self.unit(entry, here, notes, faction_id)
+            if unit is None:
+                continue
+            if unit.id in units:
+                notes.say("duplicate_id", (*here, "id"), id=unit.id)
+            else:
+                units[unit.id] = unit
+        return units
+
+    def unit(
+        self, raw: Mapping[str, Any], path: PathInFile, notes: Notes, faction_id: str
+    ) -> Unit | None:
+        """Return the unit that *raw* writes down."""
+        if "id" not in raw:
+            notes.say("missing_key", path, key="id")
+            return None
+        identity = plain(raw["id"])
+        if not identity.replace("_", "a").isalnum() or not identity[:1].islower():
+            notes.say("bad_id", (*path, "id"), value=identity)
+        notes.unknown_keys(raw, self.keys(), path)
+        name = read_text(raw.get("name", identity), (*path, "name"), notes)
+        if "name" not in raw:
+            notes.say("missing_name", path, severity=Severity.HINT, id=identity)
+        lists = self._lists(raw, path, notes)
+        return Unit(
+            id=identity,
+            faction_id=faction_id,
+            name=name,
+            stats=self._stats(raw, path, notes),
+            attributes=self.attributes(self.game.attributes, raw, path, notes),
+            costs=self.items.costs(raw, path, notes),
+            strength=self._strength(raw.get("strength"), (*path, "strength"), notes),
+            keywords=self._keywords(raw, path, notes),
+            items=lists,
+            loadouts=self._loadouts(raw.get("loadouts"), (*path, "loadouts"), notes),
+            options=read_options(self.items, self.game, raw.get("options"), (*path, "options"), notes),
+            forms=self._forms(raw, lists, path, notes),
+            modifies=read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
+            summons=_names(raw.get("summons")),
+            in_group=self._in_group(raw.get("in_group"), (*path, "in_group"), notes),
+            of_group=plain(raw.get("of_group", "")),
+            text=read_text(raw.get("text"), (*path, "text"), notes),
+            note=plain(raw.get("note", "")) if not isinstance(raw.get("note"), dict) else "",
+            picture=plain(raw.get("picture", "")),
+            place=notes.place(path),
+            raw=raw,
+        )
+
+    def _stats(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> dict[str, Value]:
+        stats = raw.get("stats", {})
+        here = (*path, "stats")
+        if not isinstance(stats, dict):
+            notes.say("map_expected", here, value=plain(stats))
+            return {}
+        aliases = {a: s.id for s in self.game.stats.values() for a in s.also}
+        aliases |= {stat.abbr.pick("en").casefold(): stat.id for stat in self.game.stats.values()}
+        written = {self._stat_id(key, aliases): (key, value) for key, value in stats.items()}
+        notes.unknown_keys(
+            (key for name, (key, _) in written.items() if name not in self.game.stats),
+            self.game.stats,
+            here,
+        )
+        profile = "of_group" in raw
+        return self._typed(self.game.stats, written, here, notes, required=not profile)
+
+    def _stat_id(self, key: str, aliases: Mapping[str, str]) -> str:
+        return key if key in self.game.stats else aliases.get(key.casefold(), key)
+
+    def _typed(
+        self,
+        fields: Mapping[str, DeclaredField],
+        written: Mapping[str, tuple[str, Any]],
+        path: PathInFile,
+        notes: Notes,
+        *,
+        required: bool,
+    ) -> dict[str, Value]:
+        values: dict[str, Value] = {}
+        for field in fields.values():
+            if field.id in written:
+                key, raw = written[field.id]
+                value = self.items.value(field, raw, (*path, key), notes)
+                if value is not None:
+                    values[field.id] = value
+                    self._note_range(field, value, (*path, key), notes)
+            elif field.default is not None:
+                values[field.id] = self.fields.read(field, field.default)
+            elif field.required and required:
+                notes.say("missing_key", path[:-1] if path[-1:] == ("stats",) else path, key=field.id)
+        return values
+
+    @staticmethod
+    def _note_range(field: DeclaredField, value: Value, path: PathInFile, notes: Notes) -> None:
+        if outside(value, field):
+            notes.say(
+                "value_outside", path, severity=Severity.WARNING, field=field.id, value=value
+            )
+
+    def attributes(
+        self,
+        fields: Mapping[str, DeclaredField],
+        raw: Mapping[str, Any],
+        path: PathInFile,
+        notes: Notes,
+    ) -> dict[str, Value]:
+        """Return the attributes among *fields* that *raw* gives, and the defaults of the rest."""
+        written = {key: (key, raw[key]) for key in fields if key in raw}
+        values = self._typed(fields, written, path, notes, required=True)
+        for field in fields.values():
+            if field.id not in values:
+                values[field.id] = False if field.type == "flag" else MISSING
+        return values
+
+    def _keywords(
+        self, raw: Mapping[str, Any], path: PathInFile, notes: Notes
+    ) -> tuple[KeywordUse, ...]:
+        found: list[KeywordUse] = []
+        keys = dict(self.game.unit_keyword_keys)
+        keys.setdefault("tags", keys.get("tags", ""))
+        for key, kind in keys.items():
+            entries = raw.get(key, [])
+            if not isinstance(entries, list):
+                notes.say("list_expected", (*path, key), value=plain(entries))
+                continue
+            for position, entry in enumerate(entries):
+                use = self._keyword(plain(entry), kind, (*path, key, position), notes)
+                if use is not None:
+                    found.append(use)
+        return tuple(found)
+
+    def _keyword(
+        self, text: str, kind: str, path: PathInFile, notes: Notes
+    ) -> KeywordUse | None:
+        try:
+            return self.fields.keyword(text, kind)
+        except BadValue as error:
+            notes.bad(error, path)
+            return None
+
+    def _lists(
+        self, raw: Mapping[str, Any], path: PathInFile, notes: Notes
+    ) -> dict[str, tuple[CarriedItem, ...]]:
+        return {
+            name: self.items.carried_list(name, raw[name], (*path, name), notes)
+            for name in self.game.item_lists
+            if name in raw
+        }
+
+    def _strength(
+        self, raw: Any, path: PathInFile, notes: Notes
+    ) -> tuple[int, int] | None:
+        if raw is None:
+            return None
+        bounds = raw if isinstance(raw, list) else [raw, raw]
+        if len(bounds) == 2 and all(isinstance(n, int) and n > 0 for n in bounds):
+            return (min(bounds), max(bounds))
+        notes.say("strength_expected", path, value=plain(raw))
+        return None
+
+    def _loadouts(self, raw: Any, path: PathInFile, notes: Notes) -> tuple[Loadout, ...]:
+        if raw is None:
+            return ()
+        if not isinstance(raw, list):
+            notes.say("list_expected", path, value=plain(raw))
+            return ()
+        return tuple(
+            self._loadout(entry, (*path, position), notes)
+            for position, entry in enumerate(raw)
+            if isinstance(entry, dict)
+        )
+
+    def _loadout(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> Loadout:
+        known = ("id", "name", "text", "cost", *self.game.costs, *self.game.item_lists)
+        notes.unknown_keys(raw, known, path)
+        if "id" not in raw:
+            notes.say("missing_key", path, key="id")
+        identity = plain(raw.get("id", ""))
+        lists = {
+            name: self.items.carried_list(name, raw[name], (*path, name), notes, "loadout")
+            for name in self.game.item_lists
+            if name in raw
+        }
+        name = read_text(raw.get("name", identity), (*path, "name"), notes)
+        text = read_text(raw.get("text"), (*path, "text"), notes)
+        return Loadout(identity, name, lists, self.items.costs(raw, path, notes), text)
+
+    def _in_group(
+        self, raw: Any, path: PathInFile, notes: Notes
+    ) -> dict[str, tuple[DeclaredModify, ...]]:
+        if raw is None:
+            return {}
+        if not isinstance(raw, dict):
+            notes.say("map_expected", path, value=plain(raw))
+            return {}
+        for group in raw:
+            if group not in self.game.groups:
+                notes.unknown_key(group, self.game.groups, (*path, group))
+        return {key: read_modifies(value, (*path, key), notes) for key, value in raw.items()}
+
+    def _forms(
+        self,
+        raw: Mapping[str, Any],
+        lists: Mapping[str, tuple[CarriedItem, ...]],
+        path: PathInFile,
+        notes: Notes,
+    ) -> tuple[UnitForm, ...]:
+        entries = raw.get("forms", [])
+        if not isinstance(entries, list):
+            notes.say("list_expected", (*path, "forms"), value=plain(entries))
+            return ()
+        return tuple(
+            self._form(entry, raw, lists, (*path, "forms", position), notes)
+            for position, entry in enumerate(entries)
+            if isinstance(entry, dict)
+        )
+
+    def _form(
+        self,
+        raw: Mapping[str, Any],
+        unit: Mapping[str, Any],
+        lists: Mapping[str, tuple[CarriedItem, ...]],
+        path: PathInFile,
+        notes: Notes,
+    ) -> UnitForm:
+        known = ("id", "name", "text", "stats", "tags", "modifies", *self.game.item_lists)
+        notes.unknown_keys(raw, known, path)
+        identity = plain(raw.get("id", ""))
+        declared = self.game.forms.get(identity)
+        name = read_text(raw.get("name"), (*path, "name"), notes)
+        stats = raw.get("stats", {}) if isinstance(raw.get("stats", {}), dict) else {}
+        written = {key: (key, value) for key, value in stats.items()}
+        notes.unknown_keys(stats, self.game.stats, (*path, "stats"))
+        given = {key: field for key, field in self.game.stats.items() if key in stats}
+        add, drop = self._form_tags(raw.get("tags", []), (*path, "tags"), notes)
+        return UnitForm(
+            id=identity,
+            name=name or (declared.name if declared else read_text(identity, path, notes)),
+            stats=self._typed(given, written, (*path, "stats"), notes, required=False),
+            items=self._form_items(raw, lists, path, notes),
+            add_keywords=add,
+            drop_keywords=drop,
+            modifies=read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
+            text=read_text(raw.get("text"), (*path, "text"), notes),
+        )
+
+    def _form_tags(
+        self, raw: Any, path: PathInFile, notes: Notes
+    ) -> tuple[tuple[KeywordUse, ...], frozenset[str]]:
+        add: list[KeywordUse] = []
+        drop: set[str] = set()
+        for position, entry in enumerate(raw if isinstance(raw, list) else []):
+            text = plain(entry)
+            use = self._keyword(text.lstrip("+-").strip(), "", (*path, position), notes)
+            if use is not None and text.startswith("-"):
+                drop.add(use.keyword.id)
+            elif use is not None:
+                add.append(use)
+        return tuple(add), frozenset(drop)
+
+    def _form_items(
+        self,
+        raw: Mapping[str, Any],
+        lists: Mapping[str, tuple[CarriedItem, ...]],
+        path: PathInFile,
+        notes: Notes,
+    ) -> dict[str, tuple[CarriedItem, ...]]:
+        """Return the lists of a form: entries with a known id change only what they write."""
+        changed: dict[str, tuple[CarriedItem, ...]] = {}
+        for list_id in self.game.item_lists:
+            entries = raw.get(list_id)
+            if not isinstance(entries, list):
+                continue
+            items = list(lists.get(list_id, ()))
+            for position, entry in enumerate(entries):
+                self._overlay(items, list_id, entry, (*path, list_id, position), notes)
+            changed[list_id] = tuple(items)
+        return changed
+
+    def _overlay(
+        self,
+        items: list[CarriedItem],
+        list_id: str,
+        entry: Any,
+        path: PathInFile,
+        notes: Notes,
+    ) -> None:
+        identity = plain(entry.get("id", "")) if isinstance(entry, dict) else ""
+        for place, carried in enumerate(items):
+            if identity and carried.item.id == identity:
+                merged = {**carried.item.raw, **entry}
+                item = self.items.item(list_id, merged, path, notes)
+                if item is not None:
+                    items[place] = CarriedItem(item, carried.count, carried.bearing)
+                return
+        found = self.items.carried(list_id, entry, path, notes)
+        if found is not None:
+            items.append(found)
+
+
+def _names(raw: Any) -> tuple[str, ...]:
+    entries = raw if isinstance(raw, list) else [] if raw is None else [raw]
+    return tuple(plain(entry) for entry in entries)

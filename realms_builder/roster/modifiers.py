@@ -1,0 +1,102 @@
+"""Applies ``modifies``: the one shape in which anything changes a number, step by step.
+
+Order: profile, items, derived values, group, form, clamp (data-format.md, "modifies").
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from realms_builder.gamedata.declared_fields import DeclaredModify
+from realms_builder.gamedata.formulas import parse
+from realms_builder.gamedata.formulas.values import MISSING, Record, Value, reads_yes
+from realms_builder.gamedata.texts import Text
+from realms_builder.gamedata.values import Choice, Pool, Roman
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One change and where it comes from; *scope* is where its formulas look names up."""
+
+    change: DeclaredModify
+    scope: Record
+    source: Text
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a number's way: what did it, before and after."""
+
+    source: Text
+    before: Value
+    after: Value
+
+
+def amount(formula: str | None, scope: Record) -> Value:
+    """Return what *formula* gives in *scope*; nothing written gives nothing."""
+    return MISSING if formula is None else parse(formula).evaluate(scope)
+
+
+def applies(modifier: Modifier) -> bool:
+    """Return whether the condition of *modifier* holds where it stands."""
+    when = modifier.change.when
+    return not when or reads_yes(parse(when).evaluate(modifier.scope))
+
+
+def changed(value: Value, modifier: Modifier) -> Value:
+    """Return *value* after one *modifier*, applied as often as its source is carried."""
+    for _ in range(modifier.count):
+        value = _once(value, modifier.change, modifier.scope)
+    return value
+
+
+def _once(value: Value, change: DeclaredModify, scope: Record) -> Value:
+    if change.set_ is not None:
+        found = _set(value, parse(change.set_).evaluate(scope))
+        return value if found is MISSING else found
+    if isinstance(value, Pool):
+        return _pool(value, change, scope)
+    if isinstance(value, Choice):
+        return _stepped(value, amount(change.step, scope))
+    if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
+        return value
+    return _number(value, change, scope)
+
+
+def _set(value: Value, new: Value) -> Value:
+    if isinstance(value, Choice) and isinstance(new, str):
+        return value.sibling(new) or value
+    return new
+
+
+def _pool(value: Pool, change: DeclaredModify, scope: Record) -> Pool:
+    dice = amount(change.dice, scope)
+    target = amount(change.target, scope)
+    more = int(dice) if isinstance(dice, (int, Fraction)) else 0
+    worse = int(target) if isinstance(target, (int, Fraction)) else 0
+    return Pool(value.dice + more, value.target + worse)
+
+
+def _stepped(value: Choice, step: Value) -> Value:
+    if not isinstance(step, int):
+        return value
+    ids = sorted(value.siblings, key=lambda identity: value.siblings[identity])
+    place = min(max(value.place + step, 0), len(ids) - 1)
+    return value.sibling(ids[place]) or value
+
+
+def _number(value: int | Fraction, change: DeclaredModify, scope: Record) -> Value:
+    result: int | Fraction = value
+    for key, operate in (("times", lambda a, b: a * b), ("add", lambda a, b: a + b)):
+        operand = amount(getattr(change, key), scope)
+        if isinstance(operand, (int, Fraction)):
+            result = operate(result, operand)
+    low, high = amount(change.min, scope), amount(change.max, scope)
+    # A limit stops the change; it never lifts what was lower already (ADDITIONS, 2).
+    if isinstance(low, (int, Fraction)) and result < low:
+        result = min(value, low) if result < value else result
+    if isinstance(high, (int, Fraction)) and result > high:
+        result = max(value, high) if result > value else result
+    return Roman(result) if isinstance(value, Roman) else result

@@ -1,0 +1,84 @@
+"""A roster as a player writes it: frozen values with stable ids, nothing resolved yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from realms_builder.problems import NOWHERE, Place
+
+Number = int | Fraction
+Choices = tuple[tuple[str, tuple[str, ...]], ...]
+Carry = tuple[tuple[str, tuple[Any, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """One row of a roster: a model, or a unit of several with its strength.
+
+    *carry* holds the entries added by hand, list by list, as the file writes them; *seen* holds
+    the costs that the player last saw.
+    """
+
+    id: str
+    unit: str
+    name: str = ""
+    role: str = ""
+    loadout: str = ""
+    choose: Choices = ()
+    carry: Carry = ()
+    strength: int | None = None
+    form: str = ""
+    note: str = ""
+    picture: str = ""
+    seen: tuple[tuple[str, Number], ...] = ()
+    place: Place = field(default=NOWHERE, compare=False)
+
+    def chosen(self, option: str) -> tuple[str, ...] | None:
+        """Return what was chosen for *option*, or None when nothing was."""
+        return next((items for key, items in self.choose if key == option), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Models of a roster that act as one."""
+
+    id: str
+    group: str
+    members: tuple[str, ...]
+    profile: str = ""
+    name: str = ""
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A troop, army or task force of one faction.
+
+    *limits* holds the agreed limit of each cost; *units* the raw profiles that hold for this
+    roster only; *expect* the codes an example roster must show.
+    """
+
+    system: str
+    faction: str
+    name: str = ""
+    limits: tuple[tuple[str, Number], ...] = ()
+    switches: tuple[tuple[str, Any], ...] = ()
+    models: tuple[Model, ...] = ()
+    groups: tuple[Group, ...] = ()
+    units: tuple[Mapping[str, Any], ...] = ()
+    note: str = ""
+    picture: str = ""
+    pack: tuple[str, str] | None = None
+    expect: tuple[str, ...] | None = None
+    file: str = ""
+
+    def model(self, identity: str) -> Model | None:
+        """Return the model with the id *identity*."""
+        return next((model for model in self.models if model.id == identity), None)
+
+    def limit(self, cost: str) -> Number | None:
+        """Return the agreed limit of *cost*, or None when the roster names none."""
+        return next((limit for key, limit in self.limits if key == cost), None)

@@ -1,0 +1,148 @@
+"""The file of a roster, ``kind: roster``, and how it becomes a :class:`Roster`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator
+
+from realms_builder.gamedata.declared_shapes import Declared, Id, Words, plain
+from realms_builder.gamedata.file_models import validated
+from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.problems import Problem
+from realms_builder.roster.roster import Group, Model, Number, Roster
+
+Line = Annotated[str, BeforeValidator(lambda value: plain(value) if value is not None else value)]
+
+
+class RosterModelFile(Declared):
+    """One row of a roster file."""
+
+    id: Id
+    unit: Line
+    name: Line = ""
+    role: Line = ""
+    loadout: Line = ""
+    choose: dict[str, Words] = {}
+    carry: dict[str, Annotated[list[Any], BeforeValidator(lambda v: v if isinstance(v, list) else [v])]] = {}
+    strength: int | None = None
+    form: Line = ""
+    note: Line = ""
+    picture: Line = ""
+    seen: float | dict[str, float] | None = None
+
+
+class RosterGroupFile(Declared):
+    """Models that act as one."""
+
+    id: Id
+    group: Id
+    members: Words = ()
+    profile: Line = ""
+    name: Line = ""
+
+
+class PackSeen(Declared):
+    """Which pack, and which version of it, the roster was last saved with."""
+
+    id: str
+    version: Line = ""
+
+
+class RosterFile(Declared):
+    """A roster as its file writes it."""
+
+    format: Literal[1]
+    kind: Literal["roster"]
+    system: Id
+    faction: Id
+    name: Line = ""
+    limit: float | None = None
+    limits: dict[str, float] = {}
+    switches: dict[str, bool | int | str] = {}
+    models: tuple[RosterModelFile, ...] = ()
+    groups: tuple[RosterGroupFile, ...] = ()
+    units: tuple[dict[str, Any], ...] = ()
+    note: Line = ""
+    picture: Line = ""
+    pack: PackSeen | None = None
+    expect: Words | None = None
+
+
+def read_roster(yaml: YamlText, main_cost: str = "") -> tuple[Roster | None, list[Problem]]:
+    """Return the roster in *yaml* and every problem found.
+
+    *main_cost* is the currency that a bare ``limit`` or ``seen`` speaks of. None comes back when
+    the text is no roster at all; a roster with mistakes opens without the parts they are in.
+    """
+    notes = Notes(yaml)
+    if yaml.data is None and notes.problems:
+        return None, notes.problems
+    file = validated(RosterFile, yaml, notes)
+    if file is None:
+        return None, notes.problems
+    _note_repeated_ids(file, notes)
+    return _roster(file, yaml, main_cost), notes.problems
+
+
+def _note_repeated_ids(file: RosterFile, notes: Notes) -> None:
+    seen: set[str] = set()
+    for key, entries in (("models", file.models), ("groups", file.groups)):
+        for position, entry in enumerate(entries):
+            if entry.id in seen:
+                notes.say("duplicate_id", (key, position, "id"), id=entry.id)
+            seen.add(entry.id)
+
+
+def _roster(file: RosterFile, yaml: YamlText, main_cost: str) -> Roster:
+    limits = {**({main_cost: file.limit} if file.limit is not None else {}), **file.limits}
+    return Roster(
+        system=file.system,
+        faction=file.faction,
+        name=file.name,
+        limits=tuple((key, _exact(limit)) for key, limit in limits.items()),
+        switches=tuple(file.switches.items()),
+        models=tuple(_model(m, main_cost, yaml, n) for n, m in enumerate(file.models)),
+        groups=tuple(_group(g, yaml, n) for n, g in enumerate(file.groups)),
+        units=tuple(file.units),
+        note=file.note,
+        picture=file.picture,
+        pack=(file.pack.id, file.pack.version) if file.pack else None,
+        expect=file.expect,
+        file=yaml.file,
+    )
+
+
+def _model(file: RosterModelFile, main_cost: str, yaml: YamlText, position: int) -> Model:
+    seen: Mapping[str, float] = {}
+    if isinstance(file.seen, dict):
+        seen = file.seen
+    elif file.seen is not None:
+        seen = {main_cost: file.seen}
+    return Model(
+        id=file.id,
+        unit=file.unit,
+        name=file.name,
+        role=file.role,
+        loadout=file.loadout,
+        choose=tuple(file.choose.items()),
+        carry=tuple((key, tuple(entries)) for key, entries in file.carry.items()),
+        strength=file.strength,
+        form=file.form,
+        note=file.note,
+        picture=file.picture,
+        seen=tuple((key, _exact(cost)) for key, cost in seen.items()),
+        place=yaml.place(("models", position)),
+    )
+
+
+def _group(file: RosterGroupFile, yaml: YamlText, position: int) -> Group:
+    place = yaml.place(("groups", position))
+    return Group(file.id, file.group, file.members, file.profile, file.name, place)
+
+
+def _exact(number: float) -> Number:
+    return int(number) if float(number).is_integer() else Fraction(str(number))
