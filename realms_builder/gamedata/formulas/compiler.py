@@ -1,0 +1,226 @@
+"""Turn a syntax tree into closures: one small Python function for each node."""
+
+from __future__ import annotations
+
+from realms_builder.gamedata.formulas import tree
+from realms_builder.gamedata.formulas.arithmetic import OPERATORS, negative, number
+from realms_builder.gamedata.formulas.calls import compile_call
+from realms_builder.gamedata.formulas.limits import NUMBER_LIMIT
+from realms_builder.gamedata.formulas.logic import COMPARISONS, equal, truth
+from realms_builder.gamedata.formulas.quantifiers import Closure
+from realms_builder.gamedata.formulas.scopes import Frame, checked_list, follow
+from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Missing, Record, Value
+
+
+def compile_node(node: tree.Node) -> Closure:
+    """Return the closure that works out *node* in a frame; raise `FormulaError` for bad calls."""
+    if isinstance(node, tree.Name):
+        return _name(node)
+    if isinstance(node, tree.Constant):
+        constant = node.value
+        return lambda frame: constant
+    if isinstance(node, tree.Comparison):
+        return _comparison(node)
+    if isinstance(node, tree.Junction):
+        return _either(node) if node.word == "or" else _both(node)
+    if isinstance(node, tree.Chain):
+        return _chain(node)
+    if isinstance(node, tree.Call):
+        return compile_call(node, compile_node)
+    if isinstance(node, tree.Prefix):
+        return _prefix(node)
+    if isinstance(node, tree.ListOf):
+        return _list(node)
+    return _member(node)
+
+
+def _name(node: tree.Name) -> Closure:
+    name, rest, column = node.path[0], node.path[1:], node.column
+
+    def bare(frame: Frame) -> Value:
+        value = frame.record.lookup(name)
+        return frame.find(name, column) if value is UNKNOWN else value  # pyright: ignore[reportReturnType]
+
+    if not rest:
+        return bare
+    last = rest[0]
+    member_column = column + len(name) + 1
+
+    def dotted(frame: Frame) -> Value:
+        value = frame.record.lookup(name)
+        if value is UNKNOWN:
+            value = frame.find(name, column)
+        if isinstance(value, Record):
+            found = value.lookup(last)
+            if found is not UNKNOWN:
+                return found  # pyright: ignore[reportReturnType]
+        return follow(value, rest, member_column)  # pyright: ignore[reportArgumentType]
+
+    if len(rest) == 1:
+        return dotted
+    return lambda frame: follow(bare(frame), rest, member_column)
+
+
+def _member(node: tree.Member) -> Closure:
+    target, path, column = compile_node(node.target), node.path, node.column + 1
+    return lambda frame: follow(target(frame), path, column)
+
+
+def _list(node: tree.ListOf) -> Closure:
+    column = node.column
+    if all(isinstance(part, tree.Constant) for part in node.parts):
+        constant = tuple(part.value for part in node.parts if isinstance(part, tree.Constant))
+        return lambda frame: constant
+    parts = [compile_node(part) for part in node.parts]
+    return lambda frame: checked_list(tuple([part(frame) for part in parts]), column)
+
+
+def _prefix(node: tree.Prefix) -> Closure:
+    operand, column = compile_node(node.operand), node.column
+
+    def opposite(frame: Frame) -> Value:
+        value = operand(frame)
+        if value is True:
+            return False
+        if value is False:
+            return True
+        answer = truth(value, column)
+        return MISSING if isinstance(answer, Missing) else not answer
+
+    if node.operator == "not":
+        return opposite
+    if node.operator == "-":
+        return lambda frame: negative(operand(frame), column)
+    return lambda frame: number(operand(frame), column)
+
+
+def _chain(node: tree.Chain) -> Closure:
+    first = compile_node(node.first)
+    steps = [(op.operator, compile_node(op.operand), op.column) for op in node.rest]
+    if len(steps) == 1:
+        return _operation(first, *steps[0])
+    applied = [(OPERATORS[operator], operand, column) for operator, operand, column in steps]
+
+    def closure(frame: Frame) -> Value:
+        value = first(frame)
+        for apply, operand, column in applied:
+            value = apply(value, operand(frame), column)
+        return value
+
+    return closure
+
+
+def _operation(left: Closure, operator: str, right: Closure, column: int) -> Closure:
+    """Return one operation; whole numbers take a short way past all the questions."""
+    apply = OPERATORS[operator]
+
+    def plus(frame: Frame) -> Value:
+        a, b = left(frame), right(frame)
+        if type(a) is int and type(b) is int:
+            value = a + b
+            if -NUMBER_LIMIT < value < NUMBER_LIMIT:
+                return value
+        return apply(a, b, column)
+
+    def minus(frame: Frame) -> Value:
+        a, b = left(frame), right(frame)
+        if type(a) is int and type(b) is int:
+            value = a - b
+            if -NUMBER_LIMIT < value < NUMBER_LIMIT:
+                return value
+        return apply(a, b, column)
+
+    if operator == "+":
+        return plus
+    if operator == "-":
+        return minus
+    return lambda frame: apply(left(frame), right(frame), column)
+
+
+def _comparison(node: tree.Comparison) -> Closure:
+    first = compile_node(node.first)
+    steps = [(op.operator, compile_node(op.operand), op.column) for op in node.rest]
+    if len(steps) == 1:
+        return _compared(first, *steps[0])
+    applied = [(COMPARISONS[operator], operand, column) for operator, operand, column in steps]
+
+    def closure(frame: Frame) -> Value:
+        left = first(frame)
+        result: Value = True
+        for compare, operand, column in applied:
+            right = operand(frame)
+            answer = compare(left, right, column)
+            if answer is False:
+                return False
+            if answer is not True:
+                result = MISSING
+            left = right
+        return result
+
+    return closure
+
+
+def _compared(left: Closure, operator: str, right: Closure, column: int) -> Closure:
+    """Return one comparison; texts and whole numbers take a short way."""
+    compare = COMPARISONS[operator]
+
+    def same(frame: Frame) -> Value:
+        a, b = left(frame), right(frame)
+        if type(a) is str and type(b) is str:
+            return a == b
+        return equal(a, b, column)
+
+    def at_least(frame: Frame) -> Value:
+        a, b = left(frame), right(frame)
+        if type(a) is int and type(b) is int:
+            return a >= b
+        return compare(a, b, column)
+
+    def at_most(frame: Frame) -> Value:
+        a, b = left(frame), right(frame)
+        if type(a) is int and type(b) is int:
+            return a <= b
+        return compare(a, b, column)
+
+    short = {"==": same, ">=": at_least, "<=": at_most}
+    if operator in short:
+        return short[operator]
+    return lambda frame: compare(left(frame), right(frame), column)
+
+
+def _either(node: tree.Junction) -> Closure:
+    parts, column = [compile_node(part) for part in node.parts], node.column
+
+    def closure(frame: Frame) -> Value:
+        doubtful = False
+        for part in parts:
+            value = part(frame)
+            if value is True:
+                return True
+            if value is not False:
+                value = truth(value, column)
+                if value is True:
+                    return True
+                doubtful = doubtful or value is MISSING
+        return MISSING if doubtful else False
+
+    return closure
+
+
+def _both(node: tree.Junction) -> Closure:
+    parts, column = [compile_node(part) for part in node.parts], node.column
+
+    def closure(frame: Frame) -> Value:
+        doubtful = False
+        for part in parts:
+            value = part(frame)
+            if value is False:
+                return False
+            if value is not True:
+                value = truth(value, column)
+                if value is False:
+                    return False
+                doubtful = doubtful or value is MISSING
+        return MISSING if doubtful else True
+
+    return closure
