@@ -17,7 +17,7 @@ Operator: TypeAlias = Callable[[Value, Value, int], Value]
 def number(value: Value, column: int) -> Number | Missing:
     """Return *value* as an int or Fraction; raise ``not_a_number`` for what has no number."""
     if type(value) is int or value is MISSING:
-        return value  # pyright: ignore[reportReturnType]  # narrowed by identity
+        return value  # narrowed by identity
     if isinstance(value, Fraction):
         return value
     if isinstance(value, Record):

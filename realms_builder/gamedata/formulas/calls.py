@@ -19,7 +19,7 @@ Compile: TypeAlias = Callable[[tree.Node], Closure]
 def compile_call(node: tree.Call, compile_node: Compile) -> Closure:
     """Return the closure of a call; raise ``argument_count`` for a built-in one."""
     if node.target is not None:
-        return _call_on_target(node, compile_node)
+        return _call_on_target(node, compile_node(node.target), compile_node)
     if node.function in _SPECIAL:
         maker, least, most = _SPECIAL[node.function]
         _check_count(node, least, most)
@@ -38,9 +38,8 @@ def _check_count(node: tree.Call, least: int, most: int) -> None:
         raise FormulaError("argument_count", node.column, values)
 
 
-def _call_on_target(node: tree.Call, compile_node: Compile) -> Closure:
-    assert node.target is not None
-    target, function, column = compile_node(node.target), node.function, node.column
+def _call_on_target(node: tree.Call, target: Closure, compile_node: Compile) -> Closure:
+    function, column = node.function, node.column
     args = [compile_node(arg) for arg in node.args]
     return lambda frame: call_on(
         target(frame), function, tuple([arg(frame) for arg in args]), column
@@ -56,7 +55,7 @@ def _host_call(node: tree.Call, compile_node: Compile) -> Closure:
         value = frame.record.call(function, values)
         if value is UNKNOWN:
             return frame.call(function, values, column)
-        return value  # pyright: ignore[reportReturnType]
+        return value
 
     return closure
 
@@ -127,11 +126,12 @@ def _has(node: tree.Call, compile_node: Compile) -> Closure:
 
 def _has_name(asked: tree.Name) -> Closure:
     """Return a closure that asks for a value; a name nobody knows is simply not there."""
-    name, rest, column = asked.path[0], asked.path[1:], asked.column
+    name, column = asked.path[0], asked.column
+    path = tuple(asked.path[1:])
 
     def closure(frame: Frame) -> Value:
         value = frame.find_quietly(name)
-        return value is not None and _given(follow(value, rest, column, quiet=True))
+        return value is not None and _given(follow(value, path, column, quiet=True))
 
     return closure
 

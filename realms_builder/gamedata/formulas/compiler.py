@@ -14,24 +14,30 @@ from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Missing, R
 
 def compile_node(node: tree.Node) -> Closure:
     """Return the closure that works out *node* in a frame; raise `FormulaError` for bad calls."""
-    if isinstance(node, tree.Name):
-        return _name(node)
-    if isinstance(node, tree.Constant):
-        constant = node.value
-        return lambda frame: constant
-    if isinstance(node, tree.Comparison):
-        return _comparison(node)
-    if isinstance(node, tree.Junction):
-        return _either(node) if node.word == "or" else _both(node)
-    if isinstance(node, tree.Chain):
-        return _chain(node)
-    if isinstance(node, tree.Call):
-        return compile_call(node, compile_node)
-    if isinstance(node, tree.Prefix):
-        return _prefix(node)
-    if isinstance(node, tree.ListOf):
-        return _list(node)
-    return _member(node)
+    match node:
+        case tree.Name():
+            closure = _name(node)
+        case tree.Constant():
+            closure = _constant(node.value)
+        case tree.Comparison():
+            closure = _comparison(node)
+        case tree.Junction():
+            closure = _either(node) if node.word == "or" else _both(node)
+        case tree.Chain():
+            closure = _chain(node)
+        case tree.Call():
+            closure = compile_call(node, compile_node)
+        case tree.Prefix():
+            closure = _prefix(node)
+        case tree.ListOf():
+            closure = _list(node)
+        case tree.Member():
+            closure = _member(node)
+    return closure
+
+
+def _constant(value: Value) -> Closure:
+    return lambda frame: value
 
 
 def _name(node: tree.Name) -> Closure:
@@ -39,7 +45,7 @@ def _name(node: tree.Name) -> Closure:
 
     def bare(frame: Frame) -> Value:
         value = frame.record.lookup(name)
-        return frame.find(name, column) if value is UNKNOWN else value  # pyright: ignore[reportReturnType]
+        return frame.find(name, column) if value is UNKNOWN else value
 
     if not rest:
         return bare
@@ -53,8 +59,8 @@ def _name(node: tree.Name) -> Closure:
         if isinstance(value, Record):
             found = value.lookup(last)
             if found is not UNKNOWN:
-                return found  # pyright: ignore[reportReturnType]
-        return follow(value, rest, member_column)  # pyright: ignore[reportArgumentType]
+                return found
+        return follow(value, rest, member_column)
 
     if len(rest) == 1:
         return dotted
@@ -70,7 +76,7 @@ def _list(node: tree.ListOf) -> Closure:
     column = node.column
     if all(isinstance(part, tree.Constant) for part in node.parts):
         constant = tuple(part.value for part in node.parts if isinstance(part, tree.Constant))
-        return lambda frame: constant
+        return _constant(constant)
     parts = [compile_node(part) for part in node.parts]
     return lambda frame: checked_list(tuple([part(frame) for part in parts]), column)
 
@@ -168,6 +174,8 @@ def _compared(left: Closure, operator: str, right: Closure, column: int) -> Clos
         a, b = left(frame), right(frame)
         if type(a) is str and type(b) is str:
             return a == b
+        if a is b and isinstance(a, Record):
+            return True
         return equal(a, b, column)
 
     def at_least(frame: Frame) -> Value:
@@ -190,37 +198,53 @@ def _compared(left: Closure, operator: str, right: Closure, column: int) -> Clos
 
 def _either(node: tree.Junction) -> Closure:
     parts, column = [compile_node(part) for part in node.parts], node.column
+    first, second = parts[0], parts[1]
 
-    def closure(frame: Frame) -> Value:
+    def all_parts(frame: Frame) -> Value:
         doubtful = False
         for part in parts:
-            value = part(frame)
-            if value is True:
+            answer = truth(part(frame), column)
+            if answer is True:
                 return True
-            if value is not False:
-                value = truth(value, column)
-                if value is True:
-                    return True
-                doubtful = doubtful or value is MISSING
+            doubtful = doubtful or answer is not False
         return MISSING if doubtful else False
 
-    return closure
+    def two_parts(frame: Frame) -> Value:
+        value = first(frame)
+        if value is True:
+            return True
+        if value is not False:
+            value = truth(value, column)
+            if value is True:
+                return True
+        answer = truth(second(frame), column)
+        return answer if answer is True or value is False else MISSING
+
+    return two_parts if len(parts) == len((first, second)) else all_parts
 
 
 def _both(node: tree.Junction) -> Closure:
     parts, column = [compile_node(part) for part in node.parts], node.column
+    first, second = parts[0], parts[1]
 
-    def closure(frame: Frame) -> Value:
+    def all_parts(frame: Frame) -> Value:
         doubtful = False
         for part in parts:
-            value = part(frame)
-            if value is False:
+            answer = truth(part(frame), column)
+            if answer is False:
                 return False
-            if value is not True:
-                value = truth(value, column)
-                if value is False:
-                    return False
-                doubtful = doubtful or value is MISSING
+            doubtful = doubtful or answer is not True
         return MISSING if doubtful else True
 
-    return closure
+    def two_parts(frame: Frame) -> Value:
+        value = first(frame)
+        if value is False:
+            return False
+        if value is not True:
+            value = truth(value, column)
+            if value is False:
+                return False
+        answer = truth(second(frame), column)
+        return answer if answer is False or value is True else MISSING
+
+    return two_parts if len(parts) == len((first, second)) else all_parts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from realms_builder.gamedata.formulas.errors import FormulaError
-from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Value
 
 MOST_DICE = 100
 MOST_SIDES = 1_000
@@ -52,7 +52,7 @@ class Dice(Record):
             parts.append(f"{self.bonus:+d}")
         return "".join(parts).removeprefix("+")
 
-    def lookup(self, name: str) -> Value | Unknown:
+    def lookup(self, name: str) -> Value:
         """Answer ``count`` and ``sides`` of dice of one kind, and ``bonus``."""
         if name == "bonus":
             return self.bonus

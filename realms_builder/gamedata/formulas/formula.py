@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from realms_builder.gamedata.formulas import tree
 from realms_builder.gamedata.formulas.compiler import compile_node
 from realms_builder.gamedata.formulas.errors import FormulaError
-from realms_builder.gamedata.formulas.functions import QUANTIFIERS
 from realms_builder.gamedata.formulas.limits import DEPTH, close_account, open_account
 from realms_builder.gamedata.formulas.parser import read
 from realms_builder.gamedata.formulas.scopes import Frame
-from realms_builder.gamedata.formulas.uses import CallUse, NameUse, Uses, WordUse, uses
 from realms_builder.gamedata.formulas.values import Record, Value
+
+if TYPE_CHECKING:
+    from realms_builder.gamedata.formulas.uses import CallUse, NameUse, Uses, WordUse
 
 _KEPT = 4_096
 
@@ -23,9 +25,8 @@ class Formula:
     def __init__(self, text: str) -> None:
         """Read and compile *text*; raise `FormulaError` where it is no formula."""
         self.text = text
-        self._tree, self.nodes = read(text)
+        self._tree, self.nodes, self._loops = read(text)
         self._work_out = compile_node(self._tree)
-        self._loops = any(use.name in QUANTIFIERS for use in self.calls)
 
     def evaluate(self, scope: Record) -> Value:
         """Return the value for *scope*, whose `lookup` resolves the bare names.
@@ -49,6 +50,8 @@ class Formula:
 
     @cached_property
     def _uses(self) -> Uses:
+        from realms_builder.gamedata.formulas.uses import uses
+
         return uses(self._tree)
 
     @property

@@ -84,7 +84,8 @@ def half_up(args: Values, column: int) -> Value:
         raise FormulaError("bad_digits", column, {"value": str(digits)[:40]})
     scale = 10**digits
     twice = 2 * scale * value
-    return bounded(Fraction((twice.numerator + twice.denominator) // (2 * twice.denominator), scale), column)
+    nearest = (twice.numerator + twice.denominator) // (2 * twice.denominator)
+    return bounded(Fraction(nearest, scale), column)
 
 
 def absolute(args: Values, column: int) -> Value:

@@ -33,21 +33,23 @@ def equal(a: Value, b: Value, column: int) -> bool | Missing:
         return a == b
     if isinstance(a, Missing) or isinstance(b, Missing):
         return MISSING
-    if isinstance(a, tuple):
-        if not isinstance(b, tuple):
-            return _contains(a, b, column)
-        limits.spend(len(a), column)
-        pairs = zip(a, b, strict=False)
-        return len(a) == len(b) and all(equal(x, y, column) is True for x, y in pairs)
-    if isinstance(b, tuple):
-        return _contains(b, a, column)
+    if isinstance(a, tuple) or isinstance(b, tuple):
+        return _equal_lists(a, b, column)
     if isinstance(a, Record):
         return _same(a, b)
     if isinstance(b, Record):
         return _same(b, a)
-    if isinstance(a, bool) or isinstance(b, bool):
-        return False
-    return a == b
+    return not isinstance(a, bool) and not isinstance(b, bool) and a == b
+
+
+def _equal_lists(a: Value, b: Value, column: int) -> bool:
+    if not isinstance(b, tuple):
+        return isinstance(a, tuple) and _contains(a, b, column)
+    if not isinstance(a, tuple):
+        return _contains(b, a, column)
+    limits.spend(len(a), column)
+    pairs = zip(a, b, strict=False)
+    return len(a) == len(b) and all(equal(x, y, column) is True for x, y in pairs)
 
 
 def _same(record: Record, other: Value) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from realms_builder.gamedata.formulas import limits
 from realms_builder.gamedata.formulas.errors import FormulaError
+from realms_builder.gamedata.formulas.functions import QUANTIFIERS
 from realms_builder.gamedata.formulas.tokens import CONSTANT, END, NAME, SIGN, WORD, Token, tokens
 from realms_builder.gamedata.formulas.tree import (
     Call,
@@ -29,17 +30,23 @@ _BINDING = {
 _OPERATORS = (SIGN, WORD)
 
 
-def read(source: str) -> tuple[Node, int]:
-    """Return the tree of *source* and its number of nodes; raise `FormulaError` if it has none."""
+def read(source: str) -> tuple[Node, int, bool]:
+    """Return the tree of *source*, its number of nodes, and whether it loops over lists.
+
+    Raises `FormulaError` where *source* is no formula.
+    """
     reader = _Reader(tokens(source))
-    node = reader.whole()
-    return node, reader.nodes
+    try:
+        node = reader.whole()
+    except RecursionError:
+        raise FormulaError("too_deep", 1, {"limit": limits.DEPTH}) from None
+    return node, reader.nodes, reader.loops
 
 
 class _Reader:
     """Walks once over the tokens and builds the tree."""
 
-    __slots__ = ("_brackets", "_depth", "_position", "_token", "_tokens", "nodes")
+    __slots__ = ("_brackets", "_depth", "_position", "_token", "_tokens", "loops", "nodes")
 
     def __init__(self, found: list[Token]) -> None:
         self._tokens = found
@@ -48,6 +55,7 @@ class _Reader:
         self._depth = 0
         self._brackets = 0
         self.nodes = 0
+        self.loops = False
 
     def whole(self) -> Node:
         if self._token.kind == END:
@@ -168,11 +176,10 @@ class _Reader:
         while self._token.text == "." and self._token.kind == SIGN:
             self._advance()
             path.append(self._member_name())
-        name = tuple(path)
         if self._token.text != "(" or self._token.kind != SIGN:
-            return Name(name, token.column)
-        target = Name(name[:-1], token.column) if len(name) > 1 else None
-        return self._call(name[-1], token.column, target)
+            return Name(tuple(path), token.column)
+        target = Name(tuple(path[:-1]), token.column) if len(path) > 1 else None
+        return self._call(path[-1], token.column, target)
 
     def _members(self, target: Node) -> Node:
         column = self._token.column
@@ -196,6 +203,7 @@ class _Reader:
         opening = self._advance()
         self._open(opening)
         args, sizes = self._separated(")", opening)
+        self.loops = self.loops or (target is None and function in QUANTIFIERS)
         return Call(function, args, column, sizes, target)
 
     def _separated(self, closing: str, opening: Token) -> tuple[tuple[Node, ...], tuple[int, ...]]:

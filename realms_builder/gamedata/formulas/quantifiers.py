@@ -11,7 +11,7 @@ from realms_builder.gamedata.formulas.errors import FormulaError
 from realms_builder.gamedata.formulas.functions import total
 from realms_builder.gamedata.formulas.logic import order, truth
 from realms_builder.gamedata.formulas.scopes import Frame
-from realms_builder.gamedata.formulas.values import MISSING, Missing, Record, Value
+from realms_builder.gamedata.formulas.values import MISSING, Missing, Value
 
 Closure: TypeAlias = Callable[[Frame], Value]
 Maker: TypeAlias = Callable[["Loop"], Closure]

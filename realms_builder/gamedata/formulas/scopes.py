@@ -44,7 +44,7 @@ class Frame:
         while True:
             value = frame.record.lookup(name)
             if value is not UNKNOWN:
-                return value  # pyright: ignore[reportReturnType]  # only one Unknown exists
+                return value
             if name == IT and frame.outer is not None:
                 return frame.member
             if frame.outer is None:
@@ -57,7 +57,7 @@ class Frame:
         while frame is not None:
             value = frame.record.call(function, args)
             if value is not UNKNOWN:
-                return value  # pyright: ignore[reportReturnType]  # only one Unknown exists
+                return value
             frame = frame.outer
         raise unknown_function(function, column, self._functions())
 
@@ -96,7 +96,7 @@ def follow(value: Value, path: tuple[str, ...], column: int, *, quiet: bool = Fa
                 suggestion = nearest(name, value.names())
                 values = {"name": name, "suggestion": suggestion, "of": value.identity or ""}
                 raise FormulaError("unknown_name", column, values)
-            value = found  # pyright: ignore[reportAssignmentType]  # only one Unknown exists
+            value = found
         elif isinstance(value, tuple):
             value = _mapped(value, name, column)
         elif value is MISSING:
@@ -112,7 +112,7 @@ def call_on(target: Value, function: str, args: tuple[Value, ...], column: int) 
         value = target.call(function, args)
         if value is UNKNOWN:
             raise unknown_function(function, column, iter(target.functions()))
-        return value  # pyright: ignore[reportReturnType]  # only one Unknown exists
+        return value
     if target is MISSING:
         return MISSING
     if isinstance(target, tuple):
@@ -132,7 +132,7 @@ def _mapped(members: tuple[Value, ...], name: str, column: int) -> tuple[Value, 
             if isinstance(value, tuple):
                 found.extend(value)
             elif value is not UNKNOWN:
-                found.append(value)  # pyright: ignore[reportArgumentType]
+                found.append(value)
         elif member is not MISSING:
             raise FormulaError("no_members", column, {"name": name})
         if len(found) > limits.LIST_MEMBERS:

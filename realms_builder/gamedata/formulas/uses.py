@@ -113,8 +113,9 @@ def _dotted(node: tree.Node) -> str:
 
 
 def _word(node: tree.Node) -> str | None:
-    is_text = isinstance(node, tree.Constant) and isinstance(node.value, str)
-    return str(node.value) if is_text else None
+    if isinstance(node, tree.Constant) and isinstance(node.value, str):
+        return node.value
+    return None
 
 
 def _compared_words(node: tree.Comparison, lists: tuple[str, ...]) -> Iterator[WordUse]:

@@ -25,14 +25,10 @@ class Missing:
         return "MISSING"
 
 
-class Unknown:
+class Unknown(Missing):
     """The type of `UNKNOWN`: the answer of a record to a name or function it does not have."""
 
     __slots__ = ()
-
-    def __bool__(self) -> bool:
-        """Return False, so that an unknown answer never passes for a met condition."""
-        return False
 
     def __repr__(self) -> str:
         """Return the name of the one instance."""
@@ -72,12 +68,12 @@ class Record:
         """Return how it reads in arithmetic."""
         return None
 
-    def lookup(self, name: str) -> Value | Unknown:
+    def lookup(self, name: str) -> Value:
         """Return the value called *name*, `MISSING` when it is empty, else `UNKNOWN`."""
         del name
         return UNKNOWN
 
-    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+    def call(self, function: str, args: tuple[Value, ...]) -> Value:
         """Return what the record's own *function* makes of *args*, else `UNKNOWN`."""
         del function, args
         return UNKNOWN
