@@ -20,6 +20,8 @@ def number(value: Value, column: int) -> Number | Missing:
         return value  # narrowed by identity
     if isinstance(value, Fraction):
         return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return int(value)  # a class, a target or a length of the game data
     if isinstance(value, Record):
         reading = value.number
         if reading is not None:
