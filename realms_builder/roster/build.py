@@ -234,7 +234,7 @@ class Build(Record):
         for modifier in self._modifiers(declared.id):
             if applies(modifier):
                 value = changed(value, modifier)
-        return value
+        return _typed(declared, value)
 
     def _changed_derived(self) -> Mapping[str, tuple[Modifier, ...]]:
         return self._modifiers_by_stat()
@@ -247,13 +247,7 @@ class Build(Record):
             if not isinstance(dice, int) or not isinstance(target, int):
                 return MISSING
             return Pool(int(dice), int(target))
-        value = parse(declared.value or "0").evaluate(scope)
-        if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
-            if declared.type == "weight":
-                return Weight(value)
-            if declared.type == "target":
-                return Target(value)
-        return value
+        return _typed(declared, parse(declared.value or "0").evaluate(scope))
 
     # ------------------------------------------------------------------ items and keywords
 
@@ -386,6 +380,16 @@ class Profile(Record):
         if name in self._unit.stats:
             return self._unit.stats[name]
         return self._unit.attributes.get(name, MISSING)
+
+
+def _typed(declared: DeclaredDerived, value: Value) -> Value:
+    """Return a number as the weight or target that a derived value is declared to be."""
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+        if declared.type == "weight":
+            return Weight(value)
+        if declared.type == "target":
+            return Target(value)
+    return value
 
 
 _OWN: Mapping[str, Callable[[Build], Value]] = {

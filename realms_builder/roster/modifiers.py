@@ -13,6 +13,7 @@ from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import MISSING, Record, Value, reads_yes
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.values import Choice, Pool, Roman
+from realms_builder.roster.records import Inside, Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,9 @@ def changed(value: Value, modifier: Modifier) -> Value:
 
 def _once(value: Value, change: DeclaredModify, scope: Record) -> Value:
     if change.set_ is not None:
-        found = _set(value, parse(change.set_).evaluate(scope))
+        # Inside the change its own name is the number so far: `set: ceil(bw / 2)` is no cycle.
+        so_far = Names({name: value for name in change.stat[:1]})
+        found = _set(value, parse(change.set_).evaluate(Inside(so_far, scope)))
         return value if found is MISSING else found
     if isinstance(value, Pool):
         return _pool(value, change, scope)
