@@ -131,6 +131,11 @@ def _run(command: list, failed: str) -> None:
     LOG.write_text(output, encoding="utf-8")
     if done.returncode == 0:
         return
+    if "CERTIFICATE_VERIFY_FAILED" in output:
+        raise Trouble(
+            "Could not download the Python packages: the certificate of the package index is not "
+            f"trusted here. Set PIP_CERT to the right bundle and run this again (details: {LOG})."
+        )
     if any(sign in output for sign in OFFLINE):
         raise Trouble(
             "Could not download the Python packages: the package index does not answer. "

@@ -74,6 +74,7 @@ def test_a_torn_stamp_counts_as_none(environment: ModuleType) -> None:
     ("said", "told"),
     [
         ("WARNING: Temporary failure in name resolution\nERROR: none found", "does not answer"),
+        ("SSLError: CERTIFICATE_VERIFY_FAILED\nERROR: Max retries exceeded", "not trusted"),
         ("ERROR: No space left on device", "No space left on device"),
         ("", "gave no reason"),
     ],
