@@ -45,6 +45,7 @@ def _parser():
 def _main_job(python):
     pdf = OUTPUT / (DEMO.stem + ".pdf")
     OUTPUT.mkdir(exist_ok=True)
+    pdf.unlink(missing_ok=True)
     print("Checking the demo roster %s" % DEMO.relative_to(environment.ROOT))
     checked = _realms_builder(python, ["validate", str(DEMO)])
     if checked > 1:
