@@ -180,11 +180,16 @@ class FieldReader:
         return Label(Text.of(plain(raw) if not isinstance(raw, dict) else raw))
 
     def _keyword(self, field: DeclaredField, raw: Any) -> Value:
-        return self.keyword(plain(raw), field.kind_of_keyword, plus=field.print == "plus")
+        """Read a single keyword; it may be named bare, as "precision near" names near."""
+        plus = field.print == "plus"
+        return self.keyword(plain(raw), field.kind_of_keyword, plus=plus, bare=True)
 
     def _keywords(self, field: DeclaredField, raw: Any) -> Value:
+        plus = field.print == "plus"
         entries = raw if isinstance(raw, list) else [raw]
-        return tuple(self._keyword(field, entry) for entry in entries)
+        return tuple(
+            self.keyword(plain(entry), field.kind_of_keyword, plus=plus) for entry in entries
+        )
 
     def _level(self, field: DeclaredField, raw: Any) -> Value:
         entries = raw if isinstance(raw, list) else [raw]
@@ -204,9 +209,18 @@ class FieldReader:
         return self.keyword(text, field.kind_of_keyword, plus=plus, leveled=True)
 
     def keyword(
-        self, text: str, kind: str, *, plus: bool = False, leveled: bool = False
+        self,
+        text: str,
+        kind: str,
+        *,
+        plus: bool = False,
+        leveled: bool = False,
+        bare: bool = False,
     ) -> KeywordUse:
-        """Return the keyword that *text* names, parameters read; *kind* may be empty for any."""
+        """Return the keyword that *text* names, parameters read; *kind* may be empty for any.
+
+        *leveled* wants a level, *bare* lets the parameters stay away.
+        """
         words = text.replace("(", " ").replace(")", " ").split()
         found = self._game.keyword_index(kind).longest(words)
         if found is None:
@@ -214,6 +228,8 @@ class FieldReader:
             raise BadValue("keyword_unknown", value=text, suggestion=suggestion)
         keyword, used = found
         rest = words[used:]
+        if bare and not rest:
+            return KeywordUse(keyword, (), None, plus)
         if leveled or (rest and not keyword.parameters):
             level = self._level_of(rest, text)
             return KeywordUse(keyword, (), level, plus)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from realms_builder.gamedata.declared_rules import DeclaredKeyword
@@ -9,6 +10,8 @@ from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Un
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.values import Label, Roman
+
+_PLACES = re.compile(r"\s*\(?\{\w+\}\)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,14 @@ class KeywordUse(Record):
     def filled(self, text: Text) -> Text:
         """Return *text* with ``{X}`` replaced by the parameters, in each language."""
         if not self.parameters and self.level is None:
-            return text
+            return self._bare(text)
         return Text(tuple((lang, self._fill(version, lang)) for lang, version in text.versions))
+
+    def _bare(self, text: Text) -> Text:
+        """Return *text* without the places of parameters that were not given."""
+        if not self.keyword.parameters:
+            return text
+        return Text(tuple((lang, _PLACES.sub("", version)) for lang, version in text.versions))
 
     def _fill(self, version: str, lang: str) -> str:
         for name, value in self.parameters:

@@ -64,6 +64,8 @@ class CarriedRecord(Record):
             return item.costs[name]
         if name == "model":
             return self._build
+        if name == "item":
+            return self
         return MISSING if self._known(name) else UNKNOWN
 
     def _known(self, name: str) -> bool:

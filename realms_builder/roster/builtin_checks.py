@@ -1,0 +1,358 @@
+"""The checks that every game has without writing them: names, options, groups, limits of items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from realms_builder.gamedata.formulas import parse
+from realms_builder.gamedata.formulas.values import reads_yes
+from realms_builder.gamedata.items import CarriedItem, Item
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.units import Option
+from realms_builder.problems import Severity
+from realms_builder.roster import edits
+from realms_builder.roster.edits import Edit
+from realms_builder.roster.findings import Finding, Offer, Said
+from realms_builder.roster.item_ranges import out_of_range
+from realms_builder.roster.loading import candidate, carried_by_hand, chosen_items
+from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.permissions import refused_by
+from realms_builder.roster.roster import Group, Model
+
+
+def builtin_findings(mustered: Muster) -> Iterator[Finding]:
+    """Yield what the built-in checks find in a roster."""
+    for model in mustered.missing:
+        yield _unknown_unit(mustered, model)
+    yield from _unknown_switches(mustered)
+    plain: set[int] = set()
+    for record in mustered.models:
+        model = record.model
+        if id(record.build) in plain and not _is_special(model):
+            continue
+        found = list(_of_model(mustered, record))
+        if not found and not _is_special(model):
+            plain.add(id(record.build))
+        yield from found
+    yield from _item_limits_of_roster(mustered)
+    for group in mustered.roster.groups:
+        yield from _of_group(mustered, group)
+    yield from out_of_range(mustered)
+
+
+def _is_special(model: Model) -> bool:
+    return bool(model.role or model.loadout or model.choose or model.carry or model.form)
+
+
+def _of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
+    yield from _names_of_model(mustered, record)
+    yield from _strength(record)
+    for option in record.build.parts.unit.options:
+        yield from _option(record, option)
+    yield from _item_limits_of_model(mustered, record)
+
+
+def finding(
+    code: str,
+    values: dict[str, Any],
+    models: tuple[str, ...] = (),
+    *,
+    about: str = "",
+    amount: float = 1.0,
+    offers: tuple[Offer, ...] = (),
+    severity: Severity = Severity.ERROR,
+) -> Finding:
+    """Return a finding of a built-in check; its sentences are ours."""
+    return Finding(
+        code=code,
+        severity=severity,
+        text=Said(code=f"finding.{code}", values=values),
+        why=Said(code=f"why.{code}", values=values),
+        models=models,
+        about=about or ",".join(models),
+        amount=amount,
+        make_offers=lambda: offers,
+    )
+
+
+def _remove(model: Model, name: str) -> Offer:
+    edit = Edit(
+        "edit.remove_model", lambda roster: edits.remove_models(roster, [model.id]), {"name": name}
+    )
+    return Offer(Said(code="fix.remove", values={"name": name}), edit)
+
+
+def _unknown_unit(mustered: Muster, model: Model) -> Finding:
+    known = list(mustered.faction.units) if mustered.faction else []
+    meant = did_you_mean(model.unit.rsplit("/", maxsplit=1)[-1], known)
+    offers = [_remove(model, model.name or model.unit)]
+    if meant:
+        edit = Edit(
+            "edit.change_model",
+            lambda roster: edits.change_model(roster, model.id, unit=meant),
+            {"name": meant},
+        )
+        offers.insert(0, Offer(Said(code="fix.use_instead", values={"name": meant}), edit))
+    values = {"name": model.name or model.id, "unit": model.unit, "suggestion": meant}
+    return finding("unknown_unit", values, (model.id,), offers=tuple(offers))
+
+
+def _unknown_switches(mustered: Muster) -> Iterator[Finding]:
+    for name, value in mustered.roster.switches:
+        declared = mustered.game.switches.get(name)
+        meant = did_you_mean(name, mustered.game.switches)
+        if declared is None:
+            values = {"switch": name, "suggestion": meant}
+            yield finding("unknown_switch", values, about=name)
+        elif declared.values and str(value) not in [v.id for v in declared.values]:
+            known = [v.id for v in declared.values]
+            yield finding("switch_value", {"switch": name, "value": value, "known": known}, about=name)
+
+
+def _names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
+    model, unit, game = record.model, record.build.parts.unit, mustered.game
+    who = record.show("en")
+    if model.loadout and unit.loadout(model.loadout) is None:
+        known = [loadout.id for loadout in unit.loadouts]
+        yield _unknown("loadout", model, who, model.loadout, known)
+    if model.form and model.form != "normal" and model.form not in _forms(mustered, record):
+        yield _unknown("form", model, who, model.form, _forms(mustered, record))
+    for option, _ in model.choose:
+        if unit.option(option) is None:
+            yield _unknown("option", model, who, option, [o.id for o in unit.options])
+    if model.role:
+        yield from _role(mustered, record)
+    for list_id, entries in model.carry:
+        if list_id not in game.item_lists:
+            yield _unknown("item", model, who, list_id, list(game.item_lists))
+            continue
+        for problem in carried_by_hand(mustered.reader(), list_id, entries)[1]:
+            wrong = problem.values.get("item") or problem.values.get("value", "")
+            values = {"name": who, "wrong": wrong, "suggestion": problem.values.get("suggestion", "")}
+            yield finding("unknown_item", values, (model.id,), about=f"{model.id}/{wrong}")
+
+
+def _forms(mustered: Muster, record: ModelRecord) -> list[str]:
+    return [form.id for form in record.build.parts.unit.forms] + list(mustered.game.forms)
+
+
+def _unknown(kind: str, model: Model, who: str, wrong: str, known: list[str]) -> Finding:
+    values = {"name": who, "wrong": wrong, "suggestion": did_you_mean(wrong, known), "known": known}
+    return finding(f"unknown_{kind}", values, (model.id,), about=f"{model.id}/{wrong}")
+
+
+def _role(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
+    model = record.model
+    role = mustered.game.roles.get(model.role)
+    if role is None:
+        yield _unknown("role", model, record.show("en"), model.role, list(mustered.game.roles))
+    elif role.from_ and not reads_yes(parse(role.from_).evaluate(record)):
+        values = {"name": record.show("en"), "role": role.name or model.role}
+        edit = Edit(
+            "edit.set_role",
+            lambda roster: edits.set_role(roster, model.id, "", only_one=False),
+            {"name": record.show("en"), "role": ""},
+        )
+        offer = Offer(Said(code="fix.take_role", values=values), edit)
+        yield finding("role_not_allowed", values, (model.id,), offers=(offer,))
+
+
+def _strength(record: ModelRecord) -> Iterator[Finding]:
+    bounds, model = record.build.parts.unit.strength, record.model
+    low, high = bounds or (1, 1)
+    strength = model.strength if model.strength is not None else low
+    if low <= strength <= high:
+        return
+    nearest = min(max(strength, low), high)
+    values = {"name": record.show("en"), "strength": strength, "low": low, "high": high}
+    edit = Edit(
+        "edit.set_strength",
+        lambda roster: edits.change_model(roster, model.id, strength=nearest),
+        {"name": record.show("en"), "strength": nearest},
+    )
+    offer = Offer(Said(code="fix.set_strength", values={"strength": nearest}), edit)
+    missed = float(abs(strength - nearest))
+    yield finding("strength", values, (model.id,), amount=missed, offers=(offer,))
+
+
+# ---------------------------------------------------------------------------- options
+
+
+def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
+    model = record.model
+    names = model.chosen(option.id)
+    chosen = chosen_items(option, model)
+    for name in names or ():
+        found = candidate(option, name)
+        if found is None or not _offered(option, found, record):
+            values = {"name": record.show("en"), "wrong": name, "option": option.name}
+            yield finding(
+                "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}/{name}"
+            )
+    if option.when and not reads_yes(parse(option.when).evaluate(record)):
+        if names:
+            values = {"name": record.show("en"), "wrong": list(names), "option": option.name}
+            yield finding("option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}")
+        return
+    low, high = option_bounds(option, record)
+    repeated = not option.repeat and len({c.item.id for c in chosen}) < len(chosen)
+    count = len(chosen) if names is None else len(names)
+    if (low is not None and count < low) or (high is not None and count > high) or repeated:
+        values = {
+            "name": record.show("en"), "option": option.name, "count": count,
+            "low": low or 0, "high": 1 if repeated else high if high is not None else count,
+        }  # fmt: skip
+        missed = max((low or 0) - count, count - (high or count), 1)
+        yield finding(
+            "option_count", values, (model.id,), about=f"{model.id}/{option.id}",
+            amount=float(missed), offers=_default_offer(model, option),
+        )  # fmt: skip
+
+
+def _default_offer(model: Model, option: Option) -> tuple[Offer, ...]:
+    if model.chosen(option.id) is None:
+        return ()
+    edit = Edit(
+        "edit.choose",
+        lambda roster: edits.choose(roster, model.id, option.id, option.default),
+        {"option": option.id},
+    )
+    return (Offer(Said(code="fix.default_choice", values={"option": option.name}), edit),)
+
+
+def _offered(option: Option, carried: CarriedItem, record: ModelRecord) -> bool:
+    if not option.where:
+        return True
+    from realms_builder.roster.records import Inside
+
+    scope = Inside(record.build.record(carried), record)
+    return reads_yes(parse(option.where).evaluate(scope))
+
+
+def option_bounds(option: Option, record: ModelRecord) -> tuple[int | None, int | None]:
+    """Return the least and the most that may be chosen for *option*, None where unbounded."""
+    exactly = _bound(option.exactly, record)
+    if exactly is not None:
+        return exactly, exactly
+    return _bound(option.at_least, record), _bound(option.at_most, record)
+
+
+def _bound(formula: str, record: ModelRecord) -> int | None:
+    if not formula:
+        return None
+    value = parse(formula).evaluate(record)
+    return int(value) if isinstance(value, (int, Fraction)) else None
+
+
+# ---------------------------------------------------------------------------- items
+
+
+def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
+    build, model = record.build, record.model
+    for list_id, declared in mustered.game.item_lists.items():
+        carried = build.items(list_id)
+        for entry in carried:
+            most = entry.item.at_most.get("model")
+            if most is not None and entry.count > most:
+                yield _too_many(record.show("en"), entry.item, entry.count, most, (model.id,))
+            refusal = refused_by(entry.item, build)
+            if refusal is not None:
+                yield _refused(record, entry.item, refusal)
+        if declared.at_most and carried:
+            total = sum(entry.count for entry in carried)
+            limit = parse(declared.at_most).evaluate(build)
+            if isinstance(limit, (int, Fraction)) and total > limit:
+                values = {
+                    "name": record.show("en"), "list": declared.name, "count": total,
+                    "limit": int(limit), "items": [e.item.name for e in carried],
+                }  # fmt: skip
+                yield finding(
+                    "list_limit", values, (model.id,), about=f"{model.id}/{list_id}",
+                    amount=float(total - limit),
+                )  # fmt: skip
+
+
+def _too_many(
+    who: str, item: Item, count: int, most: int, models: tuple[str, ...]
+) -> Finding:
+    values = {"name": who, "item": item.name, "count": count, "limit": most}
+    about = f"{','.join(models)}/{item.id}"
+    return finding("item_limit", values, models, about=about, amount=float(count - most))
+
+
+def _refused(record: ModelRecord, item: Item, refusal: tuple[str, tuple[str, ...]]) -> Finding:
+    name, allowed = refusal
+    game = record.build.game
+    declared = game.attributes.get(name)
+    shown: list[Any] = list(allowed)
+    if declared is not None and declared.type in ("choice", "scale"):
+        choices = game.choices(declared)
+        shown = [choices[a] if a in choices else a for a in allowed]
+    values = {"name": record.show("en"), "item": item.name, "allowed": shown}
+    about = f"{record.model.id}/{item.id}"
+    return finding("not_permitted", values, (record.model.id,), about=about)
+
+
+def _item_limits_of_roster(mustered: Muster) -> Iterator[Finding]:
+    counts: dict[int, list[Any]] = {}
+    for record in mustered.models:
+        for items in record.build.parts.items.values():
+            for entry in items:
+                if "roster" in entry.item.at_most:
+                    found = counts.setdefault(id(entry.item), [entry.item, 0, []])
+                    found[1] += entry.count
+                    found[2].append(record.model.id)
+    for item, count, models in counts.values():
+        most = item.at_most["roster"]
+        if count > most:
+            who = mustered.roster.name
+            yield _too_many(who, item, count, most, tuple(models))
+
+
+# ---------------------------------------------------------------------------- groups
+
+
+def _of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
+    declared = mustered.game.groups.get(group.group)
+    who = group.name or group.id
+    if declared is None:
+        meant = did_you_mean(group.group, mustered.game.groups)
+        values = {"name": who, "wrong": group.group, "suggestion": meant}
+        yield finding("unknown_group", values, about=group.id)
+        return
+    if group.profile and mustered.profile(group) is None:
+        values = {"name": who, "wrong": group.profile, "suggestion": ""}
+        yield finding("unknown_unit", {**values, "unit": group.profile}, about=group.id)
+    low, high = declared.size
+    size = len(group.members)
+    if not low <= size <= high:
+        offer = Offer(
+            Said(code="fix.dissolve", values={"name": who}),
+            Edit("edit.remove_group", lambda roster: edits.remove_group(roster, group.id), {"name": who}),
+        )
+        values = {"name": who, "group": declared.name, "size": size, "low": low, "high": high}
+        missed = float(max(low - size, size - high))
+        yield finding(
+            "group_size", values, group.members, about=group.id, amount=missed, offers=(offer,)
+        )
+    for member in group.members:
+        yield from _member(mustered, group, member)
+
+
+def _member(mustered: Muster, group: Group, member: str) -> Iterator[Finding]:
+    declared = mustered.game.groups[group.group]
+    record = mustered.model(member)
+    others = [g for g in mustered.roster.groups if member in g.members and g.id != group.id]
+    if record is not None and not others:
+        if reads_yes(parse(declared.members).evaluate(record)):
+            return
+    name = record.show("en") if record else member
+    values = {"name": name, "group": declared.name, "twice": bool(others)}
+    rest = tuple(m for m in group.members if m != member)
+    edit = Edit(
+        "edit.set_members", lambda roster: edits.set_members(roster, group.id, rest), {"name": name}
+    )
+    offer = Offer(Said(code="fix.leave_group", values=values), edit)
+    yield finding("group_member", values, (member,), about=f"{group.id}/{member}", offers=(offer,))

@@ -1,0 +1,40 @@
+"""Says what changed in the faction since a roster was last saved: who became dearer or cheaper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from realms_builder.problems import Severity
+from realms_builder.roster.findings import Finding, Said
+from realms_builder.roster.muster import Muster
+
+
+def changed_since(mustered: Muster) -> Iterator[Finding]:
+    """Yield a hint for each model whose cost differs from what the roster last saw."""
+    for record in mustered.models:
+        for cost, seen in record.model.seen:
+            now = record.build.parts.costs.get(cost)
+            if now is None or now == seen:
+                continue
+            declared = mustered.game.costs[cost]
+            values = {
+                "name": record.show("en"), "seen": seen, "now": now,
+                "cost": declared.name or cost, "dearer": 1 if now > seen else 2,
+            }  # fmt: skip
+            yield Finding(
+                code="cost_changed",
+                severity=Severity.HINT,
+                text=Said(code="finding.cost_changed", values=values),
+                why=Said(code="why.cost_changed", values=_versions(mustered)),
+                models=(record.model.id,),
+                about=f"{record.model.id}/{cost}",
+            )
+
+
+def _versions(mustered: Muster) -> dict[str, str]:
+    pack = mustered.roster.pack
+    return {
+        "faction": mustered.roster.faction,
+        "then": pack[1] if pack else "?",
+        "now": mustered.faction.version if mustered.faction else "?",
+    }

@@ -1,0 +1,286 @@
+"""The checks that a game declares: the general one and its shorthands, run over a muster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from realms_builder.gamedata.declared_rules import DeclaredCheck
+from realms_builder.gamedata.field_values import clamped, outside
+from realms_builder.gamedata.formulas import Formula, parse
+from realms_builder.gamedata.formulas.values import (
+    MISSING,
+    Record,
+    Value,
+    reads_met,
+    reads_yes,
+)
+from realms_builder.gamedata.texts import EMPTY, Text
+from realms_builder.gamedata.units import Unit
+from realms_builder.gamedata.values import Choice, Label
+from realms_builder.roster.build import Build
+from realms_builder.roster.findings import Finding, Said
+from realms_builder.roster.fixes import offers_of
+from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.records import Inside, Names
+
+Extra = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What one check looks at: where names are looked up, and which models it is about."""
+
+    scope: Record
+    models: tuple[str, ...] = ()
+    about: str = ""
+    build: Build | None = None
+
+
+def run_check(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
+    """Yield every finding of one declared *check*."""
+    if check.exactly is not None or check.at_least is not None or check.at_most is not None:
+        yield from _counted(check, mustered)
+    elif check.limit_per_unit:
+        yield from _limit_per_unit(check, mustered)
+    elif check.cost:
+        yield from _cost(check, mustered)
+    elif check.ranges or check.range:
+        yield from _ranges(check, mustered)
+    elif check.combination:
+        yield from _combination(check, mustered)
+    elif check.never:
+        yield from _general(check, mustered, "", f"not ({check.never})")
+    else:
+        yield from _general(check, mustered, check.where, check.require)
+
+
+def _finding(
+    check: DeclaredCheck,
+    mustered: Muster,
+    subject: Subject,
+    *,
+    extra: Extra | None = None,
+    text: Text = EMPTY,
+    amount: float = 1.0,
+) -> Finding:
+    scope = Inside(Names(extra), subject.scope) if extra else subject.scope
+    said = text or check.text
+    return Finding(
+        code=check.code,
+        severity=check.severity,
+        text=Said(said, scope) if said else Said(code="finding.check", values={"code": check.code}),
+        why=Said(check.why, scope),
+        source=check.source,
+        models=subject.models,
+        about=subject.about,
+        amount=amount,
+        make_offers=lambda: offers_of(check, mustered, scope, subject.models),
+    )
+
+
+# ---------------------------------------------------------------------------- general
+
+
+def subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
+    """Yield everything that a check ``for:`` *kind* looks at."""
+    if kind in ("", "model"):
+        for record in mustered.models:
+            yield Subject(record, (record.model.id,), record.model.id, record.build)
+    elif kind == "roster":
+        yield Subject(mustered.record)
+    elif kind == "unit":
+        for unit, models in units_used(mustered).items():
+            build = mustered.unit_build(unit)
+            scope = Inside(build, mustered.record)
+            yield Subject(scope, models, unit.address, build)
+    else:
+        yield from _item_subjects(mustered, kind)
+
+
+def units_used(mustered: Muster) -> dict[Unit, tuple[str, ...]]:
+    """Return the units of the roster, each with the ids of its models."""
+    found: dict[Unit, tuple[str, ...]] = {}
+    for record in mustered.models:
+        unit = record.build.parts.unit
+        found[unit] = (*found.get(unit, ()), record.model.id)
+    return found
+
+
+def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
+    lists = mustered.game.item_lists if kind == "item" else (kind,)
+    for record in mustered.models:
+        for list_id in lists:
+            for item in record.build.records(list_id) if list_id in mustered.game.fields else ():
+                if isinstance(item, Record):
+                    about = f"{record.model.id}/{item.identity}"
+                    yield Subject(Inside(item, record), (record.model.id,), about, record.build)
+
+
+def _general(
+    check: DeclaredCheck, mustered: Muster, where: str, require: str
+) -> Iterator[Finding]:
+    if not require and where:
+        where, require = "", f"not ({where})"
+    if not require:
+        return
+    guard = parse(where) if where else None
+    needed = parse(require)
+    # Models that are built alike answer alike, unless the rule asks for more than the build.
+    alone = check.for_ in ("", "model") and _asks_only_the_build(guard, needed)
+    answers: dict[Build, bool] = {}
+    for subject in subjects(mustered, check.for_):
+        build = subject.build
+        if alone and build is not None:
+            met = answers.get(build)
+            if met is None:
+                met = answers[build] = _met(guard, needed, subject.scope)
+        else:
+            met = _met(guard, needed, subject.scope)
+        if not met:
+            yield _finding(check, mustered, subject)
+
+
+_OUTSIDE_THE_BUILD = frozenset({"roster", "models", "id", "note", "own_name", "name", "picture"})
+
+
+def _asks_only_the_build(guard: Formula | None, needed: Formula) -> bool:
+    uses = (*needed.names, *(guard.names if guard else ()))
+    return all(use.name.split(".")[0] not in _OUTSIDE_THE_BUILD for use in uses)
+
+
+def _met(guard: Formula | None, needed: Formula, scope: Record) -> bool:
+    if guard is not None and not reads_yes(guard.evaluate(scope)):
+        return True
+    return reads_met(needed.evaluate(scope))
+
+
+# ---------------------------------------------------------------------------- counting
+
+
+def _counted(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
+    holders, candidates = _holders(check, mustered)
+    low = check.exactly if check.exactly is not None else check.at_least
+    high = check.exactly if check.exactly is not None else check.at_most
+    count = len(holders)
+    short = low is not None and count < low
+    long = high is not None and count > high
+    if not short and not long:
+        return
+    extra: dict[str, Value] = {
+        "holders": holders,
+        "candidates": candidates,
+        "names": tuple(Label(Text.of(record.show("en"))) for record in holders),
+        "count": count,
+        "wanted": low if short and low is not None else high or 0,
+    }
+    text = check.too_few if short else check.too_many
+    missed = (low or 0) - count if short else count - (high or 0)
+    subject = Subject(mustered.record, tuple(record.model.id for record in holders))
+    yield _finding(check, mustered, subject, extra=extra, text=text, amount=missed)
+
+
+def _holders(
+    check: DeclaredCheck, mustered: Muster
+) -> tuple[tuple[ModelRecord, ...], tuple[ModelRecord, ...]]:
+    if check.role:
+        role = mustered.game.roles.get(check.role)
+        holders = tuple(r for r in mustered.models if r.model.role == check.role)
+        if role is None or not role.from_:
+            return holders, mustered.models
+        # Whoever may not have the role does not count as having it.
+        candidates = _where(role.from_, mustered.models)
+        return tuple(r for r in holders if r in candidates), candidates
+    holders_where = _where(check.where or "true", mustered.models)
+    return holders_where, tuple(r for r in mustered.models if r not in holders_where)
+
+
+def _where(formula: str, records: Iterable[ModelRecord]) -> tuple[ModelRecord, ...]:
+    parsed = parse(formula)
+    return tuple(record for record in records if reads_yes(parsed.evaluate(record)))
+
+
+def _limit_per_unit(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
+    formula = parse(check.limit_per_unit)
+    for unit, models in units_used(mustered).items():
+        build = mustered.unit_build(unit)
+        limit = formula.evaluate(build)
+        if not isinstance(limit, (int, Fraction)) or (limit == 0 and check.zero_is_unlimited):
+            continue
+        if len(models) <= limit:
+            continue
+        holders = tuple(record for record in mustered.models if record.model.id in models)
+        extra: dict[str, Value] = {
+            "unit": build, "count": len(models), "limit": limit, "holders": holders
+        }  # fmt: skip
+        subject = Subject(Inside(build, mustered.record), models, unit.address)
+        yield _finding(
+            check, mustered, subject, extra=extra, amount=float(len(models) - limit)
+        )
+
+
+def _cost(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
+    limit = mustered.limit(check.cost)
+    if limit is None:
+        return
+    cost = mustered.cost(check.cost)
+    if cost > limit:
+        extra: dict[str, Value] = {"cost": cost, "limit": limit}
+        subject = Subject(mustered.record, about=check.cost)
+        yield _finding(check, mustered, subject, extra=extra, amount=float(cost - limit))
+
+
+# ---------------------------------------------------------------------------- values
+
+
+def _ranges(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
+    game = mustered.game
+    wanted = {check.range} if check.range else set(check.ranges)
+    stats = [s for s in game.stats.values() if "stats" in wanted or s.id in wanted]
+    for unit, models in units_used(mustered).items():
+        build = mustered.unit_build(unit)
+        for stat in stats:
+            value = unit.stats.get(stat.id, MISSING)
+            if not outside(value, stat):
+                continue
+            corrected = clamped(value, stat)
+            extra: dict[str, Value] = {
+                stat.id: value,
+                "value": value,
+                "corrected": corrected,
+                "stat": Names({"id": stat.id, "name": Label(stat.name),
+                               "abbr": Label(stat.abbr or stat.name)}, stat.id),
+                "min": _number(stat.min),
+                "max": _number(stat.max),
+            }  # fmt: skip
+            subject = Subject(
+                Inside(build, mustered.record), models, f"{unit.address}/{stat.id}", build
+            )
+            yield _finding(check, mustered, subject, extra=extra)
+
+
+def _number(limit: float | None) -> Value:
+    if limit is None:
+        return MISSING
+    return int(limit) if float(limit).is_integer() else Fraction(str(limit))
+
+
+def _combination(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
+    first, *others = check.combination
+    for unit, models in units_used(mustered).items():
+        chosen = unit.attributes.get(first, MISSING)
+        if not isinstance(chosen, Choice):
+            continue
+        for other in others:
+            value = unit.attributes.get(other, MISSING)
+            allowed = chosen.allows.get(other)
+            if allowed is None or not isinstance(value, Choice) or value.id in allowed:
+                continue
+            siblings = tuple(found for a in allowed if (found := value.sibling(a)) is not None)
+            build = mustered.unit_build(unit)
+            subject = Subject(Inside(build, mustered.record), models, unit.address, build)
+            yield _finding(check, mustered, subject, extra={"allowed": siblings})
+
+
+CheckRunner = Callable[[DeclaredCheck, Muster], Iterator[Finding]]

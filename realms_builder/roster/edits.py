@@ -1,0 +1,181 @@
+"""Edits of a roster: pure functions from the old roster to the new one, and how they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gamedata.field_values import split_count
+from realms_builder.gamedata.names import normalised
+from realms_builder.roster.roster import Choices, Group, Model, Number, Roster
+
+Change = Callable[[Roster], Roster]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One edit that can be offered, done and undone; *code* and *values* name it in words."""
+
+    code: str
+    apply: Change
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+def next_id(roster: Roster, prefix: str = "m") -> str:
+    """Return an id that no model or group of *roster* has: ``m1``, ``m2`` and so on."""
+    taken = {model.id for model in roster.models} | {group.id for group in roster.groups}
+    number = len(roster.models) + 1
+    while f"{prefix}{number}" in taken:
+        number += 1
+    return f"{prefix}{number}"
+
+
+def add_model(roster: Roster, unit: str, **values: Any) -> Roster:
+    """Return *roster* with one more model of *unit* at the end."""
+    model = Model(id=next_id(roster), unit=unit, **values)
+    return replace(roster, models=(*roster.models, model))
+
+
+def remove_models(roster: Roster, identities: Iterable[str]) -> Roster:
+    """Return *roster* without the models called *identities*, also out of its groups."""
+    gone = set(identities)
+    groups = tuple(
+        replace(group, members=tuple(m for m in group.members if m not in gone))
+        for group in roster.groups
+    )
+    return replace(
+        roster,
+        models=tuple(model for model in roster.models if model.id not in gone),
+        groups=tuple(group for group in groups if group.members),
+    )
+
+
+def change_model(roster: Roster, identity: str, **values: Any) -> Roster:
+    """Return *roster* with some values of one model changed."""
+    models = tuple(
+        replace(model, **values) if model.id == identity else model for model in roster.models
+    )
+    return replace(roster, models=models)
+
+
+def duplicate_models(roster: Roster, identities: Iterable[str]) -> Roster:
+    """Return *roster* with a copy of each named model right behind it, under a new id."""
+    wanted = set(identities)
+    result = roster
+    for model in roster.models:
+        if model.id in wanted:
+            copy = replace(model, id=next_id(result), role="")
+            place = result.models.index(model) + 1
+            models = (*result.models[:place], copy, *result.models[place:])
+            result = replace(result, models=models)
+    return result
+
+
+def move_model(roster: Roster, identity: str, place: int) -> Roster:
+    """Return *roster* with one model at *place*, counted from 0 after it was taken out."""
+    model = roster.model(identity)
+    if model is None:
+        return roster
+    rest = [other for other in roster.models if other.id != identity]
+    rest.insert(place, model)
+    return replace(roster, models=tuple(rest))
+
+
+def set_role(roster: Roster, identity: str, role: str, *, only_one: bool) -> Roster:
+    """Return *roster* with *role* given to one model; *only_one* takes it from all others."""
+    models = tuple(_with_role(model, identity, role, only_one) for model in roster.models)
+    return replace(roster, models=models)
+
+
+def _with_role(model: Model, identity: str, role: str, only_one: bool) -> Model:
+    if model.id == identity:
+        return replace(model, role=role)
+    return replace(model, role="") if only_one and role and model.role == role else model
+
+
+def set_limit(roster: Roster, cost: str, limit: Number | None) -> Roster:
+    """Return *roster* with the agreed limit of one currency; None falls back to the game's."""
+    others = tuple((key, value) for key, value in roster.limits if key != cost)
+    return replace(roster, limits=others if limit is None else (*others, (cost, limit)))
+
+
+def set_switch(roster: Roster, switch: str, value: Any) -> Roster:
+    """Return *roster* with one switch set."""
+    others = tuple((key, old) for key, old in roster.switches if key != switch)
+    return replace(roster, switches=(*others, (switch, value)))
+
+
+def choose(roster: Roster, identity: str, option: str, items: Iterable[str]) -> Roster:
+    """Return *roster* with what one model takes for one option."""
+    model = roster.model(identity)
+    if model is None:
+        return roster
+    chosen: Choices = tuple((key, old) for key, old in model.choose if key != option)
+    return change_model(roster, identity, choose=(*chosen, (option, tuple(items))))
+
+
+def carry(roster: Roster, identity: str, list_id: str, item: str) -> Roster:
+    """Return *roster* with one more item carried by hand."""
+    model = roster.model(identity)
+    if model is None:
+        return roster
+    lists = dict(model.carry)
+    lists[list_id] = (*lists.get(list_id, ()), item)
+    return change_model(roster, identity, carry=tuple(lists.items()))
+
+
+def drop(roster: Roster, identity: str, list_id: str, item: str) -> Roster:
+    """Return *roster* with one of an item less among what a model carries by hand."""
+    model = roster.model(identity)
+    if model is None:
+        return roster
+    lists = dict(model.carry)
+    lists[list_id] = _without_one(lists.get(list_id, ()), item)
+    kept = tuple((key, entries) for key, entries in lists.items() if entries)
+    return change_model(roster, identity, carry=kept)
+
+
+def _without_one(entries: tuple[Any, ...], item: str) -> tuple[Any, ...]:
+    for place, entry in enumerate(entries):
+        name = entry.get("id", "") if isinstance(entry, dict) else entry
+        count, text = split_count(plain(name))
+        if normalised(text).split(" ")[0:1] == normalised(item).split(" ")[0:1]:
+            fewer = (f"{count - 1}x {text}",) if count > 2 else (text,) if count == 2 else ()
+            return (*entries[:place], *fewer, *entries[place + 1 :])
+    return entries
+
+
+def set_members(roster: Roster, group: str, members: Iterable[str]) -> Roster:
+    """Return *roster* with the members of one group changed; an empty group goes."""
+    wanted = tuple(members)
+    groups = tuple(replace(g, members=wanted) if g.id == group else g for g in roster.groups)
+    return replace(roster, groups=tuple(g for g in groups if g.members))
+
+
+def remove_group(roster: Roster, group: str) -> Roster:
+    """Return *roster* without one group; its models stay."""
+    return replace(roster, groups=tuple(g for g in roster.groups if g.id != group))
+
+
+def add_group(roster: Roster, kind: str, members: Iterable[str], profile: str = "") -> Roster:
+    """Return *roster* with a new group of *members*."""
+    group = Group(next_id(roster, "g"), kind, tuple(members), profile)
+    return replace(roster, groups=(*roster.groups, group))
+
+
+def change_own_unit(roster: Roster, unit: str, path: str, value: Any) -> Roster:
+    """Return *roster* with one value of a unit that it brings along itself changed."""
+    units = tuple(
+        _with_value(raw, path, value) if plain(raw.get("id", "")) == unit else raw
+        for raw in roster.units
+    )
+    return replace(roster, units=units)
+
+
+def _with_value(raw: Mapping[str, Any], path: str, value: Any) -> Mapping[str, Any]:
+    stats = raw.get("stats", {})
+    if isinstance(stats, dict) and path in stats:
+        return {**raw, "stats": {**stats, path: value}}
+    return {**raw, path: value}

@@ -1,0 +1,104 @@
+"""Findings: what a check has to say about a roster, with numbers, why, source and ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from realms_builder.gamedata.formulas import FormulaError
+from realms_builder.gamedata.formulas.braces import template
+from realms_builder.gamedata.formulas.values import Record
+from realms_builder.gamedata.printing import show
+from realms_builder.gamedata.texts import EMPTY, Text
+from realms_builder.problems import Severity
+from realms_builder.roster.edits import Edit
+from realms_builder.wording import catalogue, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence to be filled in: the game's own with braces, or one of ours by its code."""
+
+    text: Text = EMPTY
+    scope: Record | None = None
+    code: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def pick(self, lang: str) -> str:
+        """Return the sentence in *lang*; a formula that cannot be computed stays in braces."""
+        if self.text and self.scope is not None:
+            return filled(self.text.pick(lang), self.scope, lang)
+        if self.code:
+            values = {key: _shown(value, lang) for key, value in self.values.items()}
+            return sentence(self.code, lang, values)
+        return self.text.pick(lang)
+
+    def __bool__(self) -> bool:
+        """Return whether there is anything to say."""
+        return bool(self.text) or self.code in catalogue("en")
+
+
+def filled(text: str, scope: Record, lang: str) -> str:
+    """Return *text* with its braces worked out in *scope*."""
+    if "{" not in text:
+        return text
+    try:
+        return template(text).fill(scope, lambda value: show(value, lang))
+    except FormulaError:
+        return text
+
+
+def _shown(value: Any, lang: str) -> Any:
+    if isinstance(value, Text):
+        return value.pick(lang)
+    if isinstance(value, bool) or type(value) in (int, str):
+        return value
+    if isinstance(value, (Record, Fraction)):
+        return show(value, lang)
+    if isinstance(value, (tuple, list)):
+        return [_shown(part, lang) for part in value]
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One way out of a finding: an edit of the roster, or a place in the faction to look at."""
+
+    text: Said
+    edit: Edit | None = None
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Finding:
+    """What one check says about one thing.
+
+    *models* are the ids it is about, *amount* how far the rule is missed (1 where that cannot be
+    counted), *key* what stays the same while it gets better or worse.
+    """
+
+    code: str
+    severity: Severity
+    text: Said
+    why: Said = field(default_factory=Said)
+    source: str = ""
+    models: tuple[str, ...] = ()
+    about: str = ""
+    amount: float = 1.0
+    make_offers: Callable[[], tuple[Offer, ...]] = tuple
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Return the code and what it is about."""
+        return self.code, self.about
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Return the ways out, worked out when somebody asks."""
+        return self.make_offers()
+
+
+def sorted_findings(findings: list[Finding]) -> list[Finding]:
+    """Return *findings* by severity, otherwise in the order of the checks."""
+    return sorted(findings, key=lambda finding: finding.severity.rank)

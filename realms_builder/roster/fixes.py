@@ -1,0 +1,250 @@
+"""The ways out of a finding that a game declares, as edits of the roster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from realms_builder.gamedata.declared_rules import DeclaredCheck, DeclaredFix
+from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas.values import Record, Value, reads_yes
+from realms_builder.gamedata.items import CarriedItem
+from realms_builder.gamedata.values import Choice, Pool
+from realms_builder.roster import edits
+from realms_builder.roster.build import Build
+from realms_builder.roster.carried_record import CarriedRecord
+from realms_builder.roster.edits import Edit
+from realms_builder.roster.findings import Offer, Said
+from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.permissions import permitted
+from realms_builder.roster.records import Inside
+from realms_builder.roster.roster import Roster
+
+MOST_OFFERS = 6
+
+
+def offers_of(
+    check: DeclaredCheck, mustered: Muster, scope: Record, models: tuple[str, ...]
+) -> tuple[Offer, ...]:
+    """Return the offers of all fixes of *check*; a fix that cannot be computed makes none."""
+    found: list[Offer] = []
+    for fix in check.fixes:
+        try:
+            found.extend(_Fixing(check, fix, mustered, scope, models).offers())
+        except FormulaError:
+            continue
+    return tuple(found[:MOST_OFFERS])
+
+
+class _Fixing:
+    """One fix of one finding being turned into offers."""
+
+    def __init__(
+        self,
+        check: DeclaredCheck,
+        fix: DeclaredFix,
+        mustered: Muster,
+        scope: Record,
+        models: tuple[str, ...],
+    ) -> None:
+        self.check = check
+        self.fix = fix
+        self.mustered = mustered
+        self.scope = scope
+        self.models = models
+
+    def offers(self) -> Iterator[Offer]:
+        """Yield one offer for each hit of the fix."""
+        if self.fix.remove is not None:
+            yield from self._removals()
+        elif self.fix.add is not None:
+            yield from self._additions()
+        elif self.fix.set_ is not None:
+            for path, value in self.fix.set_.items():
+                yield from self._settings(path, value)
+        elif self.fix.edit is not None:
+            yield Offer(self._said(self.scope), unit=self._unit_address())
+
+    def _said(self, scope: Record) -> Said:
+        return Said(self.fix.text, scope) if self.fix.text else Said(code="fix.look")
+
+    def _hits(self, formula: str) -> tuple[Value, ...]:
+        value = parse(formula).evaluate(self.scope)
+        hits = value if isinstance(value, tuple) else (value,)
+        if not self.fix.where:
+            return hits
+        where = parse(self.fix.where)
+        return tuple(
+            hit
+            for hit in hits
+            if isinstance(hit, Record) and reads_yes(where.evaluate(Inside(hit, self.scope)))
+        )
+
+    def _removals(self) -> Iterator[Offer]:
+        seen: set[str] = set()
+        for hit in self._hits(self.fix.remove or ""):
+            if isinstance(hit, ModelRecord):
+                identity = hit.model.id
+                edit = Edit(
+                    "edit.remove_model",
+                    lambda roster, identity=identity: edits.remove_models(roster, [identity]),
+                    {"name": hit.show("en")},
+                )
+                yield Offer(self._said(Inside(hit, self.scope)), edit)
+            elif isinstance(hit, CarriedRecord) and hit.carried.item.id not in seen:
+                seen.add(hit.carried.item.id)
+                edit_or_none = self._item_removal(hit.carried)
+                if edit_or_none is not None:
+                    yield Offer(self._said(Inside(hit, self.scope)), edit_or_none)
+
+    def _item_removal(self, carried: CarriedItem) -> Edit | None:
+        """Return the edit that takes one carried item away; fixed equipment has none."""
+        if not self.models:
+            return None
+        model_id, item = self.models[0], carried.item
+        values = {"name": item.name.pick("en")}
+        if carried.origin == "carry":
+            return Edit(
+                "edit.drop_item",
+                lambda roster: edits.drop(roster, model_id, item.list_id, item.id),
+                values,
+            )
+        if carried.origin == "option":
+            return Edit(
+                "edit.drop_item", lambda roster: _unchosen(self.mustered, roster, model_id, item.id), values
+            )
+        return None
+
+    def _additions(self) -> Iterator[Offer]:
+        source = self.fix.add or ""
+        if source in self.mustered.game.item_lists:
+            yield from self._item_additions(source)
+            return
+        for hit in self._hits(source):
+            if isinstance(hit, Build):
+                address = self._address(hit)
+                edit = Edit(
+                    "edit.add_model",
+                    lambda roster, address=address: edits.add_model(roster, address),
+                    {"name": hit.show("en")},
+                )
+                yield Offer(self._said(Inside(hit, self.scope)), edit)
+
+    def _address(self, build: Build) -> str:
+        unit = build.parts.unit
+        own = unit.faction_id == self.mustered.roster.faction
+        return unit.id if own else unit.address
+
+    def _item_additions(self, list_id: str) -> Iterator[Offer]:
+        record = self.mustered.model(self.models[0]) if self.models else None
+        if record is None:
+            return
+        where = parse(self.fix.where) if self.fix.where else None
+        for item in self.mustered.game.catalogue[list_id].values():
+            candidate = record.build.record(CarriedItem(item, origin="carry"))
+            scope = Inside(candidate, self.scope)
+            if not permitted(item, record.build):
+                continue
+            if where is not None and not reads_yes(where.evaluate(scope)):
+                continue
+            model_id, name = record.model.id, item.id
+            edit = Edit(
+                "edit.carry_item",
+                lambda roster, name=name: edits.carry(roster, model_id, list_id, name),
+                {"name": item.name.pick("en")},
+            )
+            yield Offer(self._said(scope), edit)
+
+    def _settings(self, path: str, raw: Any) -> Iterator[Offer]:
+        target = self.fix.of
+        if path == "role":
+            yield from self._roles(str(raw))
+        elif target in ("", "roster"):
+            if self.fix.where and not reads_yes(parse(self.fix.where).evaluate(self.scope)):
+                return
+            edit = self._roster_edit(path, self._value(raw))
+            if edit is not None:
+                yield Offer(self._said(self.scope), edit)
+        elif target == "unit":
+            if self.fix.where and not reads_yes(parse(self.fix.where).evaluate(self.scope)):
+                return
+            yield self._unit_setting(path, self._value(raw))
+
+    def _roles(self, role: str) -> Iterator[Offer]:
+        for hit in self._hits(self.fix.of or "models"):
+            if isinstance(hit, ModelRecord):
+                identity = hit.model.id
+                edit = Edit(
+                    "edit.set_role",
+                    lambda roster, identity=identity: edits.set_role(
+                        roster, identity, role, only_one=True
+                    ),
+                    {"name": hit.show("en"), "role": role},
+                )
+                yield Offer(self._said(Inside(hit, self.scope)), edit)
+
+    def _roster_edit(self, path: str, value: Value) -> Edit | None:
+        cost = self.check.cost or self.mustered.game.main_cost
+        if path == "limit" and isinstance(value, int):
+            return Edit(
+                "edit.set_limit",
+                lambda roster: edits.set_limit(roster, cost, value),
+                {"limit": value},
+            )
+        if path.startswith("switches."):
+            switch = path.removeprefix("switches.")
+            return Edit(
+                "edit.set_switch",
+                lambda roster: edits.set_switch(roster, switch, value),
+                {"switch": switch},
+            )
+        return None
+
+    def _unit_setting(self, path: str, value: Value) -> Offer:
+        unit = self._unit_address()
+        identity = unit.rsplit("/", maxsplit=1)[-1]
+        said = self._said(self.scope)
+        if identity not in self.mustered.own_units:
+            return Offer(said, unit=unit)
+        stat, _, part = path.partition(".")
+        written = _written(self.mustered.own_units[identity].stats.get(stat), part, value)
+        edit = Edit(
+            "edit.change_unit",
+            lambda roster: edits.change_own_unit(roster, identity, stat, written),
+            {"name": identity},
+        )
+        return Offer(said, edit, unit)
+
+    def _unit_address(self) -> str:
+        record = self.mustered.model(self.models[0]) if self.models else None
+        return record.build.parts.unit.address if record else ""
+
+    def _value(self, raw: Any) -> Value:
+        if not isinstance(raw, str):
+            return raw
+        return parse(raw.removeprefix("=")).evaluate(self.scope)
+
+
+def _written(old: Value | None, part: str, value: Value) -> Any:
+    """Return *value* as a file writes it; *part* names one half of a pool."""
+    if isinstance(old, Pool) and isinstance(value, int):
+        changed = Pool(value, old.target) if part == "dice" else Pool(old.dice, value)
+        return changed.show("en")
+    if isinstance(value, Choice):
+        return value.id
+    return value if isinstance(value, (bool, int, str)) else str(value)
+
+
+def _unchosen(mustered: Muster, roster: Roster, model_id: str, item: str) -> Roster:
+    """Return *roster* with one choice of *item* taken back."""
+    record = mustered.model(model_id)
+    if record is None:
+        return roster
+    from realms_builder.roster.loading import chosen_items
+
+    for option in record.build.parts.unit.options:
+        names = [c.item.id for c in chosen_items(option, record.model)]
+        if item in names:
+            names.remove(item)
+            return edits.choose(roster, model_id, option.id, names)
+    return roster

@@ -1,0 +1,68 @@
+"""Reports values of carried items, and of units, that lie outside what their fields allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from realms_builder.gamedata.field_values import clamped, outside
+from realms_builder.gamedata.formulas.values import MISSING
+from realms_builder.problems import Severity
+from realms_builder.roster.findings import Finding, Said
+from realms_builder.roster.muster import Muster
+
+
+def out_of_range(mustered: Muster) -> Iterator[Finding]:
+    """Yield a finding for each value outside its limits that no check of the game covers."""
+    covered = _covered(mustered)
+    seen: set[int] = set()
+    for record in mustered.models:
+        build = record.build
+        if id(build) in seen:
+            continue
+        seen.add(id(build))
+        unit = build.parts.unit
+        for name, stat in mustered.game.stats.items():
+            value = unit.stats.get(name, MISSING)
+            if name not in covered and outside(value, stat):
+                yield _finding(record.model.id, record.show("en"), name, stat, value)
+        if "items" in covered:
+            continue
+        for list_id, fields in mustered.game.fields.items():
+            for carried in build.items(list_id):
+                for name, field in fields.items():
+                    value = carried.item.fields.get(name, MISSING)
+                    if outside(value, field):
+                        who = carried.item.name.pick("en")
+                        yield _finding(record.model.id, who, name, field, value)
+
+
+def _covered(mustered: Muster) -> set[str]:
+    covered: set[str] = set()
+    for check in mustered.game.file.checks:
+        for name in (*check.ranges, check.range):
+            covered.update(mustered.game.stats if name == "stats" else (name,))
+    return covered
+
+
+def _finding(model: str, who: str, name: str, field: object, value: object) -> Finding:
+    from realms_builder.gamedata.declared_fields import DeclaredField
+
+    assert isinstance(field, DeclaredField)
+    values = {
+        "name": who,
+        "field": field.name or field.abbr or name,
+        "value": value,
+        "corrected": clamped(value, field),  # type: ignore[arg-type]
+    }
+    return Finding(
+        code="out_of_range",
+        severity=Severity.ERROR,
+        text=Said(code="finding.out_of_range", values=values),
+        why=Said(code="why.out_of_range", values={**values, "low": _shown(field.min), "high": _shown(field.max)}),
+        models=(model,),
+        about=f"{model}/{who}/{name}",
+    )
+
+
+def _shown(limit: float | None) -> str:
+    return "…" if limit is None else f"{limit:g}"
