@@ -3,53 +3,37 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
-    "sheet.unknown_size": (
-        'There is no card size "{text}". Give measures such as 63x88 or 2.5x3.5in, or one of '
-        "{known}."
+    "card.note_back": "continued on the back",
+    "card.note_more": "continued on the next card",
+    "card.shrunk": "Card “{card}”: {element} fits only at {percent} % of its text size.",
+    "card.shortened": "Card “{card}”: {element} fits only with the short texts.",
+    "card.spilled": "Card “{card}”: {element} continues on the back.",
+    "card.continued": "Card “{card}”: {element} needs a continuation card.",
+    "card.overflow": "Card “{card}”: {element} has no room even in the smallest print.",
+    "card.too_wide": "Card “{card}”: “{text}” is wider than the box {element}.",
+    "card.formula": "Card “{card}”, {element}: {formula} cannot be worked out: {reason}",
+    "card.unknown_icon": "{element}: there is no icon “{icon}”.",
+    "card.unknown_parent": "There is no template “{parent}” for this one to extend.",
+    "card.unknown_parent.suggested": (
+        "There is no template “{parent}” for this one to extend. Did you mean “{suggestion}”?"
     ),
-    "sheet.unknown_paper": (
-        'There is no paper "{text}". Give measures such as 210x280, or one of {known}.'
+    "card.extends_cycle": "The templates extend each other in a circle: {chain}.",
+    "card.two_contents": "{element} is to be two things: {first} and {second}.",
+    "card.no_box": "{element} lies directly on the face and needs box: [x, y, width, height].",
+    "card.empty_box": "{element}: width and height of box must be greater than 0.",
+    "card.duplicate_id": "The id “{element}” occurs twice on this face.",
+    "card.nothing_to_remove": "“{element}” is to be removed but the parent template has none.",
+    "card.unknown_key": "“{key}” is no property here.",
+    "card.unknown_key.suggested": "“{key}” is no property here. Did you mean “{suggestion}”?",
+    "card.wrong_value": "{key}: {value} does not do here; {expected}.",
+    "card.colour": "{element}: “{text}” is no colour.",
+    "card.outline": "{element}: “{text}” belongs in no outline.",
+    "card.fit_step": (
+        "{element}: fit knows tighten, shrink, short, back and continue, not “{text}”."
     ),
-    "sheet.size_range": (
-        'A card of "{text}" is not possible: each side must measure {least_mm} to {most_mm} mm.'
-    ),
-    "sheet.paper_range": (
-        'Paper of "{text}" is not possible: each side must measure {least_mm} to {most_mm} mm.'
-    ),
-    "sheet.bad_bleed": "Bleed must be between {least} and {most} mm, not {value}.",
-    "sheet.bad_gap": "The gap between cards must be between {least} and {most} mm, not {value}.",
-    "sheet.bad_margin": "The page margin must be between {least} and {most} mm, not {value}.",
-    "sheet.bad_offset": (
-        "The offset of the backs must be between {least} and {most} mm, not {value}."
-    ),
-    "sheet.bad_start": "The first place on the sheet must be 1 or more, not {value}.",
-    "sheet.bad_card": (
-        "Card {card} has no usable size ({width_mm} × {height_mm} mm) and is left out."
-    ),
-    "sheet.start_beyond": (
-        "The first place {start} lies beyond the sheet, which has {places} "
-        "{places?place|places}. It begins at place 1."
-    ),
-    "sheet.card_too_large": (
-        "{cards?A card|The cards} of {width_mm} × {height_mm} mm {cards?does|do} not fit on "
-        "{paper} with a margin of {margin_mm} mm."
-    ),
-    "sheet.bleed_too_large": (
-        "With {bleed_mm} mm of bleed, {cards?a card|the cards} of {width_mm} × {height_mm} "
-        "mm {cards?does|do} not fit on {paper} with a margin of {margin_mm} mm."
-    ),
-    "sheet.fold_too_large": (
-        "Front and back side by side for folding, {width_mm} × {height_mm} mm each, do not "
-        "fit on {paper} with a margin of {margin_mm} mm."
-    ),
-    "sheet.no_ruler": "No sheet has room for the 100 mm ruler.",
-    "sheet.fix_name": 'use "{name}"',
-    "sheet.fix_paper": "print on {paper}",
-    "sheet.fix_bleed": "set the bleed to {bleed_mm} mm",
-    "sheet.fix_margin": "set the margin to {margin_mm} mm",
-    "sheet.fix_duplex": "print on both sides instead of folding",
-    "sheet.fix_orientation": "let the page be portrait or landscape as it fits",
-    "sheet.foot": "Page {page} of {pages}",
-    "sheet.foot_front": "fronts",
-    "sheet.foot_back": "backs",
+    "card.width": "{element}: “{text}” is no width; use mm, auto or 1fr.",
+    "card.markup_open": "{element}: the end “{mark}” is missing after column {column}.",
+    "card.unknown_size": "There is no card size “{text}”.",
+    "card.unknown_style": "{element}: there is no style “{text}”.",
+    "card.not_a_map": "A file of this kind holds properties such as “kind: {kind}”.",
 }

@@ -3,60 +3,37 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
-    "sheet.unknown_size": (
-        "Die Kartengröße „{text}“ ist nicht bekannt. Möglich sind Maße wie 63x88 oder "
-        "2.5x3.5in und die Namen {known}."
+    "card.note_back": "weiter auf der Rückseite",
+    "card.note_more": "weiter auf der Folgekarte",
+    "card.shrunk": "Karte „{card}“: {element} passt erst mit {percent} % der Schriftgröße.",
+    "card.shortened": "Karte „{card}“: {element} passt nur mit den kurzen Texten.",
+    "card.spilled": "Karte „{card}“: {element} geht auf der Rückseite weiter.",
+    "card.continued": "Karte „{card}“: {element} braucht eine Folgekarte.",
+    "card.overflow": "Karte „{card}“: {element} hat selbst in der kleinsten Schrift keinen Platz.",
+    "card.too_wide": "Karte „{card}“: „{text}“ ist breiter als das Feld {element}.",
+    "card.formula": "Karte „{card}“, {element}: {formula} lässt sich nicht rechnen: {reason}",
+    "card.unknown_icon": "{element}: Das Symbol „{icon}“ gibt es nicht.",
+    "card.unknown_parent": "Die Vorlage „{parent}“, auf der diese aufbaut, gibt es nicht.",
+    "card.unknown_parent.suggested": (
+        "Die Vorlage „{parent}“, auf der diese aufbaut, gibt es nicht. Meinst du „{suggestion}“?"
     ),
-    "sheet.unknown_paper": (
-        "Das Papier „{text}“ ist nicht bekannt. Möglich sind Maße wie 210x280 und die Namen "
-        "{known}."
+    "card.extends_cycle": "Die Vorlagen bauen im Kreis aufeinander auf: {chain}.",
+    "card.two_contents": "{element} soll zweierlei sein: {first} und {second}.",
+    "card.no_box": "{element} steht direkt auf der Seite und braucht box: [x, y, Breite, Höhe].",
+    "card.empty_box": "{element}: Breite und Höhe von box müssen größer als 0 sein.",
+    "card.duplicate_id": "Die id „{element}“ gibt es auf dieser Seite zweimal.",
+    "card.nothing_to_remove": "„{element}“ soll wegfallen, kommt in der Vorlage aber nicht vor.",
+    "card.unknown_key": "„{key}“ ist hier keine Angabe.",
+    "card.unknown_key.suggested": "„{key}“ ist hier keine Angabe. Meinst du „{suggestion}“?",
+    "card.wrong_value": "{key}: {value} geht hier nicht; {expected}.",
+    "card.colour": "{element}: „{text}“ ist keine Farbe.",
+    "card.outline": "{element}: „{text}“ gehört in keinen Umriss.",
+    "card.fit_step": (
+        "{element}: fit kennt tighten, shrink, short, back und continue, nicht „{text}“."
     ),
-    "sheet.size_range": (
-        "Die Kartengröße „{text}“ geht nicht: jede Seite muss {least_mm} bis {most_mm} mm messen."
-    ),
-    "sheet.paper_range": (
-        "Das Papiermaß „{text}“ geht nicht: jede Seite muss {least_mm} bis {most_mm} mm messen."
-    ),
-    "sheet.bad_bleed": (
-        "Der Beschnitt muss zwischen {least} und {most} mm liegen, nicht bei {value}."
-    ),
-    "sheet.bad_gap": (
-        "Der Abstand der Karten muss zwischen {least} und {most} mm liegen, nicht bei {value}."
-    ),
-    "sheet.bad_margin": (
-        "Der Seitenrand muss zwischen {least} und {most} mm liegen, nicht bei {value}."
-    ),
-    "sheet.bad_offset": (
-        "Der Versatz der Rückseiten muss zwischen {least} und {most} mm liegen, nicht bei {value}."
-    ),
-    "sheet.bad_start": "Der erste Platz auf dem Bogen muss 1 oder größer sein, nicht {value}.",
-    "sheet.bad_card": (
-        "Karte {card} hat kein brauchbares Maß ({width_mm} × {height_mm} mm) und bleibt weg."
-    ),
-    "sheet.start_beyond": (
-        "Der erste Platz {start} liegt hinter dem Bogen, der nur {places} "
-        "{places?Platz|Plätze} hat. Es geht bei Platz 1 los."
-    ),
-    "sheet.card_too_large": (
-        "{cards?Eine Karte|Die Karten} von {width_mm} × {height_mm} mm {cards?passt|passen} "
-        "nicht auf {paper} mit {margin_mm} mm Rand."
-    ),
-    "sheet.bleed_too_large": (
-        "Mit {bleed_mm} mm Beschnitt {cards?passt eine Karte|passen die Karten} von "
-        "{width_mm} × {height_mm} mm nicht auf {paper} mit {margin_mm} mm Rand."
-    ),
-    "sheet.fold_too_large": (
-        "Vorder- und Rückseite nebeneinander zum Falten, je {width_mm} × {height_mm} mm, "
-        "passen nicht auf {paper} mit {margin_mm} mm Rand."
-    ),
-    "sheet.no_ruler": "Auf keinem Bogen ist Platz für das Lineal von 100 mm.",
-    "sheet.fix_name": "„{name}“ nehmen",
-    "sheet.fix_paper": "auf {paper} drucken",
-    "sheet.fix_bleed": "den Beschnitt auf {bleed_mm} mm setzen",
-    "sheet.fix_margin": "den Rand auf {margin_mm} mm setzen",
-    "sheet.fix_duplex": "beidseitig drucken statt zu falten",
-    "sheet.fix_orientation": "Hoch- oder Querformat frei wählen lassen",
-    "sheet.foot": "Seite {page} von {pages}",
-    "sheet.foot_front": "Vorderseiten",
-    "sheet.foot_back": "Rückseiten",
+    "card.width": "{element}: „{text}“ ist keine Breite; möglich sind mm, auto und 1fr.",
+    "card.markup_open": "{element}: Nach Spalte {column} fehlt das Ende „{mark}“.",
+    "card.unknown_size": "Die Kartengröße „{text}“ gibt es nicht.",
+    "card.unknown_style": "{element}: Den Stil „{text}“ gibt es nicht.",
+    "card.not_a_map": "Eine Datei dieser Art besteht aus Angaben wie „kind: {kind}“.",
 }

@@ -1,0 +1,108 @@
+"""The area behind an element: fill, gradient, stripes and outline, bled over the trim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from realms_builder.cards.blocks import Marks
+from realms_builder.cards.drawing import Gradient, Path, Rect
+from realms_builder.cards.outlines import stripes
+from realms_builder.cards.templates import Element
+from realms_builder.cards.themes import Palette
+
+DrawArea = Callable[[Marks, float, float, float, float], None]
+NEAR_MM = 0.05
+"""An edge this close to the trim lies on it, and its area runs on into the bleed."""
+OUTLINE_MM = 0.25
+
+
+class Sheet(NamedTuple):
+    """The trim size of a face and its bleed."""
+
+    width_mm: float
+    height_mm: float
+    bleed_mm: float
+
+    def bled(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
+        """Return the box with the edges that lie on the trim moved out to the bleed."""
+        bleed = self.bleed_mm
+        if not bleed:
+            return x, y, w, h
+        left = bleed if x <= NEAR_MM else 0.0
+        top = bleed if y <= NEAR_MM else 0.0
+        right = bleed if x + w >= self.width_mm - NEAR_MM else 0.0
+        bottom = bleed if y + h >= self.height_mm - NEAR_MM else 0.0
+        return x - left, y - top, w + left + right, h + top + bottom
+
+
+def area_of(element: Element, palette: Palette, sheet: Sheet) -> DrawArea | None:
+    """Return what draws the area of *element*, or None when it has none.
+
+    Raises ``ColourError`` for a colour that cannot be read.
+    """
+    if element.shape not in (None, "rect") or element.emblem or element.stat_strip:
+        return None  # the colours of these are for what they draw
+    layers: list[DrawArea] = []
+    radius = element.radius or 0.0
+    if element.gradient is not None:
+        layers.append(_gradient(element, palette, sheet))
+    elif element.fill is not None:
+        fill, outline = palette.area(element.fill)
+        if fill or outline:
+            layers.append(_filled(fill, outline, radius, sheet))
+    if element.stripes is not None and not palette.ink_saver:
+        layers.append(_striped(element, palette))
+    if element.stroke is not None:
+        stroke, line = palette.colour(element.stroke), element.line or 0.2
+        layers.append(
+            lambda out, x, y, w, h: out.append(Rect(x, y, w, h, None, stroke, line, radius))
+        )
+    if not layers:
+        return None
+    if len(layers) == 1:
+        return layers[0]
+
+    def all_layers(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        for layer in layers:
+            layer(out, x, y, w, h)
+
+    return all_layers
+
+
+def _filled(fill: str | None, outline: str | None, radius: float, sheet: Sheet) -> DrawArea:
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        if outline is None and not radius:
+            x, y, w, h = sheet.bled(x, y, w, h)
+        out.append(Rect(x, y, w, h, fill, outline, OUTLINE_MM, radius))
+
+    return draw
+
+
+def _gradient(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:
+    start, end = (palette.colour(colour) for colour in element.gradient or ())
+    angle = 90.0 if element.angle is None else element.angle
+    radius, radial = element.radius or 0.0, bool(element.radial)
+    fill, outline = palette.area((element.gradient or ["ink"])[0])
+    if palette.ink_saver:
+        return _filled(fill, outline, radius, sheet)
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        if not radius:
+            x, y, w, h = sheet.bled(x, y, w, h)
+        out.append(Gradient(x, y, w, h, start, end, angle, radius, radial))
+
+    return draw
+
+
+def _striped(element: Element, palette: Palette) -> DrawArea:
+    pattern = element.stripes
+    assert pattern is not None
+    colour = palette.colour(pattern.colour)
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        outline = stripes(x, y, w, h, pattern.gap, pattern.line, pattern.slant)
+        if outline:
+            out.append(Path(outline, colour))
+
+    return draw

@@ -1,0 +1,301 @@
+"""Content and blocks: what a card says, and the same laid out for a width.
+
+*Content* is bound to a card and knows no size. Its :meth:`Content.layout` gives a *block* with a
+height, which can be drawn anywhere or split, whose rest is content again for another place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from realms_builder.cards.drawing import Mark
+from realms_builder.cards.text_styles import Fit
+
+Marks = list[Mark]
+Split = tuple["Block | None", "Content | None"]
+EDGE = 1e-6
+
+
+class Content:
+    """Something to lay out, bound to one card."""
+
+    __slots__ = ("grow", "keep", "whole", "width")
+
+    def __init__(self) -> None:
+        """Start with nothing asked of the container.
+
+        *keep* stays with what follows, *whole* is split only where it cannot be avoided.
+        """
+        self.whole = False
+        self.grow = 0.0
+        self.keep = False
+        self.width: object = None
+
+    def layout(self, width: float, fit: Fit) -> Block:
+        """Return this content laid out *width* millimetres wide."""
+        raise NotImplementedError
+
+    def natural_width(self, fit: Fit) -> float:
+        """Return the width at which nothing would have to be broken."""
+        del fit
+        return 0.0
+
+
+class Block:
+    """Laid-out content with a height in millimetres.
+
+    *top* and *bottom* are the empty strips above the capitals and below the last baseline, for
+    centring by eye. *too_wide* names words that did not fit a line.
+    """
+
+    __slots__ = ("bottom", "height", "too_wide", "top")
+
+    def __init__(self, height: float) -> None:
+        """Start a block of *height*."""
+        self.height = height
+        self.top = 0.0
+        self.bottom = 0.0
+        self.too_wide: tuple[str, ...] = ()
+
+    def draw(self, out: Marks, x: float, y: float) -> None:
+        """Append the marks of this block with its top left corner at *x*, *y*."""
+        raise NotImplementedError
+
+    def split(self, room: float, force: bool) -> Split:
+        """Return what fits into *room* and the rest; *force* breaks what should stay whole."""
+        del room, force
+        return None, None
+
+    def stretch(self, height: float) -> None:
+        """Grow to *height* where the content knows how."""
+        self.height = max(self.height, height)
+
+
+class Drawn(Content):
+    """Content of a fixed height that a function draws: tracks, strips, shapes."""
+
+    __slots__ = ("_draw", "_height", "_natural")
+
+    def __init__(
+        self,
+        height: Callable[[float, Fit], float],
+        draw: Callable[[Marks, float, float, float, float, Fit], None],
+        natural: float = 0.0,
+    ) -> None:
+        """Take *height* (width, fit) and *draw* (out, x, y, width, height, fit)."""
+        super().__init__()
+        self._height = height
+        self._draw = draw
+        self._natural = natural
+
+    def layout(self, width: float, fit: Fit) -> Block:
+        """Return the block as wide as asked."""
+        return _DrawnBlock(self._height(width, fit), self._draw, width, fit)
+
+    def natural_width(self, fit: Fit) -> float:
+        """Return the width it was made with."""
+        return self._natural
+
+
+class _DrawnBlock(Block):
+    __slots__ = ("_draw", "_fit", "_width")
+
+    def __init__(
+        self,
+        height: float,
+        draw: Callable[[Marks, float, float, float, float, Fit], None],
+        width: float,
+        fit: Fit,
+    ) -> None:
+        super().__init__(height)
+        self._draw = draw
+        self._width = width
+        self._fit = fit
+
+    def draw(self, out: Marks, x: float, y: float) -> None:
+        self._draw(out, x, y, self._width, self.height, self._fit)
+
+
+class Stack(Content):
+    """Contents one below the other, with a gap between them."""
+
+    __slots__ = ("_children", "_gap")
+
+    def __init__(self, children: Sequence[Content], gap: float = 0.0) -> None:
+        """Stack *children* with *gap* millimetres between two of them."""
+        super().__init__()
+        self._children = children
+        self._gap = gap
+
+    @property
+    def children(self) -> Sequence[Content]:
+        """Return the contents from top to bottom."""
+        return self._children
+
+    def layout(self, width: float, fit: Fit) -> Block:
+        """Return the children laid out at full width."""
+        blocks = [child.layout(width, fit) for child in self._children]
+        return StackBlock(self._children, blocks, self._gap * fit.tight)
+
+    def natural_width(self, fit: Fit) -> float:
+        """Return the width of the widest child."""
+        return max((child.natural_width(fit) for child in self._children), default=0.0)
+
+
+class StackBlock(Block):
+    """Blocks one below the other."""
+
+    __slots__ = ("_blocks", "_children", "_gap", "_offsets")
+
+    def __init__(self, children: Sequence[Content], blocks: list[Block], gap: float) -> None:
+        """Place *blocks*, the laid-out *children*, with *gap* between them."""
+        offsets: list[float] = []
+        y = 0.0
+        too_wide: tuple[str, ...] = ()
+        for block in blocks:
+            offsets.append(y)
+            y += block.height + gap
+            if block.too_wide:
+                too_wide += block.too_wide
+        super().__init__(y - gap if blocks else 0.0)
+        self.too_wide = too_wide
+        self._children = children
+        self._blocks = blocks
+        self._offsets = offsets
+        self._gap = gap
+        if blocks:
+            self.top = blocks[0].top
+            self.bottom = blocks[-1].bottom
+
+    def draw(self, out: Marks, x: float, y: float) -> None:
+        """Draw every block at its offset."""
+        for block, offset in zip(self._blocks, self._offsets, strict=True):
+            block.draw(out, x, y + offset)
+
+    def stretch(self, height: float) -> None:
+        """Give the room that is left to the children that grow."""
+        shares = [child.grow for child in self._children]
+        total, extra = sum(shares), height - self.height
+        if total <= 0 or extra <= EDGE:
+            return
+        moved = 0.0
+        for at, share in enumerate(shares):
+            self._offsets[at] += moved
+            if share:
+                block = self._blocks[at]
+                block.stretch(block.height + extra * share / total)
+                moved += extra * share / total
+        self.height = height
+
+    def split(self, room: float, force: bool) -> Split:
+        """Return the blocks that fit and the others; headings stay with what they head."""
+        count = 0
+        for block, offset in zip(self._blocks, self._offsets, strict=True):
+            if offset + block.height > room + EDGE:
+                break
+            count += 1
+        head: Block | None = None
+        rest: Content | None = None
+        if count < len(self._blocks):
+            left = room - self._offsets[count]
+            only = count == 0 or all(child.keep for child in self._children[:count])
+            if not self._children[count].whole or (force and only):
+                head, rest = self._blocks[count].split(left, force and only)
+        kept = count
+        while head is None and kept and self._children[kept - 1].keep and kept < len(self._blocks):
+            kept -= 1
+        if kept == 0 and head is None:
+            return None, Stack(self._children, self._gap)
+        remaining = list(self._children[kept:])
+        if head is not None:
+            remaining = [rest] if rest is not None else []
+            remaining += self._children[count + 1 :]
+        blocks = self._blocks[:kept] + ([head] if head is not None else [])
+        children = self._children[: len(blocks)]
+        stack = StackBlock(children, blocks, self._gap)
+        return stack, Stack(remaining, self._gap) if remaining else None
+
+
+class Frame(Content):
+    """Content with padding and an area behind it."""
+
+    __slots__ = ("_area", "_content", "_height", "_insets")
+
+    def __init__(
+        self,
+        content: Content | None,
+        insets: tuple[float, float, float, float],
+        area: Callable[[Marks, float, float, float, float], None] | None,
+        height: float | None = None,
+    ) -> None:
+        """Surround *content* by *insets* (top, right, bottom, left) over an *area*."""
+        super().__init__()
+        self._content = content
+        self._insets = insets
+        self._area = area
+        self._height = height
+
+    def layout(self, width: float, fit: Fit) -> Block:
+        """Return the content laid out inside the padding."""
+        top, right, bottom, left = self._insets
+        inner = self._content.layout(width - left - right, fit) if self._content else None
+        return _FrameBlock(inner, self._insets, self._area, width, self._height)
+
+    def natural_width(self, fit: Fit) -> float:
+        """Return the content's width and the padding."""
+        inner = self._content.natural_width(fit) if self._content else 0.0
+        return inner + self._insets[1] + self._insets[3]
+
+
+class _FrameBlock(Block):
+    __slots__ = ("_area", "_fixed", "_inner", "_insets", "_width")
+
+    def __init__(
+        self,
+        inner: Block | None,
+        insets: tuple[float, float, float, float],
+        area: Callable[[Marks, float, float, float, float], None] | None,
+        width: float,
+        height: float | None,
+    ) -> None:
+        natural = (inner.height if inner else 0.0) + insets[0] + insets[2]
+        super().__init__(natural if height is None else max(height, natural))
+        self._inner = inner
+        self._insets = insets
+        self._area = area
+        self._width = width
+        self._fixed = height
+        if inner is not None:
+            self.too_wide = inner.too_wide
+            self.top = inner.top + insets[0]
+            self.bottom = inner.bottom + insets[2]
+
+    def draw(self, out: Marks, x: float, y: float) -> None:
+        if self._area is not None:
+            self._area(out, x, y, self._width, self.height)
+        inner = self._inner
+        if inner is None:
+            return
+        top, _, bottom, left = self._insets
+        if self._fixed is None:
+            inner.draw(out, x + left, y + top)
+            return
+        # A fixed height centres what the eye sees: from the capitals to the last baseline.
+        room = self.height - top - bottom
+        seen = inner.height - inner.top - inner.bottom
+        inner.draw(out, x + left, y + top + (room - seen) / 2 - inner.top)
+
+    def stretch(self, height: float) -> None:
+        self.height = max(self.height, height)
+        if self._inner is not None and self._fixed is None:
+            self._inner.stretch(self.height - self._insets[0] - self._insets[2])
+
+    def split(self, room: float, force: bool) -> Split:
+        if self._inner is None or self._fixed is not None:
+            return None, None
+        top, _, bottom, _ = self._insets
+        head, rest = self._inner.split(room - top - bottom, force)
+        if head is None or rest is None:
+            return None, None
+        first = _FrameBlock(head, self._insets, self._area, self._width, None)
+        return first, Frame(rest, self._insets, self._area)

@@ -1,0 +1,106 @@
+"""Colours as a card author writes them: a name, changed by tints, shades and clearness.
+
+``faction.colour``, ``ink``, ``#8a1c2c``; then any of ``20%`` (tint towards the paper),
+``darken 30%``, ``lighten 30%``, ``alpha 50%``; ``on faction.colour`` is the readable text colour.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
+_PERCENT = re.compile(r"(\d{1,3}(?:\.\d+)?)%\Z")
+_CHANGES = ("darken", "lighten", "alpha", "tint")
+MAX_STEPS = 6
+
+Rgb = tuple[float, float, float]
+
+
+class ColourError(ValueError):
+    """A colour that cannot be read; *reason* is the part that is wrong."""
+
+    def __init__(self, reason: str) -> None:
+        """Say which word of the colour is wrong."""
+        super().__init__(reason)
+        self.reason = reason
+
+
+def rgb(colour: str) -> Rgb:
+    """Return red, green and blue from 0 to 1 of ``#rgb``, ``#rrggbb`` or ``#rrggbbaa``."""
+    digits = colour[1:]
+    if len(digits) == 3:
+        digits = "".join(digit * 2 for digit in digits)
+    return (int(digits[0:2], 16) / 255, int(digits[2:4], 16) / 255, int(digits[4:6], 16) / 255)
+
+
+def to_hex(colour: Rgb) -> str:
+    """Return *colour* as ``#rrggbb``."""
+    return "#" + "".join(f"{round(max(0.0, min(1.0, part)) * 255):02x}" for part in colour)
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """Return *share* (0 to 1) of *one* and the rest of *other*."""
+    pairs = zip(rgb(one), rgb(other), strict=True)
+    red, green, blue = (a * share + b * (1 - share) for a, b in pairs)
+    return to_hex((red, green, blue))
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of *colour*, 0 for black and 1 for white (WCAG 2)."""
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast between two colours, from 1 (none) to 21 (WCAG 2)."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def readable_on(ground: str, dark: str, light: str) -> str:
+    """Return whichever of *dark* and *light* reads better on *ground*, light when close."""
+    return light if contrast(light, ground) * 1.25 >= contrast(dark, ground) else dark
+
+
+def resolve(expression: str, names: Mapping[str, str]) -> str:
+    """Return the ``#rrggbb`` or ``#rrggbbaa`` that *expression* means.
+
+    *names* holds the colours of the theme and of the faction. Raises :class:`ColourError`.
+    """
+    words = expression.split()
+    if words[:1] == ["on"]:
+        ground = resolve(" ".join(words[1:]), names)
+        return readable_on(ground, names["ink"], names["light"])
+    if not words or len(words) > 1 + 2 * MAX_STEPS:
+        raise ColourError(expression)
+    colour = _named(words[0], names)
+    at = 1
+    while at < len(words):
+        change = words[at] if words[at] in _CHANGES else "tint"
+        at += words[at] in _CHANGES
+        match = _PERCENT.match(words[at]) if at < len(words) else None
+        if match is None:
+            raise ColourError(words[min(at, len(words) - 1)])
+        colour = _changed(colour, change, min(100.0, float(match.group(1))) / 100, names)
+        at += 1
+    return colour
+
+
+def _named(word: str, names: Mapping[str, str]) -> str:
+    found = names.get(word)
+    if found is not None:
+        return found
+    if _HEX.match(word):
+        return word if len(word) == 9 else to_hex(rgb(word))
+    raise ColourError(word)
+
+
+def _changed(colour: str, change: str, share: float, names: Mapping[str, str]) -> str:
+    if change == "darken":
+        return mix("#000000", colour, share)
+    if change == "lighten":
+        return mix("#ffffff", colour, share)
+    if change == "alpha":
+        return f"{colour[:7]}{round(share * 255):02x}"
+    return mix(colour, names["paper"], share)

@@ -1,0 +1,212 @@
+"""Composes cards: a subject, a template, a theme and a language become faces."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from realms_builder.cards.areas import Sheet
+from realms_builder.cards.binding import Card, CardScope, Plain, printed
+from realms_builder.cards.drawing import Face, Layer
+from realms_builder.cards.faces import FacePlan
+from realms_builder.cards.metrics import FontMetrics
+from realms_builder.cards.pictures import faction_of
+from realms_builder.cards.sizes import read_size
+from realms_builder.cards.templates import CardTemplate, Element
+from realms_builder.cards.themes import Palette, Theme
+from realms_builder.cards.workshop import Workshop
+from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Value
+from realms_builder.problems import Problem, Severity
+
+MOST_CONTINUATIONS = 20
+_REMEMBERED = 16
+NO_ICONS: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class CardFaces:
+    """The faces of one card; continuations are further single faces in reading order."""
+
+    front: Face
+    back: Face | None = None
+    continuations: tuple[Face, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+class _Plans(NamedTuple):
+    front: FacePlan
+    back: FacePlan | None
+    continuation: FacePlan
+
+
+class Composer:
+    """Composes any number of cards in one look; keep it, since compiling costs milliseconds."""
+
+    def __init__(
+        self,
+        template: CardTemplate,
+        theme: Theme,
+        lang: str,
+        metrics: FontMetrics,
+        *,
+        options: Mapping[str, Value] | None = None,
+        icons: Mapping[str, str] = NO_ICONS,
+        size: tuple[float, float] | None = None,
+    ) -> None:
+        """Settle the look; *options* are values for the template's own options."""
+        self.template = template
+        self.theme = theme
+        self.lang = lang
+        self._metrics = metrics
+        self._icons = icons
+        width, height = size or size_mm(template)
+        self._sheet = Sheet(width, height, template.bleed)
+        chosen = {option.id: option.start() for option in template.options}
+        chosen.update(options or {})
+        self._settings: dict[str, Value] = {
+            "options": Plain(chosen),
+            "theme": theme.id,
+            "width": _exact(width),
+            "height": _exact(height),
+        }
+        self._plans: dict[tuple[str, str], _Plans] = {}
+
+    def compose(self, subject: Record) -> CardFaces:
+        """Return the faces of *subject* and what had to give way on them."""
+        plans = self._plans_for(subject)
+        pages = 1
+        for _ in range(4):
+            faces = self._composed(subject, plans, pages)
+            found = 1 + len(faces.continuations)
+            if found == pages:
+                break
+            pages = found
+        return faces
+
+    def _composed(self, subject: Record, plans: _Plans, pages: int) -> CardFaces:
+        card = Card(self.lang, card_name(subject, self.lang))
+        extras = {**self._settings, "page": 1, "pages": pages}
+        scope = CardScope(subject, extras)
+        marks, left = plans.front.draw(card, scope, (), self._note(plans))
+        front = self._face(plans.front, marks)
+        back = None
+        if plans.back is not None:
+            for spilled in left:
+                card.say("card.spilled", Severity.HINT, spilled.element)
+            marks, left = plans.back.draw(card, scope, left, "card.note_more")
+            back = self._face(plans.back, marks)
+        continuations: list[Face] = []
+        while left and len(continuations) < MOST_CONTINUATIONS:
+            for spilled in left:
+                card.say("card.continued", Severity.HINT, spilled.element)
+            extras["page"] = len(continuations) + 2
+            marks, left = plans.continuation.draw(card, scope, left, "card.note_more")
+            continuations.append(self._face(plans.continuation, marks))
+        for spilled in left:
+            card.say("card.overflow", Severity.ERROR, spilled.element, face="continuation")
+        return CardFaces(front, back, tuple(continuations), tuple(card.problems))
+
+    @staticmethod
+    def _note(plans: _Plans) -> str:
+        receiving = plans.back is not None and plans.back.has_receiver
+        return "card.note_back" if receiving else "card.note_more"
+
+    def _face(self, plan: FacePlan, marks: list[object]) -> Face:
+        sheet = self._sheet
+        layers: tuple[Layer, ...] = (plan.layer,) if plan.layer.marks else ()
+        return Face(
+            sheet.width_mm,
+            sheet.height_mm,
+            sheet.bleed_mm,
+            self.template.corner,
+            marks,  # type: ignore[arg-type]
+            layers,
+        )
+
+    def _plans_for(self, subject: Record) -> _Plans:
+        faction = faction_of(subject)
+        colours = ("", "")
+        if faction is not None:
+            colours = (_colour(faction, "colour"), _colour(faction, "accent"))
+        plans = self._plans.get(colours)
+        if plans is None:
+            plans = self._plans[colours] = self._compiled(Palette(self.theme, *colours))
+        return plans
+
+    def _compiled(self, palette: Palette) -> _Plans:
+        template = self.template
+        shop = Workshop(
+            template, palette, self.lang, self._metrics, self._icons, self._sheet, self._settings
+        )
+        back = FacePlan("back", template.back, shop) if template.back else None
+        more = template.continuation or template.back
+        continuation = FacePlan("continuation", more, shop)
+        if not continuation.has_receiver:
+            continuation = FacePlan("continuation", plain_continuation(self._sheet), shop)
+        return _Plans(FacePlan("front", template.front, shop), back, continuation)
+
+
+def _exact(value: float) -> Value:
+    from fractions import Fraction
+
+    exact = Fraction(str(value))
+    return exact.numerator if exact.denominator == 1 else exact
+
+
+def _colour(faction: Record, name: str) -> str:
+    value = faction.lookup(name)
+    return value if isinstance(value, str) else ""
+
+
+def card_name(subject: Record, lang: str) -> str:
+    """Return what problems call a card: the model's own name, else the unit's."""
+    for name in ("own_name", "name"):
+        value = subject.lookup(name)
+        if value is not UNKNOWN and value is not MISSING and value != "":
+            return printed(value, lang)
+    return subject.identity or ""
+
+
+def size_mm(template: CardTemplate) -> tuple[float, float]:
+    """Return width and height of a template's cards; an unknown size is that of a TCG card."""
+    if isinstance(template.size, list):
+        return template.size[0], template.size[1]
+    size = read_size(template.size)
+    return (63.0, 88.0) if isinstance(size, Problem) else (size.width_mm, size.height_mm)
+
+
+def plain_continuation(sheet: Sheet) -> list[Element]:
+    """Return a face for what is left of a card whose template has no back: a banner and a column."""
+    width, height = sheet.width_mm, sheet.height_mm
+    return [
+        Element(id="banner", box=[0, 0, width, 9], fill="faction.colour"),
+        Element(
+            id="title", box=[4, 0, width - 16, 9], text="{name}", style="heading", lines=1,
+            colour="on faction.colour",
+        ),
+        Element(
+            id="page", box=[width - 13, 0, 9, 9], text="{page}/{pages}", lines=1, align="right",
+            colour="on faction.colour",
+        ),
+        Element(id="body", box=[4, 12, width - 8, height - 16], column=[], receives=True),
+    ]  # fmt: skip
+
+
+_COMPOSERS: OrderedDict[tuple[int, int, str, int], tuple[object, Composer]] = OrderedDict()
+
+
+def compose(
+    subject: Record, template: CardTemplate, theme: Theme, lang: str, metrics: FontMetrics
+) -> CardFaces:
+    """Return the faces of *subject*; the compiled look of a few templates is remembered."""
+    key = (id(template), id(theme), lang, id(metrics))
+    found = _COMPOSERS.get(key)
+    if found is None:
+        icons = getattr(metrics, "icons", NO_ICONS)
+        composer = Composer(template, theme, lang, metrics, icons=icons)
+        found = _COMPOSERS[key] = ((template, theme, metrics), composer)
+        if len(_COMPOSERS) > _REMEMBERED:
+            _COMPOSERS.popitem(last=False)
+    return found[1].compose(subject)

@@ -1,0 +1,307 @@
+"""One face of a template compiled: its boxes in order, and what they have in common on all cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from realms_builder.cards.areas import DrawArea, area_of
+from realms_builder.cards.binding import Card, Plain, condition, getter
+from realms_builder.cards.blocks import Content, Marks, Stack
+from realms_builder.cards.building import build_content
+from realms_builder.cards.drawing import Layer
+from realms_builder.cards.fitting import (
+    FitPolicy,
+    Levels,
+    Placed,
+    Room,
+    fit_into,
+    levels_of,
+    read_policy,
+)
+from realms_builder.cards.prose import Prose
+from realms_builder.cards.templates import Element, Measure, Style
+from realms_builder.cards.workshop import Bind, StyleSource, Workshop, insets_of
+from realms_builder.gamedata.formulas import parse
+from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+from realms_builder.problems import Severity
+from realms_builder.wording import sentence
+
+FIT_DEFAULTS = {
+    "front": "tighten, shrink, short, back, continue",
+    "back": "tighten, shrink, short, continue",
+    "continuation": "tighten, continue",
+}
+FLOWING = ("column", "repeat", "table")
+VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+NOTE_MM = 2.6
+"""The strip at the foot of a box that says where its text goes on."""
+
+
+class Spilled(NamedTuple):
+    """What found no room in a box: its heading and what is left."""
+
+    element: str
+    content: Content
+    heading: Bind | None = None
+
+
+class Box(NamedTuple):
+    """One element of a face, compiled."""
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    room: Room
+    inset: tuple[float, float]
+    when: Callable[[Card, Record], bool] | None
+    area: DrawArea | None
+    bind: Bind
+    constant: bool
+    policy: FitPolicy
+    levels: Levels
+    valign: float | None
+    heading: Bind | None
+    receives: bool
+
+    def overlaps(self, other: Box) -> bool:
+        """Return whether two boxes share room."""
+        return (
+            self.x < other.x + other.w
+            and other.x < self.x + self.w
+            and self.y < other.y + other.h
+            and other.y < self.y + self.h
+        )
+
+
+class FacePlan:
+    """A face ready to be drawn for any card."""
+
+    def __init__(self, face: str, elements: Sequence[Element], shop: Workshop) -> None:
+        """Compile *elements* in order; raises what :data:`workshop.MISTAKES` lists."""
+        self.face = face
+        self._shop = shop
+        base = shop.merged({}, Style(style="body"))
+        boxes = [_box(face, element, shop, base) for element in elements if element.box is not None]
+        self._boxes = [box for box in boxes if box is not None]
+        self.has_receiver = any(box.receives for box in self._boxes)
+        if not self.has_receiver:
+            self._choose_receiver()
+        self.layer, self._steps = self._layered()
+
+    def _choose_receiver(self) -> None:
+        for at, box in enumerate(self._boxes):
+            if box.policy.spills and self.face != "front":
+                self._boxes[at] = box._replace(receives=True)
+                self.has_receiver = True
+                return
+
+    def _layered(self) -> tuple[Layer, list[Box | tuple[object, ...]]]:
+        """Draw what is constant once; what lies over something changing keeps its place."""
+        still: Marks = []
+        steps: list[Box | tuple[object, ...]] = []
+        changing: list[Box] = []
+        card = Card(self._shop.lang, "")
+        for box in self._boxes:
+            free = not any(box.overlaps(other) for other in changing)
+            fixed: Marks = []
+            moving = box
+            if box.when is None and box.area is not None:
+                box.area(fixed, box.x, box.y, box.w, box.h)
+                moving = box._replace(area=None)
+            if box.when is None and box.constant:
+                content = box.bind(card, Plain({}))
+                if content is not None:
+                    _draw(fixed, box, fit_into(content, box.room, box.levels, spills=False))
+            if free:
+                still += fixed
+            elif fixed:
+                steps.append(tuple(fixed))
+                changing.append(box)
+            if box.when is not None or not box.constant:
+                changing.append(box)
+                steps.append(moving)
+        return Layer(still), steps
+
+    def draw(
+        self, card: Card, scope: Record, incoming: Sequence[Spilled], note: str = ""
+    ) -> tuple[Marks, list[Spilled]]:
+        """Return the marks of this face and what found no room; *incoming* goes to the receiver.
+
+        Incoming content alone fills a continuation; on the back it goes before the box's own.
+        """
+        out: Marks = []
+        left: list[Spilled] = []
+        for step in self._steps:
+            if isinstance(step, Box):
+                self._draw_box(out, left, step, card, scope, incoming, note)
+            else:
+                out.extend(step)  # type: ignore[arg-type]
+        return out, left
+
+    def _draw_box(
+        self,
+        out: Marks,
+        left: list[Spilled],
+        box: Box,
+        card: Card,
+        scope: Record,
+        incoming: Sequence[Spilled],
+        note: str,
+    ) -> None:
+        if box.when is not None and not box.when(card, scope):
+            return
+        if box.area is not None:
+            box.area(out, box.x, box.y, box.w, box.h)
+        content: Content | None = None
+        if not (box.receives and self.face == "continuation"):
+            content = box.bind(card, scope)
+        if box.receives and incoming:
+            content = self._joined(incoming, content, card, scope)
+        if content is None:
+            return
+        placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
+        if placed.rest is not None and box.policy.spills:
+            room = box.room._replace(height=box.room.height - NOTE_MM)
+            placed = fit_into(content, room, box.levels, spills=True)
+        _report(card, box, placed, self.face)
+        _draw(out, box, placed)
+        if placed.rest is not None and box.policy.spills:
+            left.append(Spilled(box.name, placed.rest, box.heading))
+            self._note(out, box, note)
+
+    def _joined(
+        self, incoming: Sequence[Spilled], own: Content | None, card: Card, scope: Record
+    ) -> Content:
+        parts: list[Content] = []
+        for spilled in incoming:
+            heading = spilled.heading(card, scope) if spilled.heading is not None else None
+            if heading is not None and self.face == "back":
+                heading.keep = True
+                parts.append(heading)
+            parts.append(spilled.content)
+        if own is not None:
+            parts.append(own)
+        return Stack(parts, 1.2)
+
+    def _note(self, out: Marks, box: Box, note: str) -> None:
+        if not note:
+            return
+        shop = self._shop
+        style = shop.style(
+            {"font": "text_italic", "size_pt": 6.2, "colour": "muted", "align": "right"},
+            measured=False,
+        )
+        text = sentence(note, shop.lang)
+        block = Prose(shop.text(text).bind(Card(shop.lang, ""), Plain({})), style).layout(
+            box.room.width, box.levels.gentle[0]
+        )
+        block.draw(out, box.x + box.inset[0], box.y + box.h - block.height)
+
+
+def _draw(out: Marks, box: Box, placed: Placed) -> None:
+    x, y = box.x + box.inset[0], box.y + box.inset[1]
+    for left, block in placed.blocks:
+        if box.valign is None:
+            block.stretch(box.room.height)
+            block.draw(out, x + left, y)
+        else:
+            seen = block.height - block.top - block.bottom
+            free = box.room.height - seen
+            top = (
+                free * box.valign - block.top
+                if box.valign == 0.5
+                else ((box.room.height - block.height) * box.valign)
+            )
+            block.draw(out, x + left, y + top)
+
+
+def _report(card: Card, box: Box, placed: Placed, face: str) -> None:
+    """Note what had to give way; only tightening is not worth a word."""
+    fit = placed.fit
+    values = {"face": face}
+    if placed.too_wide:
+        text = placed.too_wide[0]
+        card.say("card.too_wide", Severity.ERROR, box.name, text=text, **values)
+    if placed.rest is not None:
+        if box.policy.spills:
+            return
+        card.say("card.overflow", Severity.ERROR, box.name, **values)
+    elif fit.floor_pt < box.policy.floor_pt:
+        card.say("card.overflow", Severity.ERROR, box.name, **values)
+    elif fit.short:
+        card.say("card.shortened", Severity.HINT, box.name, **values)
+    elif fit.scale < 1:
+        percent = round(fit.scale * 100)
+        card.say("card.shrunk", Severity.HINT, box.name, percent=percent, **values)
+
+
+def _box(face: str, element: Element, shop: Workshop, base: StyleSource) -> Box | None:
+    shop.element = element.id or ""
+    shop.largest_pt = 0.0
+    when, possible = _settled(element.when, shop)
+    if not possible:
+        return None
+    x, y, w, h = (_measure(value, shop) for value in element.box or [])
+    top, right, bottom, left = insets_of(element.padding)
+    kind = element.kind()
+    built = build_content(shop, element, base)
+    fallback = FIT_DEFAULTS[face] if kind in FLOWING else "tighten, shrink"
+    policy = read_policy(element.fit, shop.palette.theme.floor_pt, fallback)
+    columns = element.columns if isinstance(element.columns, int) else 1
+    room = Room(w - left - right, h - top - bottom, columns, element.column_gap or 3.0)
+    valign = VALIGN[element.valign] if element.valign else None
+    if element.lines == 1 and valign is None:
+        valign = 0.5
+    heading = shop.text(element.name) if element.name else None
+    heading_style = shop.style(
+        shop.merged({"colour": "faction.colour"}, Style(style="heading")), measured=False
+    )
+
+    def head(card: Card, scope: Record) -> Content | None:
+        paragraphs = heading.bind(card, scope) if heading is not None else []
+        return Prose(paragraphs, heading_style) if paragraphs else None
+
+    return Box(
+        element.id or "",
+        x, y, w, h,
+        room,
+        (left, top),
+        condition(when, shop.element),
+        area_of(element, shop.palette, shop.sheet),
+        built.bind,
+        built.constant,
+        policy,
+        levels_of(policy, shop.largest_pt),
+        valign,
+        head if heading is not None else None,
+        bool(element.receives),
+    )  # fmt: skip
+
+
+def _settled(when: str | None, shop: Workshop) -> tuple[str | None, bool]:
+    """Decide a condition that asks only for the look's options, so that it costs nothing later."""
+    if when is None:
+        return None, True
+    formula = parse(when)
+    settled = all(
+        name.bound or name.name.split(".")[0] in ("options", "theme") for name in formula.names
+    )
+    if not settled:
+        return when, True
+    test = condition(when, shop.element)
+    card = Card(shop.lang, "")
+    return None, test is not None and test(card, Plain(shop.settings))
+
+
+def _measure(value: Measure, shop: Workshop) -> float:
+    """Return millimetres, worked out from the card's size and the look's options."""
+    if not isinstance(value, str):
+        return float(value)
+    card = Card(shop.lang, "")
+    result: Value = getter(value, shop.element)(card, Plain(shop.settings))
+    if result is MISSING or isinstance(result, (str, tuple, Record)):
+        return 0.0
+    return float(result)  # type: ignore[arg-type]

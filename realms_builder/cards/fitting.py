@@ -1,0 +1,241 @@
+"""Makes content fit its box: tighten, shrink to a floor, short texts, then spill what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from realms_builder.cards.blocks import EDGE, Block, Content
+from realms_builder.cards.templates import FIT_STEPS
+from realms_builder.cards.text_styles import Fit
+
+TIGHT_STEPS = (0.96, 0.91)
+SHRINK_STEP = 0.955
+LEAST_SCALE = 0.45
+EMERGENCY_SCALE = 0.35
+BALANCE_STEPS = 7
+
+
+class FitPolicy(NamedTuple):
+    """Which ways out a box may take, in the one order there is."""
+
+    tighten: bool = True
+    shrink: bool = True
+    floor_pt: float = 6.5
+    short: bool = False
+    back: bool = False
+    more: bool = False
+
+    @property
+    def spills(self) -> bool:
+        """Return whether what does not fit may go elsewhere."""
+        return self.back or self.more
+
+
+class FitError(ValueError):
+    """A step of a fit policy that does not exist; *step* is what was written."""
+
+    def __init__(self, step: str) -> None:
+        """Say which step is wrong."""
+        super().__init__(step)
+        self.step = step
+
+
+def read_policy(steps: Sequence[str] | str | None, floor_pt: float, fallback: str) -> FitPolicy:
+    """Return the policy of *steps* such as ``[tighten, shrink 7, back]``, else of *fallback*.
+
+    Raises :class:`FitError`.
+    """
+    if steps is None:
+        steps = fallback.split(", ")
+    words = [steps] if isinstance(steps, str) else list(steps)
+    policy = FitPolicy(tighten=False, shrink=False, floor_pt=floor_pt)
+    for step in words:
+        name, _, amount = step.strip().partition(" ")
+        if name == "none" and not amount:
+            continue
+        if name not in FIT_STEPS or (amount and name != "shrink"):
+            raise FitError(step)
+        if name == "continue":
+            policy = policy._replace(more=True)
+        elif name == "shrink":
+            policy = policy._replace(shrink=True, floor_pt=_points(amount, floor_pt, step))
+        else:
+            policy = policy._replace(**{name: True})
+    return policy
+
+
+def _points(amount: str, floor_pt: float, step: str) -> float:
+    if not amount:
+        return floor_pt
+    try:
+        points = float(amount.removesuffix("pt").strip())
+    except ValueError:
+        raise FitError(step) from None
+    if not 3 <= points <= 60:
+        raise FitError(step)
+    return points
+
+
+class Levels(NamedTuple):
+    """The fits a box tries: gentle ones one by one, then the shrunken ones by halving."""
+
+    gentle: tuple[Fit, ...]
+    shrunken: tuple[Fit, ...]
+    short: tuple[Fit, ...]
+
+
+def levels_of(policy: FitPolicy, largest_pt: float) -> Levels:
+    """Return the fits of *policy* for a box whose largest text has *largest_pt*."""
+    floor = policy.floor_pt
+    gentle = [Fit(1.0, 1.0, False, floor)]
+    tight = 1.0
+    if policy.tighten:
+        gentle += [Fit(1.0, tight, False, floor) for tight in TIGHT_STEPS]
+        tight = TIGHT_STEPS[-1]
+    shrunken: list[Fit] = []
+    if policy.shrink:
+        least = max(LEAST_SCALE, floor / max(largest_pt, floor))
+        scale = SHRINK_STEP
+        while scale > least:
+            shrunken.append(Fit(scale, tight, False, floor))
+            scale *= SHRINK_STEP
+        if least < 1:
+            shrunken.append(Fit(least, tight, False, floor))
+    short: list[Fit] = []
+    if policy.short:
+        short = [fit._replace(short=True) for fit in (gentle[-1], *shrunken)]
+    return Levels(tuple(gentle), tuple(shrunken), tuple(short))
+
+
+class Placed(NamedTuple):
+    """Blocks side by side with their offset to the right, and what found no room."""
+
+    blocks: tuple[tuple[float, Block], ...]
+    rest: Content | None
+    fit: Fit
+    too_wide: tuple[str, ...] = ()
+    fits: bool = True
+
+    @property
+    def height(self) -> float:
+        """Return the height of the highest block."""
+        return max((block.height for _, block in self.blocks), default=0.0)
+
+
+class Room(NamedTuple):
+    """The inside of a box in millimetres and the columns it is divided into."""
+
+    width: float
+    height: float
+    columns: int = 1
+    gap: float = 2.0
+
+    @property
+    def column_width(self) -> float:
+        """Return the width of one column."""
+        return (self.width - self.gap * (self.columns - 1)) / self.columns
+
+
+def place(content: Content, room: Room, fit: Fit) -> Placed:
+    """Return *content* in *room* at one *fit*; what does not fit is the rest."""
+    block = content.layout(room.column_width, fit)
+    wide = block.too_wide
+    if room.columns == 1:
+        if block.height <= room.height + EDGE:
+            return Placed(((0.0, block),), None, fit, wide, not wide)
+        head, rest = block.split(room.height, True)
+        blocks = ((0.0, head),) if head is not None else ()
+        return Placed(blocks, rest or content, fit, wide, fits=False)
+    return _in_columns(content, block, room, fit)
+
+
+def _in_columns(content: Content, whole: Block, room: Room, fit: Fit) -> Placed:
+    """Fill columns evenly: the lowest height at which everything fits."""
+    wide = whole.too_wide
+    low = whole.height / room.columns
+    for step in range(BALANCE_STEPS):
+        height = low + (room.height - low) * step / (BALANCE_STEPS - 1)
+        if height > room.height + EDGE or (step and height <= 0):
+            break
+        blocks, rest = _fill(content, room, min(height, room.height), fit)
+        if rest is None:
+            return Placed(blocks, None, fit, wide, not wide)
+    blocks, rest = _fill(content, room, room.height, fit)
+    return Placed(blocks, rest, fit, wide, rest is None and not wide)
+
+
+def _fill(
+    content: Content, room: Room, height: float, fit: Fit
+) -> tuple[tuple[tuple[float, Block], ...], Content | None]:
+    blocks: list[tuple[float, Block]] = []
+    rest: Content | None = content
+    for column in range(room.columns):
+        if rest is None:
+            break
+        block = rest.layout(room.column_width, fit)
+        left = column * (room.column_width + room.gap)
+        if block.height <= height + EDGE:
+            blocks.append((left, block))
+            return tuple(blocks), None
+        head, after = block.split(height, False)
+        if head is None:
+            head, after = block.split(height, height >= room.height - EDGE)
+        if head is not None:
+            blocks.append((left, head))
+            rest = after
+    return tuple(blocks), rest
+
+
+def fit_into(content: Content, room: Room, levels: Levels, *, spills: bool) -> Placed:
+    """Return *content* at the gentlest fit at which it fits.
+
+    When none is enough: split at the last one where the box *spills*, else ever smaller, so that
+    nothing is cut or overlaps; the caller reports it.
+    """
+    placed = place(content, room, levels.gentle[0])
+    if placed.fits:
+        return placed
+    for fit in levels.gentle[1:]:
+        placed = place(content, room, fit)
+        if placed.fits:
+            return placed
+    for group in (levels.shrunken, levels.short):
+        found = _first_that_fits(content, room, group)
+        if found is not None:
+            return found
+    last = (levels.gentle + levels.shrunken + levels.short)[-1]
+    placed = place(content, room, last)
+    if spills or placed.rest is None:
+        return placed
+    return _squeezed(content, room, last)
+
+
+def _first_that_fits(content: Content, room: Room, fits: tuple[Fit, ...]) -> Placed | None:
+    """Return the first fit that is enough, found by halving since smaller text fits better."""
+    if not fits:
+        return None
+    best = place(content, room, fits[-1])
+    if not best.fits:
+        return None
+    low, high = 0, len(fits) - 1
+    while low < high:
+        middle = (low + high) // 2
+        placed = place(content, room, fits[middle])
+        if placed.fits:
+            best, high = placed, middle
+        else:
+            low = middle + 1
+    return best
+
+
+def _squeezed(content: Content, room: Room, last: Fit) -> Placed:
+    """Return *content* below its floor: better tiny and reported than cut off."""
+    scale, placed = last.scale, None
+    while scale > EMERGENCY_SCALE:
+        scale *= 0.9
+        fit = last._replace(scale=scale, floor_pt=1.0)
+        placed = place(content, room, fit)
+        if placed.rest is None:
+            return placed._replace(fits=False)
+    return placed if placed is not None else place(content, room, last)

@@ -1,0 +1,54 @@
+"""Where a word may be broken: at its own hyphens, at soft hyphens, and between syllables."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+SOFT_HYPHEN = "\u00ad"
+SHORTEST_WORD = 6
+SHORTEST_PART = 3
+_DICTIONARIES = {"de": "de_DE", "en": "en_GB"}
+
+
+@lru_cache(maxsize=20_000)
+def cuts(word: str, lang: str, syllables: bool = True) -> tuple[tuple[int, str], ...]:
+    """Return where *word* may be cut, each with what to write at the end of the line.
+
+    Own hyphens always count; *syllables* adds those of the dictionary of *lang*.
+    """
+    found: dict[int, str] = {}
+    for at in range(2, len(word) - 1):
+        before, mark = word[at - 2], word[at - 1]
+        if mark in "-–/" and before.isalpha() and word[at].isalpha():
+            found[at] = ""
+        elif mark == SOFT_HYPHEN:
+            found[at] = "-"
+    if syllables and not found:
+        found.update((at, "-") for at in _syllables(word, lang))
+    return tuple(sorted(found.items()))
+
+
+def _syllables(word: str, lang: str) -> list[int]:
+    start = next((i for i, c in enumerate(word) if c.isalpha()), len(word))
+    end = start
+    while end < len(word) and word[end].isalpha():
+        end += 1
+    core = word[start:end]
+    if len(core) < SHORTEST_WORD or core.isupper():
+        return []
+    dictionary = _dictionary(lang)
+    if dictionary is None:
+        return []
+    places: list[int] = dictionary.positions(core)
+    last = len(core) - SHORTEST_PART
+    return [start + at for at in places if SHORTEST_PART <= at <= last]
+
+
+@cache
+def _dictionary(lang: str) -> Any:
+    """Return the pyphen dictionary of *lang*, read when the first word needs it."""
+    import pyphen
+
+    name = _DICTIONARIES.get(lang, lang)
+    return pyphen.Pyphen(lang=name) if name in pyphen.LANGUAGES else None

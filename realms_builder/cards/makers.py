@@ -1,0 +1,368 @@
+"""Makers of the elements that are more than text: strips, tracks, tables, pictures, shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from realms_builder.cards.binding import Card, ItemScope, as_item, condition, getter, printed
+from realms_builder.cards.blocks import Content, Marks
+from realms_builder.cards.building import (
+    Maker,
+    make_column,
+    make_fixed,
+    make_repeat,
+    make_row,
+    make_text,
+    prose_maker,
+)
+from realms_builder.cards.drawing import Line, Path
+from realms_builder.cards.outlines import placed, read_outline
+from realms_builder.cards.pictures import (
+    DrawBox,
+    EmblemLook,
+    backdrop,
+    disc_drawer,
+    emblem_drawer,
+    fixed,
+    icon_drawer,
+    picture_drawer,
+)
+from realms_builder.cards.strips import StatCell, StripLook, strip_content
+from realms_builder.cards.tables import ColumnLook, Row, Table, TableLook
+from realms_builder.cards.templates import Cell, Column, Element, Style
+from realms_builder.cards.tracks import TrackLook, read_track, track_content
+from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_of
+from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+
+_DRAWN_MM = 6.0
+_FILLS_BOX_MM = 0.01
+"""What is drawn in a box of its own asks for hardly any height and is stretched to the box."""
+
+
+def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build a stat strip of all stats or of a list of stats and own cells."""
+    label = shop.style(shop.merged({}, element.label or Style(style="label")), measured=False)
+    value = shop.style(
+        shop.merged(shop.merged({}, Style(style="value")), element.value), measured=False
+    )
+    palette = shop.palette
+    look = StripLook(
+        label,
+        value,
+        element.look or "plain",
+        palette.colour(element.stroke or ("dark" if element.look else "line")),
+        palette.colour(element.bad or "bad"),
+        palette.colour(element.changed) if element.changed else None,
+        None if palette.ink_saver else palette.colour("white"),
+        palette.area(element.fill or "dark"),
+        element.gap or 0.0,
+        element.per_row or 0,
+        0.7 if element.radius is None else element.radius,
+        element.row_height or 0.0,
+    )
+    wanted = element.stat_strip
+    parts: list[str | _OwnCell] = (
+        [part if isinstance(part, str) else _OwnCell(shop, part) for part in wanted]
+        if isinstance(wanted, list)
+        else []
+    )
+    height = _FILLS_BOX_MM if element.box else element.height or 0.0
+
+    def bind(card: Card, scope: Record) -> Content | None:
+        stats = scope.lookup("stats")
+        records = [r for r in stats if isinstance(r, Record)] if isinstance(stats, tuple) else []
+        if wanted == "all":
+            cells = [_stat_cell(record, card) for record in records]
+        else:
+            cells = _listed(parts, records, card, scope)
+        return strip_content(cells, look, height) if cells else None
+
+    return Built(bind, False)
+
+
+class _OwnCell:
+    """A cell with a label and a value of the template's own."""
+
+    def __init__(self, shop: Workshop, cell: Cell) -> None:
+        self._label = shop.text(cell.label)
+        self._value = shop.text(cell.value)
+        self._icon = shop.icons.get(cell.icon or "", "")
+        self._test = condition(cell.when, shop.element)
+
+    def bind(self, card: Card, scope: Record) -> StatCell | None:
+        """Return the cell for a card, or None when its condition is not met."""
+        if self._test is not None and not self._test(card, scope):
+            return None
+        label = self._label.plain(card, scope)
+        return StatCell(label, self._value.plain(card, scope), "", self._icon)
+
+
+def _listed(
+    parts: list[str | _OwnCell], records: list[Record], card: Card, scope: Record
+) -> list[StatCell]:
+    by_id = {record.lookup("id"): record for record in records}
+    cells: list[StatCell] = []
+    for part in parts:
+        if isinstance(part, _OwnCell):
+            own = part.bind(card, scope)
+            if own is not None:
+                cells.append(own)
+            continue
+        record = by_id.get(part)
+        if record is not None:
+            cells.append(_stat_cell(record, card))
+            continue
+        value = scope.lookup(part)
+        if value is not MISSING and not _unknown(value):
+            cells.append(StatCell(part.upper(), printed(value, card.lang)))
+    return cells
+
+
+def _unknown(value: object) -> bool:
+    from realms_builder.gamedata.formulas.values import UNKNOWN
+
+    return value is UNKNOWN
+
+
+def _stat_cell(record: Record, card: Card) -> StatCell:
+    state = record.lookup("state")
+    return StatCell(
+        printed(record.lookup("abbr"), card.lang),
+        printed(record.lookup("value"), card.lang),
+        state if isinstance(state, str) else "",
+    )
+
+
+def make_track(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build the boxes of one track, of several, or of all the subject has."""
+    palette = shop.palette
+    first, second = (*(element.colours or ["white"]), *(element.colours or ["white"]))[:2]
+    if element.colours and len(element.colours) == 2:
+        first, second = element.colours
+    fills = (None, None) if palette.ink_saver else (palette.colour(first), palette.colour(second))
+    look = TrackLook(
+        element.boxes or "box",
+        fills,
+        palette.colour(element.stroke or "ink"),
+        element.box_mm or 3.6,
+        0.8 if element.gap is None else element.gap,
+        element.per_row or 0,
+        element.direction == "column",
+        palette.ink_saver and first != second,
+        shop.style(source, measured=False) if element.titled else None,
+    )
+    wanted = element.track
+    ids = (wanted,) if isinstance(wanted, str) else tuple(wanted or ())
+
+    def bind(card: Card, scope: Record) -> Content | None:
+        tracks = scope.lookup("tracks")
+        if not isinstance(tracks, tuple):
+            return None
+        found = [
+            track
+            for record in tracks
+            if isinstance(record, Record)
+            and (wanted == "all" or record.lookup("id") in ids)
+            and (track := read_track(record, card)) is not None
+        ]
+        return track_content(found, look) if found else None
+
+    return Built(bind, False)
+
+
+def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build a table over an item list."""
+    items = getter(element.table or "", shop.element)
+    where = condition(element.where, shop.element)
+    columns = element.columns if isinstance(element.columns, list) else [Column(text="{name}")]
+    header = shop.merged(shop.merged(source, Style(style="label")), element.header)
+    looks, texts, headers = [], [], []
+    for column in columns:
+        own = shop.merged(source, column)
+        texts.append(prose_maker(shop, column.text, shop.style(own))[0])
+        aligned = {**header, "align": own.get("align", "left")}
+        has_header = any(column_text for column_text in _texts(columns))
+        head = prose_maker(shop, column.header, shop.style(aligned, measured=False))[0]
+        headers.append(head if has_header else None)
+        fill, outline = palette_area(shop, column.fill)
+        pad = insets_of(column.padding)[1] if column.padding is not None else 0.7
+        looks.append(ColumnLook(_width(column.width), fill, outline, pad))
+    tests = [condition(column.when, shop.element) for column in columns]
+    below = prose_maker(shop, element.below, shop.style(source))[0] if element.below else None
+    padding = insets_of(element.padding)[0] if element.padding is not None else 0.35
+    rule = shop.palette.colour(element.rule) if element.rule else None
+    zebra = shop.palette.area(element.zebra)[0] if element.zebra else None
+
+    def bind(card: Card, scope: Record) -> Content | None:
+        value = items(card, scope)
+        kept = [at for at, test in enumerate(tests) if test is None or test(card, scope)]
+        rows: list[Row] = []
+        for number, entry in enumerate(value if isinstance(value, tuple) else (), 1):
+            inner = ItemScope(as_item(entry), scope, number)
+            if where is not None and not where(card, inner):
+                continue
+            cells = tuple(texts[at](card, inner) for at in kept)
+            rows.append(Row(cells, below(card, inner) if below else None))
+        if not rows:
+            return None
+        heads = [headers[at] for at in kept]
+        look = TableLook(
+            tuple(looks[at] for at in kept),
+            tuple(h(card, scope) if h else None for h in heads),
+            element.row_height or 0.0,
+            padding,
+            rule,
+            zebra,
+        )
+        return Table(rows, look)
+
+    return Built(bind, False)
+
+
+def _texts(columns: list[Column]) -> list[object]:
+    return [column.header for column in columns]
+
+
+def palette_area(shop: Workshop, fill: str | None) -> tuple[str | None, str | None]:
+    """Return fill and outline of a cell, none when it has no colour."""
+    return shop.palette.area(fill) if fill else (None, None)
+
+
+def _width(width: str | float) -> float:
+    """Return millimetres, 0 for ``auto``, or a share as a negative number."""
+    if not isinstance(width, str):
+        return float(width)
+    if width.endswith("fr"):
+        return -float(width[:-2] or 1)
+    return 0.0 if width == "auto" else float(width.removesuffix("mm"))
+
+
+def _emblem_look(shop: Workshop, element: Element, source: StyleSource) -> EmblemLook:
+    palette = shop.palette
+    drawn = element.emblem is not None
+    field, _ = palette.area((drawn and element.fill) or "faction.colour darken 18%")
+    charge = palette.text("faction.accent")
+    rim = palette.colour((drawn and element.stroke) or "faction.accent")
+    if not field:
+        rim = palette.text((drawn and element.stroke) or "ink")
+    style = shop.style({"font": "display_bold", "size_pt": 10}, measured=False)
+    if drawn and element.colour is not None:
+        charge = palette.text(element.colour) if field else palette.colour(element.colour)
+    return EmblemLook(field, charge, rim, style)
+
+
+def make_emblem(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build the emblem of the faction."""
+    look = _emblem_look(shop, element, source)
+    get = getter("faction.emblem" if element.emblem is True else element.emblem or "", "")
+    height = _height(element, _DRAWN_MM)
+
+    def bind(card: Card, scope: Record) -> Content | None:
+        return fixed(emblem_drawer(_quiet(get, scope), card, scope, look), height)
+
+    return Built(bind, False)
+
+
+def _quiet(get: object, scope: Record) -> Value:
+    """Return the emblem without a problem when a faction has none."""
+    probe = Card("en", "")
+    value: Value = get(probe, scope)  # type: ignore[operator]
+    return value
+
+
+def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build a picture; without one a ground in the faction's colour with its emblem."""
+    get = getter(element.picture or "", shop.element)
+    emblem = getter("faction.emblem", "")
+    look = _emblem_look(shop, element, source)
+    ground = backdrop(shop.palette.colour("faction.colour"), ink_saver=shop.palette.ink_saver)
+    radius = element.radius or 0.0
+    focus = (element.focus[0], element.focus[1]) if element.focus else (0.5, 0.35)
+    contain = element.crop == "contain"
+    show_pictures = shop.palette.theme.pictures
+    height = _height(element, _DRAWN_MM)
+    sheet = shop.sheet
+
+    def bled(draw: DrawBox) -> DrawBox:
+        if radius:
+            return draw
+        return lambda out, x, y, w, h: draw(out, *sheet.bled(x, y, w, h))
+
+    def bind(card: Card, scope: Record) -> Content | None:
+        value = get(card, scope)
+        if isinstance(value, str) and value and show_pictures:
+            return fixed(bled(picture_drawer(value, radius, focus, contain=contain)), height)
+        if element.fallback == "none":
+            return None
+        shield = emblem_drawer(_quiet(emblem, scope), card, scope, look)
+
+        def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+            bled(ground)(out, x, y, w, h)
+            side = min(w, h) * 0.56
+            shield(out, x + (w - side) / 2, y + (h - side) / 2, side, side)
+
+        return fixed(draw, height)
+
+    return Built(bind, False)
+
+
+def make_shape(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build a rectangle, ellipse, line or path; rectangles are their area."""
+    palette = shop.palette
+    height = _height(element, 0.0)
+    stroke = palette.colour(element.stroke) if element.stroke else None
+    line = element.line or 0.2
+    fill, outline = palette.area(element.fill) if element.fill else (None, None)
+    if element.shape == "line":
+        colour = stroke or palette.colour("line")
+        return _constant(
+            lambda out, x, y, w, h: out.append(Line(x, y, x + w, y + h, colour, line)), height
+        )
+    if element.shape == "ellipse":
+        ring = stroke or outline
+        return _constant(disc_drawer(fill, ring, line), height)
+    if element.shape == "path":
+        commands = read_outline(element.path or "")
+        ring = stroke or outline
+        return _constant(
+            lambda out, x, y, w, h: out.append(Path(placed(commands, x, y), fill, ring, line)),
+            height,
+        )
+    return Built(lambda card, scope: None, constant=True)
+
+
+def _height(element: Element, fallback: float) -> float:
+    return _FILLS_BOX_MM if element.box else element.height or fallback
+
+
+def _constant(draw: DrawBox, height: float) -> Built:
+    return Built(make_fixed(height, draw), constant=True)
+
+
+def make_icon(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build an icon by name, or by a text with formulas that gives its name."""
+    colour = shop.palette.text(str(source.get("colour", "ink")))
+    program = shop.text(element.icon)
+    icons: Mapping[str, str] = shop.icons
+    height = _height(element, 4.0)
+
+    def bind(card: Card, scope: Record) -> Content | None:
+        char = icons.get(program.plain(card, scope))
+        return fixed(icon_drawer(char, colour), height) if char else None
+
+    return Built(bind, program.constant)
+
+
+MAKERS: Mapping[str, Maker] = {
+    "text": make_text,
+    "row": make_row,
+    "column": make_column,
+    "repeat": make_repeat,
+    "stat_strip": make_strip,
+    "track": make_track,
+    "table": make_table,
+    "picture": make_picture,
+    "emblem": make_emblem,
+    "shape": make_shape,
+    "icon": make_icon,
+}

@@ -1,0 +1,165 @@
+"""Pictures, emblems and icons as content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+from zlib import crc32
+
+from realms_builder.cards.binding import Card, printed
+from realms_builder.cards.blocks import Content, Drawn, Marks
+from realms_builder.cards.colours import luminance, mix
+from realms_builder.cards.drawing import Drawing, Gradient, Path, Picture, Rect, TextRun
+from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.cards.outlines import SHIELDS, placed
+from realms_builder.cards.text_styles import BOLD, Fit, TextStyle
+from realms_builder.gamedata.formulas.values import Record, Value
+
+DrawBox = Callable[[Marks, float, float, float, float], None]
+
+
+class EmblemLook(NamedTuple):
+    """The colours of a drawn emblem: field, charge and rim, and the style of its letter."""
+
+    field: str | None
+    charge: str
+    rim: str
+    style: TextStyle
+
+
+def fixed(draw: DrawBox, height_mm: float, width_mm: float = 0.0) -> Content:
+    """Return content of a given height that *draw* fills."""
+
+    def drawn(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
+        del fit
+        draw(out, x, y, w, h)
+
+    return Drawn(lambda width, fit: height_mm, drawn, width_mm or height_mm)
+
+
+def faction_of(scope: Record) -> Record | None:
+    """Return the faction a subject belongs to."""
+    faction = scope.lookup("faction")
+    return faction if isinstance(faction, Record) else None
+
+
+def emblem_drawer(value: Value, card: Card, scope: Record, look: EmblemLook) -> DrawBox:
+    """Return what draws the emblem file *value*, else a shield with the faction's first letter."""
+    if isinstance(value, str) and value.lower().endswith(".svg"):
+        return lambda out, x, y, w, h: out.append(
+            Drawing(x, y, w, h, value, (("currentColor", look.charge),))
+        )
+    faction = faction_of(scope)
+    name = printed(faction.lookup("name") or "", card.lang) if faction is not None else ""
+    name = name if isinstance(name, str) and name.strip() else printed("?", card.lang)
+    identity = (faction.identity if faction is not None else None) or name
+    return shield_drawer(name, identity, look)
+
+
+def shield_drawer(name: str, identity: str, look: EmblemLook) -> DrawBox:
+    """Return what draws a shield for *name*; its outline follows from *identity*."""
+    outline = SHIELDS[crc32(identity.encode()) % len(SHIELDS)]
+    letter = next((char for char in name if char.isalpha()), "*").upper()
+    style = look.style
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        side = min(w / 0.86, h)
+        width = side * 0.86
+        x, y = x + (w - width) / 2, y + (h - side) / 2
+        out.append(Path(placed(outline, x, y, width, side), look.field, look.rim, side * 0.045))
+        inset = side * 0.09
+        inner = placed(outline, x + inset, y + inset, width - 2 * inset, side - 2 * inset)
+        out.append(Path(inner, None, look.rim, side * 0.018))
+        size = side * 0.5 / (style.heights.cap_height or 0.24)
+        wide = style.width_of(letter, BOLD) * size
+        if wide > width * 0.62:
+            size *= width * 0.62 / wide
+            wide = width * 0.62
+        baseline = y + side * 0.47 + style.cap_mm(size) / 2
+        out.append(
+            TextRun(x + (width - wide) / 2, baseline, letter, style.fonts[BOLD], size, look.charge)
+        )
+
+    return draw
+
+
+def backdrop(colour: str, *, ink_saver: bool) -> DrawBox:
+    """Return a ground for a card without a picture: light in the middle, rays, darker edges."""
+    if ink_saver:
+        return lambda out, x, y, w, h: None
+    bright = mix(colour, "#ffffff", 0.62 if luminance(colour) < 0.2 else 0.75)
+    dark = mix(colour, "#0c0a09", 0.62)
+    ray = "#ffffff16"
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        out.append(Gradient(x, y, w, h, bright, dark, radial=True))
+        cx, cy = x + w / 2, y + h * 0.55
+        commands = [command for at in range(9) for command in _ray(cx, cy, x, y, w, h, at)]
+        out.append(Path(tuple(commands), ray))
+
+    return draw
+
+
+def _ray(
+    cx: float, cy: float, x: float, y: float, w: float, h: float, at: int
+) -> tuple[tuple[str, *tuple[float, ...]], ...]:
+    """Return one wedge from the middle to the edge of the box, cut to the box."""
+    corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+    around = 2 * (w + h)
+    first, second = (at + 0.08) / 9 * around, (at + 0.5) / 9 * around
+    points = [_on_edge(first, x, y, w, h)]
+    passed = 0.0
+    for length, corner in zip((w, h, w, h), (*corners[1:], corners[0]), strict=True):
+        passed += length
+        if first < passed < second:
+            points.append(corner)
+    points.append(_on_edge(second, x, y, w, h))
+    lines: list[tuple[str, *tuple[float, ...]]] = [("M", cx, cy)]
+    lines += [("L", px, py) for px, py in points]
+    return (*lines, ("Z",))
+
+
+def _on_edge(at: float, x: float, y: float, w: float, h: float) -> tuple[float, float]:
+    if at < w:
+        return x + at, y
+    if at < w + h:
+        return x + w, y + at - w
+    if at < 2 * w + h:
+        return x + w - (at - w - h), y + h
+    return x, y + h - (at - 2 * w - h)
+
+
+def picture_drawer(
+    path: str, radius: float, focus: tuple[float, float], *, contain: bool
+) -> DrawBox:
+    """Return what draws the picture at *path*."""
+    return lambda out, x, y, w, h: out.append(
+        Picture(x, y, w, h, path, radius, focus[0], focus[1], 1.0, contain)
+    )
+
+
+def icon_drawer(char: str, colour: str) -> DrawBox:
+    """Return what draws the icon *char* as large as its box allows, centred."""
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        side = min(w, h)
+        size = side / MM_PER_PT
+        left, top = x + (w - side) / 2, y + (h - side) / 2
+        out.append(TextRun(left, top + side * ICON_BASELINE, char, "icons", size, colour))
+
+    return draw
+
+
+ICON_BASELINE = 0.8
+"""Where the baseline of the icon font stands within its em, from the top."""
+
+
+def disc_drawer(fill: str | None, stroke: str | None, line: float) -> DrawBox:
+    """Return what draws a circle in the middle of its box."""
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        side = min(w, h)
+        left, top = x + (w - side) / 2, y + (h - side) / 2
+        out.append(Rect(left, top, side, side, fill, stroke, line, side / 2))
+
+    return draw

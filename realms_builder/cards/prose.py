@@ -1,0 +1,219 @@
+"""Paragraphs of text as content: broken into lines, drawn as runs with badges and icons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from realms_builder.cards.blocks import EDGE, Block, Content, Marks, Split
+from realms_builder.cards.drawing import Rect, TextRun
+from realms_builder.cards.line_breaking import Paragraph, Piece, Run, break_lines
+from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.cards.text_styles import (
+    BADGE,
+    BADGE_PADDING,
+    BADGE_SCALE,
+    ICON,
+    Fit,
+    TextStyle,
+)
+
+BULLETS = ("- ", "• ", "* ")
+BULLET_INDENT = 0.85
+"""Where the text behind a bullet starts, in parts of the size."""
+PARAGRAPH_GAP = 0.35
+"""The space an empty line between paragraphs leaves, in parts of a line."""
+
+Line = tuple[list[Piece], float, float, float, "int | None"]
+"""Pieces and width for each point of size, the indent in the same unit (negative on the line of
+the bullet), the extra gap above in lines, and how many characters join a cut word, if any."""
+
+
+class Prose(Content):
+    """Paragraphs in one style; *lines* limits how many lines there may be."""
+
+    __slots__ = ("_limit", "_paragraphs", "_style")
+
+    def __init__(self, paragraphs: Sequence[Paragraph], style: TextStyle, limit: int = 0) -> None:
+        """Hold *paragraphs*; more than *limit* lines are an overflow, 0 for any number."""
+        super().__init__()
+        self._paragraphs = paragraphs
+        self._style = style
+        self._limit = limit
+
+    def layout(self, width: float, fit: Fit) -> Block:
+        """Return the paragraphs broken for *width*."""
+        style = self._style
+        size = fit.size(style.size_pt)
+        limit = width / size
+        lines: list[Line] = []
+        too_wide: tuple[str, ...] = ()
+        gap = 0.0
+        for paragraph in self._paragraphs:
+            if not paragraph:
+                gap = PARAGRAPH_GAP
+                continue
+            indent = 0.0
+            if paragraph[0].text[:2] in BULLETS and paragraph[0].face < BADGE:
+                paragraph = _without_bullet(paragraph)
+                indent = BULLET_INDENT * MM_PER_PT
+            broken, wide, joins = break_lines(paragraph, style, limit - indent)
+            too_wide += wide
+            for number, (pieces, used) in enumerate(broken):
+                inset = indent if number else -indent
+                lines.append((pieces, used, inset, gap, joins.get(number)))
+                gap = 0.0
+        if self._limit and len(lines) > self._limit:
+            too_wide += (plain_text(self._paragraphs),)
+        return ProseBlock(lines, style, size, fit.tight, width, too_wide)
+
+    def natural_width(self, fit: Fit) -> float:
+        """Return the width of the longest paragraph on one line."""
+        style = self._style
+        longest = 0.0
+        for paragraph in self._paragraphs:
+            width = 0.0
+            for run in paragraph:
+                if run.face < BADGE:
+                    widths = style.widths[run.face]
+                    words = run.text.split(" ")
+                    width += sum(widths[word] for word in words) + style.space * (len(words) - 1)
+                else:
+                    width += style.width_of(run.text, run.face)
+            longest = max(longest, width)
+        return longest * fit.size(style.size_pt) + 0.01
+
+
+def _without_bullet(paragraph: Paragraph) -> Paragraph:
+    first = paragraph[0]
+    return (Run(first.text[2:], first.face, first.colour), *paragraph[1:])
+
+
+def plain_text(paragraphs: Sequence[Paragraph]) -> str:
+    """Return the words of *paragraphs* on one line."""
+    return " ".join("".join(run.text for run in paragraph) for paragraph in paragraphs)
+
+
+class ProseBlock(Block):
+    """Lines of text."""
+
+    __slots__ = ("_lines", "_pitch", "_size", "_style", "_tight", "_width")
+
+    def __init__(
+        self,
+        lines: list[Line],
+        style: TextStyle,
+        size: float,
+        tight: float,
+        width: float,
+        too_wide: tuple[str, ...],
+    ) -> None:
+        """Place *lines* at *size* points, *tight* being a factor on the leading."""
+        self._lines = lines
+        self._style = style
+        self._size = size
+        self._tight = tight
+        self._width = width
+        self._pitch = pitch = size * MM_PER_PT * style.leading * tight
+        super().__init__(len(lines) * pitch + sum(line[3] for line in lines) * pitch)
+        self.too_wide = too_wide
+        heights = style.heights
+        baseline = self._first_baseline()
+        self.top = baseline - heights.cap_height * size
+        self.bottom = pitch - baseline
+
+    def _first_baseline(self) -> float:
+        heights = self._style.heights
+        middle = (heights.ascent - heights.descent) * self._size / 2
+        return self._pitch / 2 + middle
+
+    def draw(self, out: Marks, x: float, y: float) -> None:
+        """Append a run for every stretch of a line in one face."""
+        style, size, align = self._style, self._size, self._style.align
+        fonts, colour = style.fonts, style.colour
+        tracking = style.tracking * size
+        baseline = y + self._first_baseline()
+        for pieces, used, indent, gap, _ in self._lines:
+            baseline += gap * self._pitch
+            left = x
+            if indent:
+                left += abs(indent) * size
+                if indent < 0:
+                    out.append(TextRun(x, baseline, "•", fonts[0], size, colour))
+            elif align:
+                left += (self._width - used * size) * align
+            for px, width, text, face, own in pieces:
+                if face < BADGE:
+                    out.append(
+                        TextRun(
+                            left + px * size, baseline, text, fonts[face], size, own or colour,
+                            tracking,
+                        )
+                    )  # fmt: skip
+                elif face == ICON:
+                    self._icon(out, left + px * size, baseline, text, own or colour)
+                else:
+                    self._badge(out, left + px * size, baseline, text, width * size, own)
+            baseline += self._pitch
+
+    def _icon(self, out: Marks, x: float, baseline: float, char: str, colour: str) -> None:
+        out.append(TextRun(x, baseline, char, self._style.fonts[ICON], self._size, colour))
+
+    def _badge(
+        self, out: Marks, x: float, baseline: float, text: str, width: float, own: str | None
+    ) -> None:
+        style, size = self._style, self._size
+        small = size * BADGE_SCALE
+        cap = style.heights.cap_height * small
+        pad = cap * 0.42
+        fill = own if own and style.badge_fill else style.badge_fill
+        height = cap + 2 * pad
+        middle = baseline - style.heights.cap_height * size / 2
+        y = middle - height / 2
+        stroke = style.badge_stroke
+        out.append(Rect(x, y, width, height, fill, stroke, 0.18, min(height / 3.2, 0.7)))
+        left = x + BADGE_PADDING * MM_PER_PT * size
+        out.append(
+            TextRun(left, middle + cap / 2, text, style.fonts[BADGE], small, style.badge_text)
+        )
+
+    def split(self, room: float, force: bool) -> Split:
+        """Return the lines that fit; never fewer than two on either side unless forced."""
+        count, used = 0, 0.0
+        for line in self._lines:
+            used += (1 + line[3]) * self._pitch
+            if used > room + EDGE:
+                break
+            count += 1
+        total = len(self._lines)
+        least = 1 if force else 2
+        if not force and total - count < least:
+            count = total - least
+        if count < least or count >= total:
+            return None, None
+        style, size, tight, width = self._style, self._size, self._tight, self._width
+        head = ProseBlock(self._lines[:count], style, size, tight, width, self.too_wide)
+        return head, Prose(_rejoined(self._lines[count:]), style)
+
+
+def _rejoined(lines: list[Line]) -> list[Paragraph]:
+    """Return broken lines as paragraphs again, words that were cut in one piece."""
+    paragraphs: list[Paragraph] = []
+    runs: list[Run] = []
+    joined: int | None = None
+    for pieces, _, indent, gap, join in lines:
+        if runs and (gap or indent < 0):
+            paragraphs.append(tuple(runs))
+            runs = []
+        if runs:
+            last = runs[-1]
+            text = last.text + " " if joined is None else last.text[: len(last.text) - joined]
+            runs[-1] = Run(text, last.face, last.colour)
+        at = 0.0
+        for piece in pieces:
+            text = piece.text if piece.x <= at + EDGE else " " + piece.text
+            runs.append(Run(text, piece.face, piece.colour))
+            at = piece.x + piece.width
+        joined = join
+    if runs:
+        paragraphs.append(tuple(runs))
+    return paragraphs

@@ -1,0 +1,180 @@
+"""Stat strips: values large enough for arm's length, each with its label."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from realms_builder.cards.areas import OUTLINE_MM
+from realms_builder.cards.blocks import Content, Drawn, Marks
+from realms_builder.cards.drawing import Line, Rect, TextRun
+from realms_builder.cards.text_styles import ICON, REGULAR, Fit, TextStyle
+
+HEAD_SHARE = 0.36
+SIDE_SHARE = 0.46
+LEAST_SCALE = 0.5
+
+
+class StripLook(NamedTuple):
+    """How a strip looks: *look* is plain, boxes, head or side; fills as (fill, outline)."""
+
+    label: TextStyle
+    value: TextStyle
+    look: str = "plain"
+    line: str = "#000000"
+    bad: str = "#b3261e"
+    changed: str | None = None
+    fill: str | None = None
+    head: tuple[str | None, str | None] = (None, None)
+    gap_mm: float = 0.0
+    per_row: int = 0
+    radius_mm: float = 0.6
+    cell_mm: float = 0.0
+
+
+class StatCell(NamedTuple):
+    """One value: label, text, state ("" | "changed" | "bad") and an icon instead of the label."""
+
+    label: str
+    value: str
+    state: str = ""
+    icon: str = ""
+
+
+def strip_content(cells: Sequence[StatCell], look: StripLook, height_mm: float) -> Content:
+    """Return *cells* in rows; *height_mm* is the height of the whole strip, 0 for its own."""
+    per_row = min(look.per_row or len(cells), len(cells)) or 1
+    rows = -(-len(cells) // per_row)
+
+    def height(width: float, fit: Fit) -> float:
+        del width
+        if height_mm:
+            return height_mm
+        return rows * (look.cell_mm or own_height(look, fit)) + (rows - 1) * look.gap_mm
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
+        cell_w = (w - look.gap_mm * (per_row - 1)) / per_row
+        cell_h = (h - look.gap_mm * (rows - 1)) / rows
+        for at, cell in enumerate(cells):
+            line, place = divmod(at, per_row)
+            cx = x + place * (cell_w + look.gap_mm)
+            cy = y + line * (cell_h + look.gap_mm)
+            _DRAWERS[look.look](out, cell, look, cx, cy, cell_w, cell_h, fit)
+            if look.look == "plain" and place:
+                inset = cell_h * 0.16
+                out.append(Line(cx, cy + inset, cx, cy + cell_h - inset, look.line, 0.2))
+
+    return Drawn(height, draw)
+
+
+def own_height(look: StripLook, fit: Fit) -> float:
+    """Return how high a cell is when nothing else says so, in millimetres."""
+    label = look.label.cap_mm(fit.size(look.label.size_pt))
+    value = look.value.cap_mm(fit.size(look.value.size_pt))
+    if look.look == "side":
+        return max(label, value) * 1.9
+    return label + value * 1.9 + 2.2
+
+
+def _value_colour(cell: StatCell, look: StripLook) -> str:
+    if cell.state == "bad":
+        return look.bad
+    if cell.state == "changed" and look.changed:
+        return look.changed
+    return look.value.colour
+
+
+def _put(
+    out: Marks,
+    text: str,
+    style: TextStyle,
+    colour: str,
+    x: float,
+    middle: float,
+    width: float,
+    fit: Fit,
+    face: int,
+) -> None:
+    """Centre *text* in *width* round the height *middle*, smaller when it would stick out."""
+    size = style.size_pt * fit.scale
+    natural = style.width_of(text, face) * size
+    room = width * 0.94
+    if natural > room:
+        size *= max(room / natural, LEAST_SCALE)
+        natural = style.width_of(text, face) * size
+    left = x + (width - natural) / 2
+    tracking = style.tracking * size if face < ICON else 0.0
+    baseline = middle + style.cap_mm(size) / 2
+    out.append(TextRun(left, baseline, text, style.fonts[face], size, colour, tracking))
+
+
+def _label(
+    out: Marks, cell: StatCell, look: StripLook, x: float, middle: float, w: float, fit: Fit
+) -> None:
+    style = look.label
+    if cell.icon:
+        _put(out, cell.icon, style, style.colour, x, middle, w, fit, ICON)
+    else:
+        text = cell.label.upper() if style.uppercase else cell.label
+        _put(out, text, style, style.colour, x, middle, w, fit, REGULAR)
+
+
+def _above(
+    out: Marks, cell: StatCell, look: StripLook, x: float, y: float, w: float, h: float, fit: Fit
+) -> None:
+    """Draw the label above the value, both centred as one group."""
+    label = look.label.cap_mm(look.label.size_pt * fit.scale)
+    value = look.value.cap_mm(look.value.size_pt * fit.scale)
+    gap = max(0.7, (h - label - value) * 0.27)
+    top = y + (h - label - value - gap) / 2
+    _label(out, cell, look, x, top + label / 2, w, fit)
+    middle = top + label + gap + value / 2
+    _put(out, cell.value, look.value, _value_colour(cell, look), x, middle, w, fit, REGULAR)
+
+
+def _boxed(
+    out: Marks, cell: StatCell, look: StripLook, x: float, y: float, w: float, h: float, fit: Fit
+) -> None:
+    out.append(Rect(x, y, w, h, look.fill, look.line, OUTLINE_MM, look.radius_mm))
+    _above(out, cell, look, x, y, w, h, fit)
+
+
+def _headed(
+    out: Marks, cell: StatCell, look: StripLook, x: float, y: float, w: float, h: float, fit: Fit
+) -> None:
+    """Draw the label on a dark head, the value on a light body."""
+    radius, head = look.radius_mm, h * HEAD_SHARE
+    fill, outline = look.head
+    if fill:
+        out.append(Rect(x, y, w, h, fill, None, 0.0, radius))
+        inset = 0.35
+        inner = (x + inset, y + head, w - 2 * inset, h - head - inset)
+        out.append(Rect(*inner, look.fill, None, 0.0, max(0.0, radius - inset)))
+        out.append(Rect(inner[0], inner[1], inner[2], inner[3] / 2, look.fill, None, 0.0, 0.0))
+    else:
+        out.append(Rect(x, y, w, h, None, outline or look.line, OUTLINE_MM, radius))
+        out.append(Line(x, y + head, x + w, y + head, outline or look.line, OUTLINE_MM))
+    _label(out, cell, look, x, y + head / 2 + 0.05, w, fit)
+    middle = y + head + (h - head) / 2 - 0.1
+    _put(out, cell.value, look.value, _value_colour(cell, look), x, middle, w, fit, REGULAR)
+
+
+def _sided(
+    out: Marks, cell: StatCell, look: StripLook, x: float, y: float, w: float, h: float, fit: Fit
+) -> None:
+    """Draw the label dark on the left, the value on the right."""
+    side = w * SIDE_SHARE
+    fill, outline = look.head
+    line = outline or (fill or look.line)
+    out.append(Rect(x, y, w, h, look.fill, line, OUTLINE_MM, look.radius_mm))
+    if fill:
+        out.append(Rect(x, y, side, h, fill, None, 0.0, look.radius_mm))
+        out.append(Rect(x + side / 2, y, side / 2, h, fill, None, 0.0, 0.0))
+    else:
+        out.append(Line(x + side, y, x + side, y + h, line, OUTLINE_MM))
+    _label(out, cell, look, x, y + h / 2, side, fit)
+    colour = _value_colour(cell, look)
+    _put(out, cell.value, look.value, colour, x + side, y + h / 2, w - side, fit, REGULAR)
+
+
+_DRAWERS = {"plain": _above, "boxes": _boxed, "head": _headed, "side": _sided}

@@ -1,0 +1,195 @@
+"""Tables: one row an item, columns as wide as they are told or need, headers repeated after a split."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from realms_builder.cards.blocks import EDGE, Block, Content, Marks, Split
+from realms_builder.cards.drawing import Line, Rect
+from realms_builder.cards.text_styles import Fit
+
+LEAST_FLEXIBLE_MM = 6.0
+
+
+class ColumnLook(NamedTuple):
+    """One column: its width (mm, ``auto`` as 0, or a share as a negative number) and its fill."""
+
+    width: float = 0.0
+    fill: str | None = None
+    outline: str | None = None
+    pad: float = 0.7
+
+
+class TableLook(NamedTuple):
+    """How a table looks: columns, header, least height of a row, lines and stripes of rows."""
+
+    columns: tuple[ColumnLook, ...]
+    header: tuple[Content | None, ...] = ()
+    row_mm: float = 0.0
+    pad_mm: float = 0.35
+    rule: str | None = None
+    zebra: str | None = None
+
+
+class Row(NamedTuple):
+    """The cells of one row and what stands below it across the wide column and those behind."""
+
+    cells: tuple[Content | None, ...]
+    below: Content | None = None
+
+
+class Table(Content):
+    """Rows of cells."""
+
+    __slots__ = ("_look", "_rows")
+
+    def __init__(self, rows: Sequence[Row], look: TableLook) -> None:
+        """Hold *rows*, each with a cell a column or None."""
+        super().__init__()
+        self._rows = rows
+        self._look = look
+
+    def layout(self, width: float, fit: Fit) -> Block:
+        """Return the rows laid out in columns that share *width*."""
+        look = self._look
+        widths = self._widths(width, fit)
+        lines = [_line(row, look, widths, width, fit) for row in self._rows]
+        header = None
+        if any(look.header):
+            header = _line(Row(look.header), look._replace(row_mm=0.0), widths, width, fit)
+        return _TableBlock(self._rows, lines, header, look, widths)
+
+    def natural_width(self, fit: Fit) -> float:
+        """Return the sum of what the columns need."""
+        return sum(self._needs(at, fit) for at in range(len(self._look.columns)))
+
+    def _needs(self, at: int, fit: Fit) -> float:
+        cells = [row.cells[at] for row in self._rows]
+        if self._look.header:
+            cells.append(self._look.header[at])
+        widest = max((cell.natural_width(fit) for cell in cells if cell is not None), default=0.0)
+        return widest + 2 * self._look.columns[at].pad if widest else 0.0
+
+    def _widths(self, total: float, fit: Fit) -> list[float]:
+        columns = self._look.columns
+        widths = [c.width if c.width > 0 else 0.0 for c in columns]
+        for at, column in enumerate(columns):
+            if column.width == 0:
+                widths[at] = self._needs(at, fit)
+        shares = [-column.width if column.width < 0 else 0.0 for column in columns]
+        left = total - sum(widths)
+        least = LEAST_FLEXIBLE_MM * sum(1 for share in shares if share)
+        if left < least - EDGE:
+            # Too little room: columns that took what they wanted give back in proportion.
+            flexible = sum(w for w, c in zip(widths, columns, strict=True) if c.width == 0)
+            if flexible:
+                factor = max(0.3, (flexible - (least - left)) / flexible)
+                widths = [
+                    w * factor if c.width == 0 else w for w, c in zip(widths, columns, strict=True)
+                ]
+            left = max(total - sum(widths), 0.0)
+        all_shares = sum(shares)
+        if all_shares:
+            widths = [w + left * s / all_shares for w, s in zip(widths, shares, strict=True)]
+        return widths
+
+
+class _Row(NamedTuple):
+    height: float
+    cells: list[tuple[float, float, Block | None]]
+    below: tuple[float, float, Block] | None
+    too_wide: tuple[str, ...]
+
+
+def _line(row: Row, look: TableLook, widths: list[float], total: float, fit: Fit) -> _Row:
+    x = 0.0
+    cells: list[tuple[float, float, Block | None]] = []
+    height = look.row_mm * fit.tight * (0.5 + fit.scale / 2)
+    too_wide: tuple[str, ...] = ()
+    below_x = 0.0
+    for cell, column, width in zip(row.cells, look.columns, widths, strict=True):
+        pad = column.pad
+        block = cell.layout(max(width - 2 * pad, 0.5), fit) if cell is not None and width else None
+        if block is not None:
+            height = max(height, block.height + 2 * look.pad_mm * fit.tight)
+            too_wide += block.too_wide
+        if column.width < 0 and not below_x:
+            below_x = x + pad
+        cells.append((x + pad, width, block))
+        x += width
+    below = None
+    if row.below is not None:
+        block = row.below.layout(total - below_x - 0.7, fit)
+        below = (below_x, height - look.pad_mm * 0.6, block)
+        height += block.height
+        too_wide += block.too_wide
+    return _Row(height, cells, below, too_wide)
+
+
+class _TableBlock(Block):
+    __slots__ = ("_header", "_lines", "_look", "_rows", "_widths")
+
+    def __init__(
+        self,
+        rows: Sequence[Row],
+        lines: list[_Row],
+        header: _Row | None,
+        look: TableLook,
+        widths: list[float],
+    ) -> None:
+        super().__init__(sum(line.height for line in lines) + (header.height if header else 0.0))
+        self._rows = rows
+        self._lines = lines
+        self._header = header
+        self._look = look
+        self._widths = widths
+        for line in lines:
+            self.too_wide += line.too_wide
+
+    def draw(self, out: Marks, x: float, y: float) -> None:
+        look, total = self._look, sum(self._widths)
+        if self._header is not None:
+            self._cells(out, self._header, x, y, filled=False)
+            y += self._header.height
+        for number, line in enumerate(self._lines):
+            if look.zebra and number % 2:
+                out.append(Rect(x, y, total, line.height, look.zebra))
+            self._cells(out, line, x, y, filled=True)
+            if look.rule and number:
+                out.append(Line(x, y, x + total, y, look.rule, 0.15))
+            y += line.height
+
+    def _cells(self, out: Marks, line: _Row, x: float, y: float, *, filled: bool) -> None:
+        main = line.height - (line.below[2].height if line.below else 0.0)
+        for (left, width, block), column in zip(line.cells, self._look.columns, strict=True):
+            if filled and block is not None and (column.fill or column.outline):
+                inset = 0.0 if column.outline is None else 0.3
+                out.append(
+                    Rect(
+                        x + left - column.pad + inset, y + inset, width - 2 * inset,
+                        line.height - 2 * inset, column.fill, column.outline,
+                    )
+                )  # fmt: skip
+            if block is not None:
+                seen = block.height - block.top - block.bottom
+                room = line.height if column.fill else main
+                block.draw(out, x + left, y + (room - seen) / 2 - block.top)
+        if line.below is not None:
+            left, top, block = line.below
+            block.draw(out, x + left, y + top)
+
+    def split(self, room: float, force: bool) -> Split:
+        left = room - (self._header.height if self._header else 0.0)
+        count = 0
+        for line in self._lines:
+            left -= line.height
+            if left < -EDGE:
+                break
+            count += 1
+        if not 0 < count < len(self._lines):
+            return None, None
+        head = _TableBlock(
+            self._rows[:count], self._lines[:count], self._header, self._look, self._widths
+        )
+        return head, Table(self._rows[count:], self._look)

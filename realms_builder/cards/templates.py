@@ -1,0 +1,234 @@
+"""Card templates as they are written: what a face holds, element by element.
+
+Every property of an element may be left out, since a template that extends another one only
+says what differs. What an element is follows from the one content key it has.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=80)]
+Formula = Annotated[str, Field(max_length=2000)]
+Localised = str | dict[str, str]
+Measure = float | Formula
+Colour = Annotated[str, Field(max_length=120, min_length=1)]
+Padding = float | list[float]
+Align = Literal["left", "center", "right"]
+Vertical = Literal["top", "middle", "bottom"]
+
+CONTENT_KEYS = (
+    "text",
+    "stat_strip",
+    "track",
+    "table",
+    "picture",
+    "emblem",
+    "shape",
+    "icon",
+    "row",
+    "column",
+    "repeat",
+)
+"""The keys of which an element has exactly one, or none when it is only an area of colour."""
+
+FIT_STEPS = ("tighten", "shrink", "short", "back", "continue")
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Style(_Model):
+    """How text looks; a named style or the same keys on an element."""
+
+    style: Id | None = None
+    font: Id | None = None
+    size_pt: Annotated[float, Field(gt=0, le=200)] | None = None
+    colour: Colour | None = None
+    align: Align | None = None
+    leading: Annotated[float, Field(ge=0.7, le=3)] | None = None
+    uppercase: bool | None = None
+    tracking: Annotated[float, Field(ge=-5, le=20)] | None = None
+    hyphenate: bool | None = None
+    mark: dict[Annotated[str, Field(max_length=1)], Colour] | None = None
+    badge: Colour | None = None
+    separator: str | None = None
+
+
+class Column(Style):
+    """One column of a table: its header, its width and what stands in a row."""
+
+    id: Id | None = None
+    header: Localised = ""
+    text: Localised = ""
+    width: Annotated[str, Field(max_length=12)] | float = "auto"
+    when: Formula | None = None
+    fill: Colour | None = None
+    radius: float = 0
+    padding: Padding | None = None
+
+
+class Cell(Style):
+    """One cell of a stat strip that is not simply a stat."""
+
+    label: Localised = ""
+    value: Localised = ""
+    icon: str | None = None
+    when: Formula | None = None
+
+
+class Bar(_Model):
+    """A coloured bar along the left of an item."""
+
+    colour: Colour = "faction.colour"
+    width: Annotated[float, Field(gt=0, le=10)] = 0.7
+    gap: Annotated[float, Field(ge=0, le=10)] = 1.2
+
+
+class Stripes(_Model):
+    """Slanting lines across an area."""
+
+    colour: Colour = "light alpha 12%"
+    gap: Annotated[float, Field(ge=0.3, le=20)] = 1.4
+    line: Annotated[float, Field(gt=0, le=10)] = 0.5
+    slant: Annotated[float, Field(ge=-5, le=5)] = 1.0
+
+
+class Element(Style):
+    """One thing on a face, or inside a container."""
+
+    id: Id | None = None
+    remove: bool | None = None
+    after: Id | None = None
+    before: Id | None = None
+    box: Annotated[list[Measure], Field(min_length=4, max_length=4)] | None = None
+    when: Formula | None = None
+    fit: list[str] | str | None = None
+    # area
+    fill: Colour | None = None
+    gradient: Annotated[list[Colour], Field(min_length=2, max_length=2)] | None = None
+    angle: float | None = None
+    radial: bool | None = None
+    stripes: Stripes | None = None
+    stroke: Colour | None = None
+    line: Annotated[float, Field(ge=0, le=10)] | None = None
+    radius: Annotated[float, Field(ge=0, le=100)] | None = None
+    padding: Padding | None = None
+    bar: Bar | None = None
+    # content
+    text: Localised | None = None
+    stat_strip: Literal["all"] | list[Id | Cell] | None = None
+    track: Id | Literal["all"] | list[Id] | None = None
+    table: Formula | None = None
+    picture: Formula | None = None
+    emblem: Formula | Literal[True] | None = None
+    shape: Literal["rect", "ellipse", "line", "path"] | None = None
+    icon: Annotated[str, Field(max_length=200)] | None = None
+    row: list[Element] | None = None
+    column: list[Element] | None = None
+    repeat: Formula | None = None
+    # text and lists
+    valign: Vertical | None = None
+    lines: Annotated[int, Field(ge=1, le=200)] | None = None
+    each: Localised | list[Element] | None = None
+    short: Localised | None = None
+    where: Formula | None = None
+    rule: Colour | None = None
+    # tables
+    columns: list[Column] | Annotated[int, Field(ge=1, le=6)] | None = None
+    column_gap: Annotated[float, Field(ge=0, le=20)] | None = None
+    row_height: Annotated[float, Field(ge=0, le=50)] | None = None
+    zebra: Colour | None = None
+    header: Style | None = None
+    below: Localised | None = None
+    # stat strips
+    look: Literal["plain", "boxes", "head", "side"] | None = None
+    label: Style | None = None
+    value: Style | None = None
+    bad: Colour | None = None
+    changed: Colour | None = None
+    per_row: Annotated[int, Field(ge=1, le=40)] | None = None
+    # tracks
+    boxes: Literal["box", "circle", "square", "heart"] | None = None
+    colours: Annotated[list[Colour], Field(min_length=1, max_length=2)] | None = None
+    box_mm: Annotated[float, Field(ge=1, le=20)] | None = None
+    direction: Literal["row", "column"] | None = None
+    titled: bool | None = None
+    # pictures and drawings
+    crop: Literal["cover", "contain"] | None = None
+    focus: Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
+    fallback: Literal["emblem", "none"] | None = None
+    path: Annotated[str, Field(max_length=4000)] | None = None
+    # containers
+    gap: Annotated[float, Field(ge=0, le=50)] | None = None
+    width: Annotated[str, Field(max_length=12)] | float | None = None
+    height: Annotated[float, Field(ge=0, le=500)] | None = None
+    grow: Annotated[float, Field(ge=0, le=20)] | None = None
+    keep: bool | None = None
+    name: Localised | None = None
+    receives: bool | None = None
+
+    def kind(self) -> str | None:
+        """Return the content key this element has, or None for a bare area."""
+        return next((key for key in CONTENT_KEYS if getattr(self, key) is not None), None)
+
+
+class OptionChoice(_Model):
+    """One value of a choice among looks."""
+
+    id: Id
+    name: Localised = ""
+
+
+class LookOption(_Model):
+    """A choice of the look that the program offers in a form; formulas read ``options.<id>``."""
+
+    id: Id
+    name: Localised = ""
+    type: Literal["choice", "flag", "number"] = "flag"
+    values: list[Id | OptionChoice] = []
+    default: str | bool | float | None = None
+    min: float | None = None
+    max: float | None = None
+
+    def value_ids(self) -> tuple[str, ...]:
+        """Return the ids one may choose."""
+        return tuple(v if isinstance(v, str) else v.id for v in self.values)
+
+    def start(self) -> Any:
+        """Return the value before anybody chose one."""
+        if self.default is not None:
+            return self.default
+        if self.type == "choice":
+            return (self.value_ids() or ("",))[0]
+        return False if self.type == "flag" else (self.min or 0)
+
+
+Size = str | Annotated[list[float], Field(min_length=2, max_length=2)]
+
+
+class CardTemplate(_Model):
+    """One card template file: ``kind: card``."""
+
+    format: Literal[1] = 1
+    kind: Literal["card"] = "card"
+    id: Id = "unit"
+    system: Id | None = None
+    name: Localised = ""
+    extends: Id | None = None
+    theme: Id | None = None
+    size: Size = "tcg"
+    bleed: Annotated[float, Field(ge=0, le=10)] = 3.0
+    corner: Annotated[float, Field(ge=0, le=30)] = 3.0
+    options: list[LookOption] = []
+    styles: dict[Id, Style] = {}
+    icons: dict[Id, str] = {}
+    front: list[Element] = []
+    back: list[Element] = []
+    continuation: list[Element] = []
+
+
+FACES = ("front", "back", "continuation")

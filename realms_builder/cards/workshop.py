@@ -1,0 +1,150 @@
+"""What building a template needs: its look in one language, and its mistakes as problems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from realms_builder.cards.areas import Sheet
+from realms_builder.cards.binding import Card
+from realms_builder.cards.blocks import Content
+from realms_builder.cards.colours import ColourError
+from realms_builder.cards.fitting import FitError
+from realms_builder.cards.markup import Look, MarkupError, TextProgram, parse_markup
+from realms_builder.cards.metrics import FontMetrics
+from realms_builder.cards.outlines import OutlineError
+from realms_builder.cards.templates import CardTemplate, Localised, Padding, Style
+from realms_builder.cards.text_styles import TextStyle
+from realms_builder.cards.themes import Palette
+from realms_builder.gamedata.formulas import FormulaError
+from realms_builder.gamedata.formulas.values import Record, Value
+from realms_builder.gamedata.texts import Text
+
+Bind = Callable[[Card, Record], "Content | None"]
+Insets = tuple[float, float, float, float]
+
+
+class Built(NamedTuple):
+    """A compiled element: how to bind it to a card, and whether it is the same on every card."""
+
+    bind: Bind
+    constant: bool
+
+
+MISTAKES = (ColourError, FitError, FormulaError, MarkupError, OutlineError)
+"""What a template may hold that makes building an element fail."""
+
+STYLE_KEYS = tuple(name for name in Style.model_fields if name != "style")
+BODY_PT = 7.4
+DOT = "\u00a0· "
+"""Between the values of a list: a dot that never begins a line."""
+STYLES: Mapping[str, Style] = {
+    "title": Style(font="display_bold", size_pt=13, leading=1.05, hyphenate=False),
+    "subtitle": Style(size_pt=6.6, uppercase=True, tracking=6, hyphenate=False),
+    "heading": Style(font="text_bold", size_pt=8.2, leading=1.15),
+    "section": Style(font="text_semibold", size_pt=6.4, uppercase=True, tracking=9, leading=1.2),
+    "label": Style(font="text_semibold", size_pt=5.8, uppercase=True, tracking=5, colour="muted"),
+    "value": Style(font="text_bold", size_pt=11.5),
+    "small": Style(size_pt=6.5, colour="muted"),
+    "body": Style(),
+}
+"""The styles every template has; a template replaces them by name."""
+
+StyleSource = dict[str, object]
+
+
+class Workshop:
+    """Settles styles, colours, texts and icons of one template, theme, language and faction."""
+
+    def __init__(
+        self,
+        template: CardTemplate,
+        palette: Palette,
+        lang: str,
+        metrics: FontMetrics,
+        icons: Mapping[str, str],
+        sheet: Sheet,
+        settings: Mapping[str, Value] | None = None,
+    ) -> None:
+        """Bind the parts of the look together; *settings* are what conditions of the look read."""
+        self.template = template
+        self.palette = palette
+        self.lang = lang
+        self.metrics = metrics
+        self.icons = {**icons, **template.icons}
+        self.sheet = sheet
+        self.settings: Mapping[str, Value] = settings or {}
+        self.element = ""
+        self.largest_pt = 0.0
+        self._styles = {**STYLES, **template.styles}
+
+    def merged(self, inherited: StyleSource, style: Style | None) -> StyleSource:
+        """Return *inherited* with the named and then the own keys of *style* over it."""
+        if style is None:
+            return inherited
+        result = dict(inherited)
+        chain: list[Style] = [style]
+        named = style.style
+        while named is not None and named in self._styles and len(chain) < 6:
+            chain.append(self._styles[named])
+            named = chain[-1].style
+        for source in reversed(chain):
+            for key in STYLE_KEYS:
+                value = getattr(source, key)
+                if value is not None:
+                    result[key] = value
+        return result
+
+    def style(self, source: StyleSource, *, measured: bool = True) -> TextStyle:
+        """Return the settled style of *source*; *measured* ones count for shrinking."""
+        theme, palette = self.palette.theme, self.palette
+        colour = palette.text(str(source.get("colour", "ink")))
+        badge = str(source.get("badge", "faction.colour"))
+        fill, stroke = palette.area(badge)
+        marks = source.get("mark")
+        size = float(source.get("size_pt", BODY_PT)) * theme.sizes  # pyright: ignore[reportArgumentType]
+        style = TextStyle(
+            self.metrics,
+            self.lang,
+            font=str(source.get("font", "text")),
+            size_pt=size,
+            colour=colour,
+            align=str(source.get("align", "left")),
+            leading=float(source.get("leading", 1.16)),  # pyright: ignore[reportArgumentType]
+            uppercase=bool(source.get("uppercase", False)),
+            tracking=float(source.get("tracking", 0.0)),  # pyright: ignore[reportArgumentType]
+            hyphenate=bool(source.get("hyphenate", True)),
+            marks={k: palette.text(v) for k, v in marks.items()} if isinstance(marks, dict) else {},
+            badge=(fill, stroke, palette.text(f"on {badge}") if fill else palette.text("ink")),
+            separator=str(source.get("separator", DOT)),
+        )
+        if measured:
+            self.largest_pt = max(self.largest_pt, style.size_pt)
+        return style
+
+    def text(self, text: Localised | None, style: TextStyle | None = None) -> TextProgram:
+        """Return the compiled *text* in the language of this workshop."""
+        look = Look(
+            self.palette.text,
+            self.icons,
+            style.separator if style else DOT,
+            style.uppercase if style else False,
+            self.element,
+        )
+        picked = Text.of(text or "").pick(self.lang)
+        return TextProgram(parse_markup(picked, self.element), look)
+
+
+def insets_of(padding: Padding | None) -> Insets:
+    """Return top, right, bottom and left of a padding given by one, two or four numbers."""
+    if padding is None:
+        return 0.0, 0.0, 0.0, 0.0
+    if not isinstance(padding, list):
+        return padding, padding, padding, padding
+    values = padding or [0.0]
+    if len(values) < 3:
+        vertical, horizontal = values[0], values[-1]
+        return vertical, horizontal, vertical, horizontal
+    if len(values) == 3:
+        return values[0], values[1], values[2], values[1]
+    return values[0], values[1], values[2], values[3]
