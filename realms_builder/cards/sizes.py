@@ -1,0 +1,149 @@
+"""Named card sizes and papers in exact millimetres, and the reading of sizes a user types.
+
+63 x 88 and 63.5 x 88.9 are two sizes; they are never merged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from difflib import get_close_matches
+
+from realms_builder.problems import Fix, Problem
+
+MM_PER_INCH = Decimal("25.4")
+SMALLEST_SIDE_MM = 10.0
+LARGEST_SIDE_MM = 1200.0
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """The trimmed size of a card in millimetres and how round its corners usually are."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+    corner_mm: float = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper held upright, in millimetres; *title* is what a user reads."""
+
+    name: str
+    title: str
+    width_mm: float
+    height_mm: float
+
+    @property
+    def area_mm2(self) -> float:
+        """Return the area in square millimetres, to sort papers from small to large."""
+        return self.width_mm * self.height_mm
+
+
+_CARD_SIZES = (
+    CardSize("tcg", 63.0, 88.0),
+    CardSize("poker", 63.5, 88.9),
+    CardSize("bridge", 57.15, 88.9),
+    CardSize("tarot", 69.85, 120.65),
+    CardSize("tarot_eu", 70.0, 120.0),
+    CardSize("standard_euro", 59.0, 92.0),
+    CardSize("standard_american", 56.0, 87.0),
+    CardSize("mini_euro", 44.0, 68.0),
+    CardSize("mini_american", 41.0, 63.0),
+    CardSize("mini_us", 44.45, 63.5),
+    CardSize("japanese", 59.0, 86.0, 1.0),
+    CardSize("square", 70.0, 70.0),
+    CardSize("jumbo", 88.9, 139.7),
+    CardSize("large", 88.9, 146.05),
+    CardSize("a7", 74.0, 105.0),
+    CardSize("a6", 105.0, 148.0),
+    CardSize("fighter", 100.0, 110.0),
+    CardSize("unit_card", 120.0, 80.0),
+    CardSize("domino", 44.45, 88.9),
+    CardSize("micro", 31.75, 44.45),
+    CardSize("business", 50.8, 88.9),
+)
+CARD_SIZES: dict[str, CardSize] = {size.name: size for size in _CARD_SIZES}
+
+A4 = Paper("a4", "A4", 210.0, 297.0)
+_PAPERS = (
+    A4,
+    Paper("letter", "Letter", 215.9, 279.4),
+    Paper("a3", "A3", 297.0, 420.0),
+    Paper("a5", "A5", 148.0, 210.0),
+    Paper("legal", "Legal", 215.9, 355.6),
+    Paper("tabloid", "Tabloid", 279.4, 431.8),
+)
+PAPERS: dict[str, Paper] = {paper.name: paper for paper in _PAPERS}
+
+_NUMBER = r"(\d{1,5}(?:[.,]\d{1,4})?)"
+_UNIT = r"(mm|cm|in|inch|\"|″)?"
+_MEASURES = re.compile(rf"{_NUMBER}\s*{_UNIT}\s*[x×*]\s*{_NUMBER}\s*{_UNIT}", re.IGNORECASE)
+_FACTORS = {"mm": Decimal(1), "cm": Decimal(10)}
+
+
+def read_size(text: str) -> CardSize | Problem:
+    """Return the card size that *text* names or measures, or the problem with it.
+
+    Measures are ``63x88``, ``63,5 x 88,9 mm``, ``12x8cm`` or ``2.5x3.5in``; width comes first.
+    """
+    name = _as_name(text)
+    if name in CARD_SIZES:
+        return CARD_SIZES[name]
+    measures = _measures(text)
+    if measures is None:
+        return _unknown("sheet.unknown_size", text, CARD_SIZES)
+    if _out_of_range(measures):
+        return _range_problem("sheet.size_range", text)
+    return CardSize(f"{measures[0]:g}x{measures[1]:g}", *measures)
+
+
+def read_paper(text: str) -> Paper | Problem:
+    """Return the paper that *text* names or measures, or the problem with it."""
+    name = _as_name(text)
+    if name in PAPERS:
+        return PAPERS[name]
+    measures = _measures(text)
+    if measures is None:
+        return _unknown("sheet.unknown_paper", text, PAPERS)
+    if _out_of_range(measures):
+        return _range_problem("sheet.paper_range", text)
+    title = f"{measures[0]:g}x{measures[1]:g}"
+    return Paper(title, title, *measures)
+
+
+def _as_name(text: str) -> str:
+    return re.sub(r"[\s\-]+", "_", text.strip().lower())
+
+
+def _measures(text: str) -> tuple[float, float] | None:
+    match = _MEASURES.fullmatch(text.strip())
+    if match is None:
+        return None
+    width, width_unit, height, height_unit = match.groups()
+    unit = height_unit or width_unit
+    return _millimetres(width, width_unit or unit), _millimetres(height, unit)
+
+
+def _millimetres(number: str, unit: str | None) -> float:
+    factor = _FACTORS.get((unit or "mm").lower(), MM_PER_INCH)
+    return float(Decimal(number.replace(",", ".")) * factor)
+
+
+def _out_of_range(measures: tuple[float, float]) -> bool:
+    return not all(SMALLEST_SIDE_MM <= side <= LARGEST_SIDE_MM for side in measures)
+
+
+def _range_problem(code: str, text: str) -> Problem:
+    values = {"text": text, "least_mm": SMALLEST_SIDE_MM, "most_mm": LARGEST_SIDE_MM}
+    return Problem(code, values=values)
+
+
+def _unknown(code: str, text: str, names: Iterable[str]) -> Problem:
+    known = tuple(names)
+    near = get_close_matches(_as_name(text), known, n=1)
+    fixes = tuple(Fix("sheet.fix_name", {"name": name}, name) for name in near)
+    return Problem(code, values={"text": text[:60], "known": known}, fixes=fixes)
