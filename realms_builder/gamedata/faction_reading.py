@@ -9,6 +9,7 @@ from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gamedata.field_values import FieldReader
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.item_reading import ItemReader
+from realms_builder.gamedata.items import Item
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.text_reading import read_text
 from realms_builder.gamedata.unit_reading import UnitReader
@@ -23,12 +24,15 @@ FACTION_KEYS = (
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
 
 
-def unit_reader(game: Game) -> UnitReader:
-    """Return a reader of units that knows what the catalogues of *game* define."""
+def unit_reader(game: Game, faction: Faction | None = None) -> UnitReader:
+    """Return a reader of units that knows what the catalogues and *faction* define."""
     fields = FieldReader(game)
     items = ItemReader(game, fields)
     for list_id, defined in game.catalogue.items():
         for item in defined.values():
+            items.adopt(list_id, item)
+    for list_id, own in (faction.items if faction else {}).items():
+        for item in own:
             items.adopt(list_id, item)
     return UnitReader(game, fields, items)
 
@@ -51,7 +55,7 @@ def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Probl
     if not identity:
         return None, notes.problems
     reader = unit_reader(game)
-    _read_items(data.get("items"), game, reader, notes)
+    items = _read_items(data.get("items"), game, reader, notes)
     units = reader.units(data.get("units"), ("units",), notes, identity)
     profiles = reader.units(data.get("profiles"), ("profiles",), notes, identity)
     _note_summons(units, notes)
@@ -64,6 +68,7 @@ def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Probl
         units=units,
         profiles=profiles,
         attributes=reader.attributes(game.faction_attributes, data, (), notes),
+        items=items,
         text=read_text(data.get("text"), ("text",), notes),
         note=plain(data.get("note", "")) if not isinstance(data.get("note"), dict) else "",
         version=plain(data.get("version", "1.0")),
@@ -78,17 +83,24 @@ def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Probl
     return faction, notes.problems
 
 
-def _read_items(raw: Any, game: Game, reader: UnitReader, notes: Notes) -> None:
+def _read_items(
+    raw: Any, game: Game, reader: UnitReader, notes: Notes
+) -> dict[str, tuple[Item, ...]]:
+    """Return the items that the faction itself defines, list by list."""
     if raw is None:
-        return
+        return {}
     if not isinstance(raw, dict):
         notes.say("map_expected", ("items",), value=plain(raw))
-        return
+        return {}
     notes.unknown_keys(raw, game.item_lists, ("items",))
+    found: dict[str, tuple[Item, ...]] = {}
     for list_id, entries in raw.items():
         if list_id in game.item_lists:
             into = dict(game.catalogue[list_id])
             reader.items.define(list_id, entries, ("items", list_id), notes, into)
+            own = game.catalogue[list_id]
+            found[list_id] = tuple(item for key, item in into.items() if key not in own)
+    return found
 
 
 def _note_summons(units: Any, notes: Notes) -> None:

@@ -56,6 +56,11 @@ class ItemReader:
         self._game = game
         self._fields = fields
         self._indexes: dict[str, NameIndex[Item]] = {}
+        self._defined: dict[str, dict[str, Item]] = {}
+
+    def defined(self, list_id: str) -> tuple[Item, ...]:
+        """Return every defined item of a list: the catalogues' and the faction's own."""
+        return tuple(self._defined.get(list_id, {}).values())
 
     def define(
         self, list_id: str, raw: Any, path: PathInFile, notes: Notes, into: dict[str, Item]
@@ -80,6 +85,7 @@ class ItemReader:
 
     def adopt(self, list_id: str, item: Item) -> None:
         """Make an item that is defined elsewhere findable here."""
+        self._defined.setdefault(list_id, {})[item.id] = item
         self._index(list_id).add(item, item.id, (), item.name)
 
     def _index(self, list_id: str) -> NameIndex[Item]:

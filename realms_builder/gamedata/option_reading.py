@@ -53,7 +53,7 @@ def _option(
         notes.say("choice_unknown", (*path, "from"), value=source, known=known, suggestion=suggestion)
     list_id = plain(raw.get("list", source))
     if source in game.item_lists:
-        candidates = _whole_list(items, game, source)
+        candidates = _whole_list(items, source)
     else:
         list_id, candidates = _candidates(items, game, list_id, raw, path, notes)
     default = raw.get("default", [])
@@ -76,8 +76,8 @@ def _option(
     )
 
 
-def _whole_list(items: ItemReader, game: Game, list_id: str) -> tuple[CarriedItem, ...]:
-    return tuple(CarriedItem(item, origin="option") for item in game.catalogue[list_id].values())
+def _whole_list(items: ItemReader, list_id: str) -> tuple[CarriedItem, ...]:
+    return tuple(CarriedItem(item, origin="option") for item in items.defined(list_id))
 
 
 def _candidates(

@@ -8,7 +8,7 @@ from typing import Any
 
 from realms_builder.gamedata.declared_fields import DeclaredModify
 from realms_builder.gamedata.formulas.values import Value
-from realms_builder.gamedata.items import CarriedItem
+from realms_builder.gamedata.items import CarriedItem, Item
 from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.gamedata.values import Number
@@ -117,6 +117,7 @@ class Faction:
     units: Mapping[str, Unit]
     profiles: Mapping[str, Unit] = field(default_factory=dict)
     attributes: Mapping[str, Value] = field(default_factory=dict)
+    items: Mapping[str, tuple[Item, ...]] = field(default_factory=dict)
     text: Text = EMPTY
     note: str = ""
     version: str = "1.0"

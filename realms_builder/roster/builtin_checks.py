@@ -128,7 +128,7 @@ def _names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
         if list_id not in game.item_lists:
             yield _unknown("item", model, who, list_id, list(game.item_lists))
             continue
-        for problem in carried_by_hand(mustered.reader(), list_id, entries)[1]:
+        for problem in carried_by_hand(mustered.reader, list_id, entries)[1]:
             wrong = problem.values.get("item") or problem.values.get("value", "")
             values = {"name": who, "wrong": wrong, "suggestion": problem.values.get("suggestion", "")}
             yield finding("unknown_item", values, (model.id,), about=f"{model.id}/{wrong}")

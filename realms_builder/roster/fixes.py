@@ -140,7 +140,7 @@ class _Fixing:
         if record is None:
             return
         where = parse(self.fix.where) if self.fix.where else None
-        for item in self.mustered.game.catalogue[list_id].values():
+        for item in self.mustered.reader.items.defined(list_id):
             candidate = record.build.record(CarriedItem(item, origin="carry"))
             scope = Inside(candidate, self.scope)
             if not permitted(item, record.build):

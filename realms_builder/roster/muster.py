@@ -91,6 +91,7 @@ class Muster:
     find_faction: FactionFinder
     own_units: Mapping[str, Unit]
     switches: Record
+    reader: UnitReader
     problems: list[Problem]
     models: tuple[ModelRecord, ...] = ()
     missing: tuple[Model, ...] = ()
@@ -134,7 +135,7 @@ class Muster:
         key = (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
         found = self.builds.get(key)
         if found is None:
-            found = self._new_build(parts_of(self.game, unit, model, form, self.reader()))
+            found = self._new_build(parts_of(self.game, unit, model, form, self.reader))
             self.builds[key] = found
         return found
 
@@ -150,10 +151,6 @@ class Muster:
     def variant(self, build: Build, **changes: Any) -> Build:
         """Return a build like *build* with some of its parts changed."""
         return self._new_build(replace(build.parts, **changes))
-
-    def reader(self) -> UnitReader:
-        """Return the reader of units and items of the game."""
-        return reader_of(self.game)
 
     def faction_record(self, identity: str) -> Value:
         """Return a faction as formulas see it."""
@@ -193,7 +190,7 @@ class Muster:
             for member in members
             for change in member.build.parts.unit.in_group.get(group.group, ())
         )
-        parts = parts_of(self.game, profile, Model(id=group.id, unit=""), "", self.reader())
+        parts = parts_of(self.game, profile, Model(id=group.id, unit=""), "", self.reader)
         return self._new_build(replace(parts, group_changes=changes))
 
     def profile(self, group: Group) -> Unit | None:
@@ -278,19 +275,6 @@ _ROSTER: Mapping[str, Callable[[Muster], Value]] = {
 }
 
 
-def reader_of(game: Game) -> UnitReader:
-    """Return the one reader of *game*, made when first needed."""
-    found = _READERS.get(id(game))
-    if found is None or found.game is not game:
-        found = unit_reader(game)
-        _READERS.clear()
-        _READERS[id(game)] = found
-    return found
-
-
-_READERS: dict[int, UnitReader] = {}
-
-
 def switch_values(game: Game, roster: Roster) -> Record:
     """Return the switches in force: the roster's own, else the defaults of the game."""
     values: dict[str, Value] = {name: game.switch_default(name) for name in game.switches}
@@ -309,14 +293,18 @@ def muster(
     builds still hold when switches and own units are the same.
     """
     notes = Notes(YamlText(roster.file))
-    own = _own_units(roster, game, notes, before)
+    faction = find_faction(roster.faction)
+    same = before is not None and before.game is game and before.faction is faction
+    reader = before.reader if before is not None and same else unit_reader(game, faction)
+    own = _own_units(roster, reader, notes, before)
     mustered = Muster(
         roster=roster,
         game=game,
-        faction=find_faction(roster.faction),
+        faction=faction,
         find_faction=find_faction,
         own_units=own,
         switches=switch_values(game, roster),
+        reader=reader,
         problems=notes.problems,
     )
     if before is not None and before.roster.switches == roster.switches and own is before.own_units:
@@ -336,10 +324,10 @@ def muster(
 
 
 def _own_units(
-    roster: Roster, game: Game, notes: Notes, before: Muster | None
+    roster: Roster, reader: UnitReader, notes: Notes, before: Muster | None
 ) -> Mapping[str, Unit]:
     if before is not None and before.roster.units == roster.units:
         return before.own_units
     if not roster.units:
         return {}
-    return reader_of(game).units(list(roster.units), ("units",), notes, roster.faction)
+    return reader.units(list(roster.units), ("units",), notes, roster.faction)
