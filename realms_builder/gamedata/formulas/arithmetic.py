@@ -16,16 +16,17 @@ Operator: TypeAlias = Callable[[Value, Value, int], Value]
 
 def number(value: Value, column: int) -> Number | Missing:
     """Return *value* as an int or Fraction; raise ``not_a_number`` for what has no number."""
-    if type(value) is int or value is MISSING:
-        return value  # narrowed by identity
-    if isinstance(value, Fraction):
+    if type(value) is int:
         return value
-    if isinstance(value, int) and not isinstance(value, bool):
-        return int(value)  # a class, a target or a length of the game data
     if isinstance(value, Record):
         reading = value.number
         if reading is not None:
             return reading
+    elif isinstance(value, int):
+        if not isinstance(value, bool):
+            return int(value)  # a class, a target or a length of the game data
+    elif isinstance(value, (Fraction, Missing)):
+        return value
     raise FormulaError("not_a_number", column, {"value": named(value)})
 
 

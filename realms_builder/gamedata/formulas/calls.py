@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from realms_builder.gamedata.formulas import tree
+from realms_builder.gamedata.formulas.arithmetic import number
 from realms_builder.gamedata.formulas.errors import FormulaError
 from realms_builder.gamedata.formulas.functions import MANY, PLAIN
 from realms_builder.gamedata.formulas.logic import truth, within
@@ -72,9 +73,9 @@ def _plain(node: tree.Call, compile_node: Compile) -> Closure:
 
 
 def _loop(node: tree.Call, compile_node: Compile) -> Closure:
-    ask = compile_node(node.args[1]) if len(node.args) > 1 else None
-    size = node.sizes[1] if len(node.args) > 1 else 0
-    loop = Loop(compile_node(node.args[0]), ask, node.column, size)
+    members = compile_node(node.args[0])
+    asked = [compile_node(arg) for arg in node.args[1:]]
+    loop = Loop(members, asked[0] if asked else None, node.column, sum(node.sizes[1:]))
     return MAKERS[node.function](loop)
 
 
@@ -96,9 +97,7 @@ def _choose(node: tree.Call, compile_node: Compile) -> Closure:
     choices = [compile_node(arg) for arg in node.args[1:]]
 
     def closure(frame: Frame) -> Value:
-        value = chooser(frame)
-        if isinstance(value, Record) and value.number is not None:
-            value = value.number
+        value = number(chooser(frame), column)
         if isinstance(value, Missing):
             return MISSING
         if type(value) is int and 1 <= value <= len(choices):
