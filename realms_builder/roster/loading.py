@@ -13,7 +13,7 @@ from realms_builder.gamedata.names import normalised
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.unit_reading import UnitReader
 from realms_builder.gamedata.units import Option, Unit, UnitForm
-from realms_builder.gamedata.values import Number
+from realms_builder.gamedata.values import Choice, Number
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Problem
 from realms_builder.roster.build import Parts
@@ -134,6 +134,8 @@ def _sorted(
 
 def _sort_key(carried: CarriedItem, key: str) -> tuple[int, float, str]:
     value = carried.item.name.pick("en") if key == "name" else carried.item.fields.get(key)
+    if isinstance(value, Choice):
+        return (0, float(value.place), "")
     if isinstance(value, Record):
         order = value.order
         return (0, float(order), "") if order is not None else (1, 0.0, value.identity or "")
