@@ -43,12 +43,11 @@ def prepare(extra: str = "") -> Path:
 
     Raises Trouble with one line to print when that cannot be done.
     """
-    if is_ready(extra):
-        return PYTHON
     try:
-        with _one_at_a_time():
-            if not is_ready(extra):
-                _build(extra)
+        if not is_ready(extra):
+            with _one_at_a_time():
+                if not is_ready(extra):
+                    _build(extra)
     except OSError as error:
         raise Trouble(f"Cannot set up {VENV}: {error.strerror}: {error.filename}") from error
     return PYTHON

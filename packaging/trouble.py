@@ -22,6 +22,9 @@ def run_script(main: object) -> None:
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         code = 1
+    except OSError as error:
+        print(f"{error.strerror}: {error.filename}", file=sys.stderr)
+        code = 1
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         code = 130
