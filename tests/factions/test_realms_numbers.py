@@ -143,7 +143,7 @@ def test_a_mike_detonates_with_half_of_its_constitution(ko: int, damage: int) ->
     detonation = body_weapon(mike, "detonation")
     assert detonation.lookup("damage") == damage
     assert (detonation.lookup("radius"), detonation.lookup("strength")) == (ko, ko)
-    assert show(detonation.lookup("hurts"), "en") == "blow ++"
+    assert show(detonation.lookup("hurts"), "en") == "Blow ++"
     assert show(body_weapon(mike, "unarmed_mike").lookup("class"), "en") == "II"
 
 
