@@ -172,7 +172,8 @@ class FontSet:
             except FileNotFoundError:
                 self._problems.append(Problem("font.missing", values={"file": ICON_FONT}))
             except FontError as error:
-                self._problems.append(Problem(error.code, values=error.values))
+                values = {**error.values, "file": ICON_FONT}
+                self._problems.append(Problem(error.code, values=values))
         return self._icons
 
     def _chosen(self, role: str) -> LoadedFont:

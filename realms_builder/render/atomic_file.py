@@ -1,0 +1,99 @@
+"""Writes a file whole or not at all: beside its place first, on the disk, then in its place."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+from realms_builder.problems import Place, Problem
+
+_CODES = {
+    errno.ENOSPC: "write.disk_full",
+    errno.EDQUOT: "write.disk_full",
+    errno.EFBIG: "write.disk_full",
+    errno.EACCES: "write.not_allowed",
+    errno.EPERM: "write.not_allowed",
+    errno.EROFS: "write.not_allowed",
+    errno.ENOENT: "write.no_folder",
+    errno.ENOTDIR: "write.no_folder",
+    errno.EISDIR: "write.is_folder",
+    errno.ENAMETOOLONG: "write.bad_name",
+    errno.EINVAL: "write.bad_name",
+}
+
+
+class WriteFailed(Exception):
+    """A file could not be written: *code* names the sentence, *values* fill it.
+
+    Nothing half-written is left behind, and what lay in its place before still does.
+    """
+
+    def __init__(self, code: str, path: Path, reason: str = "") -> None:
+        super().__init__(f"{code}: {path}")
+        self.code = code
+        self.path = path
+        self.values = {"file": path.name, "folder": str(path.parent), "reason": reason}
+
+    @property
+    def problem(self) -> Problem:
+        """Return the failure as a problem to show."""
+        return Problem(self.code, place=Place(str(self.path)), values=self.values)
+
+
+def check_target(path: Path) -> None:
+    """Raise :class:`WriteFailed` when it is clear beforehand that *path* cannot be written."""
+    try:
+        if path.is_dir():
+            raise WriteFailed("write.is_folder", path)
+        if not path.parent.is_dir():
+            raise WriteFailed("write.no_folder", path)
+        if not os.access(path.parent, os.W_OK):
+            raise WriteFailed("write.not_allowed", path)
+    except (OSError, ValueError) as error:
+        raise _failed(path, error) from None
+
+
+@contextmanager
+def atomic_file(path: Path) -> Generator[IO[bytes]]:
+    """Open a file that takes the place of *path* when the block ends without an error.
+
+    Raises :class:`WriteFailed` for whatever the disk refuses, also within the block.
+    """
+    check_target(path)
+    target = path.resolve()
+    beside = target.with_name(f".{target.name[:80]}.{secrets.token_hex(6)}.part")
+    try:
+        with beside.open("xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(target)
+        _sync_folder(target.parent)
+    except OSError as error:
+        raise _failed(path, error) from error
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+def _failed(path: Path, error: OSError | ValueError) -> WriteFailed:
+    number = getattr(error, "errno", None)
+    if number is None:
+        return WriteFailed("write.bad_name", path, str(error))
+    reason = getattr(error, "strerror", None) or str(error)
+    return WriteFailed(_CODES.get(number, "write.failed"), path, reason)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Put the new name on the disk as well, where the system has a way to say so."""
+    with suppress(OSError, AttributeError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,323 @@
+"""Draws marks into a content stream, in millimetres with y down.
+
+A state that is already set is not set again, what repeats is taken from memory: this runs some
+hundred thousand times for a roster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import cos, radians, sin
+from typing import Any
+
+from realms_builder.cards.drawing import (
+    Clip,
+    Drawing,
+    Gradient,
+    Line,
+    Mark,
+    Path,
+    Picture,
+    Rect,
+    TextRun,
+    Turn,
+)
+from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.render.operators import (
+    NUMBERS,
+    Colours,
+    box,
+    numbers,
+    opacity_of,
+    outline,
+    painting,
+)
+from realms_builder.render.pdf_document import StreamedDocument
+from realms_builder.render.pictures import Pictures
+from realms_builder.render.shadings import ends, fading, opacity_state, shading
+from realms_builder.render.text_codes import MixedError, TextCodes
+from realms_builder.render.vectors import Vectors
+
+_MOST_REMEMBERED = 50_000
+_PLACEHOLDER = "#d9d9d9"
+_PLACEHOLDER_LINE = "#b5b5b5"
+_DEEPEST = 40
+_State = tuple[str | None, str | None, str, str, float, tuple[float, ...], tuple[str, float], float]
+
+
+class Supplies:
+    """What all content of one document shares: colours, words, pictures, drawings, shadings."""
+
+    def __init__(
+        self,
+        document: StreamedDocument,
+        colours: Colours,
+        codes: TextCodes,
+        pictures: Pictures,
+        vectors: Vectors,
+    ) -> None:
+        self.document = document
+        self.colours = colours
+        self.codes = codes
+        self.pictures = pictures
+        self.vectors = vectors
+        self.outlines: dict[object, str] = {}
+
+
+class Ink:
+    """The content of one page or form; :attr:`objects` are the forms and pictures it draws."""
+
+    def __init__(self, supplies: Supplies) -> None:
+        self.objects: set[str] = set()
+        self._supplies = supplies
+        self._colours = supplies.colours
+        self._outlines = supplies.outlines
+        self._codes = supplies.codes
+        self._ops: list[str] = []
+        self._op = self._ops.append
+        self._depth = 0
+        self._in_text = False
+        self._draw: dict[type, Callable[[Any], None]] = {
+            Rect: self._rect,
+            Line: self._line,
+            Path: self._path,
+            Gradient: self._gradient,
+            TextRun: self._text,
+            Picture: self._picture,
+            Drawing: self._drawing,
+            Clip: self._clip,
+            Turn: self._turn,
+        }
+        self._forget()
+
+    def draw(self, marks: Iterable[Mark]) -> None:
+        """Draw *marks*, later ones over earlier ones."""
+        table = self._draw
+        for mark in marks:
+            table[type(mark)](mark)
+
+    def form(self, name: str) -> None:
+        """Draw the form *name* where it was made for."""
+        self._leave_text()
+        self.objects.add(name)
+        self._op(f"/{name} Do")
+
+    def enter(self, *, clip: str = "", matrix: str = "") -> _State:
+        """Begin a group, clipped to an outline, then moved by a matrix; returns what to leave."""
+        self._leave_text()
+        clipped = f"{clip} W n" if clip else ""
+        self._op(f"q {clipped} {matrix} cm" if matrix else f"q {clipped}")
+        return self._state()
+
+    def leave(self, state: _State) -> None:
+        """End a group: what was set before it is set again."""
+        self._leave_text()
+        self._op("Q")
+        (
+            self._fill,
+            self._stroke,
+            self._fill_opacity,
+            self._stroke_opacity,
+            self._line_mm,
+            self._dash,
+            self._font,
+            self._tracking,
+        ) = state
+
+    def content(self) -> bytes:
+        """Return everything drawn so far."""
+        self._leave_text()
+        return "\n".join(self._ops).encode("latin-1")
+
+    def _state(self) -> _State:
+        return (
+            self._fill,
+            self._stroke,
+            self._fill_opacity,
+            self._stroke_opacity,
+            self._line_mm,
+            self._dash,
+            self._font,
+            self._tracking,
+        )
+
+    def _forget(self) -> None:
+        self._fill: str | None = None
+        self._stroke: str | None = None
+        self._fill_opacity = self._stroke_opacity = ""
+        self._line_mm = -1.0
+        self._dash: tuple[float, ...] = ()
+        self._font = ("", 0.0)
+        self._tracking = 0.0
+
+    def _leave_text(self) -> None:
+        if self._in_text:
+            self._in_text = False
+            self._op("ET")
+
+    def _set_fill(self, colour: str) -> None:
+        self._fill = colour
+        operator, _, opacity = self._colours[colour]
+        self._op(operator)
+        if opacity != self._fill_opacity:
+            self._set_fill_opacity(opacity)
+
+    def _set_fill_opacity(self, opacity: str) -> None:
+        self._fill_opacity = opacity
+        self._op(f"/{opacity_state(self._supplies.document, opacity, 'ca')} gs")
+
+    def _set_line(self, colour: str, line_mm: float, dash: tuple[float, ...] = ()) -> None:
+        if colour != self._stroke:
+            self._stroke = colour
+            _, operator, opacity = self._colours[colour]
+            self._op(operator)
+            if opacity != self._stroke_opacity:
+                self._stroke_opacity = opacity
+                self._op(f"/{opacity_state(self._supplies.document, opacity, 'CA')} gs")
+        if line_mm != self._line_mm:
+            self._line_mm = line_mm
+            self._op(f"{NUMBERS[max(0.0, line_mm)]} w")
+        if dash != self._dash:
+            self._dash = dash
+            self._op(f"[{numbers(*(max(0.0, length) for length in dash))}] 0 d")
+
+    def _solid(self) -> None:
+        """Make what has no colour of its own opaque: pictures, forms and shadings."""
+        self._leave_text()
+        if self._fill_opacity:
+            self._set_fill_opacity("")
+            self._fill = None
+
+    def _remembered(self, key: object, made: Callable[[], str]) -> str:
+        found = self._outlines.get(key)
+        if found is None:
+            if len(self._outlines) >= _MOST_REMEMBERED:
+                self._outlines.clear()
+            found = self._outlines[key] = made()
+        return found
+
+    def _rect(self, mark: Rect) -> None:
+        if self._in_text:
+            self._leave_text()
+        x, y, w, h, fill, stroke, line_mm, radius = mark
+        if fill is not None and fill != self._fill:
+            self._set_fill(fill)
+        if stroke is not None:
+            self._set_line(stroke, line_mm)
+        found = self._outlines.get(mark)
+        if found is None:
+            paint = painting(fill=fill is not None, stroke=stroke is not None)
+            found = self._remembered(mark, lambda: f"{box(x, y, w, h, radius)} {paint}")
+        self._op(found)
+
+    def _line(self, mark: Line) -> None:
+        if self._in_text:
+            self._leave_text()
+        x1, y1, x2, y2, colour, line_mm, dash = mark
+        self._set_line(colour, line_mm, dash)
+        self._op(f"{NUMBERS[x1]} {NUMBERS[y1]} m {NUMBERS[x2]} {NUMBERS[y2]} l S")
+
+    def _path(self, mark: Path) -> None:
+        self._leave_text()
+        commands, fill, stroke, line_mm, even_odd = mark
+        if fill is not None and fill != self._fill:
+            self._set_fill(fill)
+        if stroke is not None:
+            self._set_line(stroke, line_mm)
+        paint = painting(fill=fill is not None, stroke=stroke is not None, even_odd=even_odd)
+        drawn = self._remembered(("path", commands), lambda: outline(commands))
+        if drawn:
+            self._op(f"{drawn} {paint}")
+
+    def _text(self, mark: TextRun) -> None:
+        x, y, text, font, size_pt, colour, tracking_pt = mark
+        words = self._codes[font]
+        if not self._in_text:
+            self._in_text = True
+            self._op("BT")
+        if colour != self._fill:
+            self._set_fill(colour)
+        if tracking_pt != self._tracking:
+            self._tracking = tracking_pt
+            self._op(f"{NUMBERS[tracking_pt * MM_PER_PT]} Tc")
+        start = f"1 0 0 -1 {NUMBERS[x]} {NUMBERS[y]} Tm"
+        try:
+            coded = " ".join([words[word] for word in text.split(" ")])
+        except MixedError:
+            self._op(start)
+            for name, part in self._codes.chunks(font, text):
+                self._set_font(name, size_pt)
+                self._op(f"({part}) Tj")
+            return
+        if self._font != (words.font_name, size_pt):
+            self._set_font(words.font_name, size_pt)
+        self._op(f"{start} ({coded}) Tj")
+
+    def _set_font(self, name: str, size_pt: float) -> None:
+        if self._font != (name, size_pt):
+            self._font = (name, size_pt)
+            self._op(f"{name} {NUMBERS[size_pt * MM_PER_PT]} Tf")
+
+    def _gradient(self, mark: Gradient) -> None:
+        x, y, w, h = mark[:4]
+        self._solid()
+        where = ends(mark)
+        stops = ((0.0, mark.start), (1.0, mark.end))
+        clear = opacity_of(mark.start) < 1 or opacity_of(mark.end) < 1
+        state = self.enter(clip=box(x, y, w, h, mark.radius_mm))
+        document = self._supplies.document
+        if clear:
+            self._op(f"/{fading(document, where, stops, (x, y, x + w, y + h))} gs")
+        self._op(f"/{shading(document, where, stops)} sh")
+        self.leave(state)
+
+    def _picture(self, mark: Picture) -> None:
+        found = self._supplies.pictures.use(mark) if mark.w > 0 and mark.h > 0 else None
+        if found is None:
+            self._placeholder(mark)
+            return
+        self._solid()
+        name, (x, y, w, h) = found
+        self.objects.add(name)
+        clip = self._remembered(
+            ("clip", mark[:4], mark.radius_mm),
+            lambda: box(mark.x, mark.y, mark.w, mark.h, mark.radius_mm),
+        )
+        self._op(f"q {clip} W n {numbers(w, 0, 0, -h, x, y + h)} cm /{name} Do Q")
+
+    def _placeholder(self, mark: Picture) -> None:
+        x, y, w, h = mark[:4]
+        lines = (
+            Line(x, y, x + w, y + h, _PLACEHOLDER_LINE, 0.2),
+            Line(x, y + h, x + w, y, _PLACEHOLDER_LINE, 0.2),
+        )
+        ground = Rect(x, y, w, h, _PLACEHOLDER)
+        self._clip(Clip(x, y, w, h, (ground, *lines), mark.radius_mm))
+
+    def _drawing(self, mark: Drawing) -> None:
+        found = self._supplies.vectors.use(mark) if mark.w > 0 and mark.h > 0 else None
+        if found is None:
+            return
+        self._solid()
+        name, x, y, scale = found
+        self.objects.add(name)
+        self._op(f"q {scale:.6g} 0 0 {scale:.6g} {NUMBERS[x]} {NUMBERS[y]} cm /{name} Do Q")
+
+    def _clip(self, mark: Clip) -> None:
+        self._group(mark.marks, clip=box(mark.x, mark.y, mark.w, mark.h, mark.radius_mm))
+
+    def _turn(self, mark: Turn) -> None:
+        x, y, degrees = mark[:3]
+        along, across = cos(radians(degrees)), sin(radians(degrees))
+        dx, dy = x - x * along + y * across, y - x * across - y * along
+        turned = " ".join(f"{part:.6f}" for part in (along, across, -across, along))
+        self._group(mark.marks, matrix=f"{turned} {numbers(dx, dy)}")
+
+    def _group(self, marks: tuple[Mark, ...], *, clip: str = "", matrix: str = "") -> None:
+        if self._depth >= _DEEPEST:
+            return
+        self._depth += 1
+        state = self.enter(clip=clip, matrix=matrix)
+        self.draw(marks)
+        self.leave(state)
+        self._depth -= 1

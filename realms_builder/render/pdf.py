@@ -1,0 +1,253 @@
+"""Puts faces, marks and labels on pages and writes them as one PDF file.
+
+Lengths are millimetres, the origin is the top left of the page as it is seen, y grows downwards,
+rotations are clockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from io import BytesIO
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Literal
+
+from realms_builder.cards.drawing import Face, Layer, Line, TextRun, Turn
+from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.cards.pages import Edges, LineKind, SheetLine, SheetText
+from realms_builder.problems import Problem
+from realms_builder.render.atomic_file import atomic_file, check_target
+from realms_builder.render.fonts import FontSet
+from realms_builder.render.ink import Ink, Supplies
+from realms_builder.render.operators import POINTS_PER_MM, Colours, box, numbers
+from realms_builder.render.pdf_document import Rectangle, StreamedDocument
+from realms_builder.render.pictures import Pictures
+from realms_builder.render.text_codes import TextCodes
+from realms_builder.render.vectors import Vectors
+
+Duplex = Literal["long-edge", "short-edge", "simplex", ""]
+_DUPLEX = {
+    "long-edge": "DuplexFlipLongEdge",
+    "short-edge": "DuplexFlipShortEdge",
+    "simplex": "Simplex",
+}
+_FOLD_DASH_MM = (1.0, 1.0)
+_MARK_COLOUR = "#000000"
+_LABEL_COLOUR = "#444444"
+_NO_BOXES: Mapping[str, Rectangle] = {}
+
+
+class PdfWriter:
+    """Writes one PDF: ``page()``, then whatever lies on it, and so on; ``close()`` at the end.
+
+    *target* is a path, written whole or not at all, or an open binary file. With *invariant* the
+    same calls give the same bytes. *pure_black* writes black as 100 % K, as presses want it.
+    As a context manager it closes itself, and writes nothing when the block fails.
+    Opening and closing raise :class:`~realms_builder.render.atomic_file.WriteFailed`.
+    """
+
+    def __init__(
+        self,
+        target: Path | IO[bytes],
+        fonts: FontSet,
+        *,
+        title: str = "",
+        author: str = "",
+        lang: str = "",
+        duplex: Duplex = "",
+        invariant: bool = True,
+        pure_black: bool = False,
+    ) -> None:
+        if isinstance(target, Path):
+            check_target(target)
+        self._target = target
+        self._fonts = fonts
+        self._problems: dict[str, Problem] = {}
+        document = StreamedDocument(title=title, author=author, lang=lang, invariant=invariant)
+        preferences = {"PrintScaling": "None", "DisplayDocTitle": "true"}
+        if duplex:
+            preferences["Duplex"] = _DUPLEX[duplex]
+        document.prefer(**preferences)
+        colours = Colours(pure_black=pure_black)
+        self._document = document
+        self._supplies = Supplies(
+            document,
+            colours,
+            TextCodes(document, fonts),
+            Pictures(document, self._report),
+            Vectors(document, colours, self._report),
+        )
+        self._layers: dict[int, tuple[Layer, str]] = {}
+        self._layer_names: dict[tuple[str, tuple[float, ...]], str] = {}
+        self._ink: Ink | None = None
+        self._size_mm = (0.0, 0.0)
+        self._boxes = _NO_BOXES
+        self._closed = False
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what could not be drawn as it should; complete only after ``close()``."""
+        return (*self._problems.values(), *self._fonts.problems)
+
+    def page(
+        self, width_mm: float, height_mm: float, *, boxes: Mapping[str, Rectangle] = _NO_BOXES
+    ) -> None:
+        """Begin a page; *boxes* may name ``TrimBox``, ``BleedBox``, ``CropBox``, ``ArtBox``."""
+        self._end_page()
+        self._size_mm = (width_mm, height_mm)
+        self._boxes = boxes
+        self._ink = Ink(self._supplies)
+        # Three decimals would move the far end of a sheet by hundredths of a millimetre.
+        scale = f"{POINTS_PER_MM:.8f} 0 0 {-POINTS_PER_MM:.8f} 0"
+        self._ink.enter(matrix=f"{scale} {height_mm * POINTS_PER_MM:.5f}")
+
+    def place(
+        self,
+        face: Face,
+        x_mm: float,
+        y_mm: float,
+        rotation: int = 0,
+        bleed: float | Edges = 0.0,
+        *,
+        round_corners: bool = False,
+    ) -> None:
+        """Draw *face* so that the box of its turned trim begins at *x_mm*, *y_mm*.
+
+        *rotation* is 0, 90, 180 or 270. Of the face's bleed as much is drawn as *bleed* says for
+        each edge of the box as it lies there. *round_corners* cuts like the finished card.
+        """
+        ink = self._drawing()
+        if isinstance(bleed, (int, float)):
+            bleed = Edges(bleed, bleed, bleed, bleed)
+        w, h = face.width_mm, face.height_mm
+        if rotation % 180:
+            w, h = h, w
+        clip = box(
+            x_mm - bleed.left,
+            y_mm - bleed.top,
+            w + bleed.left + bleed.right,
+            h + bleed.top + bleed.bottom,
+            face.corner_mm if round_corners else 0.0,
+        )
+        state = ink.enter(clip=clip, matrix=_matrix(x_mm, y_mm, w, h, rotation))
+        for layer in face.layers:
+            ink.form(self._layer(layer, face))
+        ink.draw(face.marks)
+        ink.leave(state)
+
+    def lines(self, lines: Iterable[SheetLine]) -> None:
+        """Draw crop marks and rulers, fold marks dashed."""
+        self._drawing().draw(
+            Line(
+                line.x1_mm,
+                line.y1_mm,
+                line.x2_mm,
+                line.y2_mm,
+                _MARK_COLOUR,
+                line.weight_pt * MM_PER_PT,
+                _FOLD_DASH_MM if line.kind == LineKind.FOLD else (),
+            )
+            for line in lines
+        )
+
+    def texts(self, texts: Iterable[SheetText], font: str = "text") -> None:
+        """Write the small texts of a sheet."""
+        for text in texts:
+            x, y = text.x_mm, text.y_mm
+            run = TextRun(x, y, text.text, font, text.size_pt, _LABEL_COLOUR)
+            turned = text.rotation % 360
+            self._drawing().draw([Turn(x, y, turned, (run,))] if turned else [run])
+
+    def close(self) -> None:
+        """Write the file; afterwards :attr:`problems` says everything there is to say."""
+        if self._closed:
+            return
+        self._closed = True
+        self._end_page()
+        if isinstance(self._target, Path):
+            with atomic_file(self._target) as file:
+                self._document.write(file)
+        else:
+            self._document.write(self._target)
+
+    def __enter__(self) -> PdfWriter:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is None:
+            self.close()
+
+    def _drawing(self) -> Ink:
+        if self._ink is None:
+            raise RuntimeError("a page comes first")
+        return self._ink
+
+    def _end_page(self) -> None:
+        ink = self._ink
+        if ink is None:
+            return
+        self._ink = None
+        content = ink.content() + b"\nQ\n"
+        self._document.add_page(content, self._size_mm, ink.objects, self._boxes)
+
+    def _layer(self, layer: Layer, face: Face) -> str:
+        """Return the form of *layer*, made when it is first used for a face of this size."""
+        bleed = face.bleed_mm
+        bounds = (-bleed, -bleed, face.width_mm + bleed, face.height_mm + bleed)
+        known = self._layers.get(id(layer))
+        if known is not None and (known[1], bounds) in self._layer_names:
+            return self._layer_names[known[1], bounds]
+        # The layer is kept, so that no other can come to have its id.
+        self._layers[id(layer)] = (layer, layer.hash())
+        key = (layer.hash(), bounds)
+        name = self._layer_names.get(key)
+        if name is None:
+            ink = Ink(self._supplies)
+            ink.draw(layer.marks)
+            form = self._document.form(ink.content(), bounds, ink.objects)
+            name = self._document.add_object(f"L{len(self._layer_names) + 1}", form)
+            self._layer_names[key] = name
+        return name
+
+    def _report(self, problem: Problem) -> None:
+        self._problems.setdefault(repr(problem), problem)
+
+
+def _matrix(x: float, y: float, w: float, h: float, rotation: int) -> str:
+    """Return what turns a face clockwise into the box of *w* x *h* at *x*, *y*."""
+    match rotation % 360:
+        case 0:
+            return numbers(1, 0, 0, 1, x, y)
+        case 90:
+            return numbers(0, 1, -1, 0, x + w, y)
+        case 180:
+            return numbers(-1, 0, 0, -1, x + w, y + h)
+        case 270:
+            return numbers(0, -1, 1, 0, x, y + h)
+        case _:
+            raise ValueError(rotation)
+
+
+def face_pdf(
+    face: Face,
+    fonts: FontSet,
+    *,
+    bleed_mm: float = 0.0,
+    round_corners: bool = False,
+    title: str = "",
+) -> tuple[bytes, tuple[Problem, ...]]:
+    """Return a PDF with *face* alone on a page as large as it is, and what was wrong with it."""
+    buffer = BytesIO()
+    writer = PdfWriter(buffer, fonts, title=title)
+    width, height = face.width_mm + 2 * bleed_mm, face.height_mm + 2 * bleed_mm
+    trim = (bleed_mm, bleed_mm, face.width_mm, face.height_mm)
+    boxes = {"BleedBox": (0.0, 0.0, width, height), "TrimBox": trim}
+    writer.page(width, height, boxes=boxes)
+    writer.place(face, bleed_mm, bleed_mm, bleed=bleed_mm, round_corners=round_corners)
+    writer.close()
+    return buffer.getvalue(), writer.problems

@@ -1,0 +1,235 @@
+"""Reads pictures of any kind and state, and makes them as small as print allows.
+
+A picture is refused, with the code of a problem, when it is missing, broken, cut short or larger
+than anybody's camera; never more than one is in memory.
+"""
+
+from __future__ import annotations
+
+import struct
+import warnings
+import zlib
+from collections import OrderedDict
+from dataclasses import dataclass
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from stat import S_ISREG
+from threading import Lock
+
+from PIL import Image, ImageCms, ImageOps
+
+MOST_BYTES = 100_000_000
+# Only kinds that are decoded in process: others would start programs or follow links.
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF")
+_QUALITY = 90
+_FEW_COLOURS = 256
+_ROTATED = 5
+_ORIENTATION = 0x0112
+_PIXEL_SLACK = 1.25
+_MOST_KEPT_BYTES = 32_000_000
+_FAULTS = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    LookupError,
+    ArithmeticError,
+    TypeError,
+    EOFError,
+    struct.error,
+    zlib.error,
+    MemoryError,
+    Image.DecompressionBombError,
+    Image.DecompressionBombWarning,
+    ImageCms.PyCMSError,
+)
+
+
+class PictureError(Exception):
+    """A picture cannot be drawn: the *code* of the problem; its value is the file's name."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class PictureInfo:
+    """What is known of a picture before it is decoded: its size as it is seen, in pixels."""
+
+    path: Path
+    digest: str
+    width: int
+    height: int
+    converted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """Pixels as PDF takes them: data, the name of its filter, and the same for what is clear."""
+
+    width: int
+    height: int
+    colours: str
+    filter: str
+    data: bytes
+    mask: bytes = b""
+
+
+def read_info(path: Path) -> PictureInfo:
+    """Look at the picture at *path* without decoding it; raises :class:`PictureError`."""
+    try:
+        state = path.stat()
+        regular = S_ISREG(state.st_mode)
+    except (OSError, ValueError):
+        raise PictureError("picture.missing") from None
+    if not regular:
+        raise PictureError("picture.missing")
+    return _info(path, state.st_mtime_ns, state.st_size)
+
+
+_infos: OrderedDict[tuple[Path, int, int], PictureInfo] = OrderedDict()
+_encoded: OrderedDict[tuple[str, int, int], Encoded] = OrderedDict()
+_LOCK = Lock()
+
+
+def _info(path: Path, changed: int, size: int) -> PictureInfo:
+    key = (path, changed, size)
+    with _LOCK:
+        found = _infos.get(key)
+    if found is None:
+        data = _bytes_of(path)
+        with _opened(data) as image:
+            width, height = image.size
+            if _orientation(image) >= _ROTATED:
+                width, height = height, width
+            if min(width, height) < 1:
+                raise PictureError("picture.broken")
+            digest = blake2b(data, digest_size=12).hexdigest()
+            found = PictureInfo(path, digest, width, height, image.mode == "CMYK")
+        with _LOCK:
+            _infos[key] = found
+            if len(_infos) > 4000:
+                _infos.popitem(last=False)
+    return found
+
+
+def encode(info: PictureInfo, width: int, height: int) -> Encoded:
+    """Return the picture with about *width* x *height* pixels and never more than it has.
+
+    Raises :class:`PictureError` when it is broken, or is no longer the one it was.
+    """
+    shrink = max(1.0, min(info.width / max(1, width), info.height / max(1, height)))
+    if shrink < _PIXEL_SLACK:
+        shrink = 1.0
+    target = (max(1, round(info.width / shrink)), max(1, round(info.height / shrink)))
+    key = (info.digest, *target)
+    with _LOCK:
+        found = _encoded.get(key)
+        if found is not None:
+            _encoded.move_to_end(key)
+            return found
+    data = _bytes_of(info.path)
+    if blake2b(data, digest_size=12).hexdigest() != info.digest:
+        raise PictureError("picture.missing")
+    with _opened(data) as image:
+        try:
+            found = _encode(image, data, target)
+        except _FAULTS:
+            raise PictureError("picture.broken") from None
+    _keep(key, found)
+    return found
+
+
+def _keep(key: tuple[str, int, int], made: Encoded) -> None:
+    with _LOCK:
+        _encoded[key] = made
+        kept = sum(len(each.data) + len(each.mask) for each in _encoded.values())
+        while kept > _MOST_KEPT_BYTES and len(_encoded) > 1:
+            _, oldest = _encoded.popitem(last=False)
+            kept -= len(oldest.data) + len(oldest.mask)
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError):
+        raise PictureError("picture.missing") from None
+    if len(data) > MOST_BYTES:
+        raise PictureError("picture.too_big")
+    return data
+
+
+def _opened(data: bytes) -> Image.Image:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            return Image.open(BytesIO(data), formats=FORMATS)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise PictureError("picture.too_big") from None
+    except _FAULTS:
+        raise PictureError("picture.broken") from None
+
+
+def _encode(image: Image.Image, data: bytes, target: tuple[int, int]) -> Encoded:
+    turned = _orientation(image) != 1
+    plain_jpeg = image.format == "JPEG" and image.mode in ("L", "RGB") and not turned
+    size = image.size
+    if plain_jpeg and target != size:
+        image.draft(image.mode, (target[0], target[1]))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        image.load()
+    if plain_jpeg and target == size:
+        colours = "DeviceGray" if image.mode == "L" else "DeviceRGB"
+        return Encoded(*size, colours, "DCTDecode", data)
+    image = ImageOps.exif_transpose(image) if turned else image
+    mask = _mask(image)
+    image = _plain(image)
+    if image.size != target:
+        image = image.resize(target, Image.Resampling.LANCZOS, reducing_gap=3.0)
+        mask = mask.resize(target, Image.Resampling.LANCZOS) if mask else None
+    return _packed(image, mask)
+
+
+def _mask(image: Image.Image) -> Image.Image | None:
+    """Return how opaque each pixel is, None when all are."""
+    if image.mode not in ("RGBA", "LA", "PA", "La", "RGBa") and "transparency" not in image.info:
+        return None
+    mask = image.convert("RGBA").getchannel("A")
+    return None if mask.getextrema() == (255, 255) else mask
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """Return *image* in grey or RGB; 16-bit greys are brought down to 8."""
+    if image.mode.startswith(("I", "F")):
+        extrema = image.getextrema()
+        brightest = max(float(value) for value in extrema if isinstance(value, (int, float)))
+        scale = 255 / 65535 if brightest > 255 else 1.0
+        return image.convert("F").point(lambda value: value * scale).convert("L")
+    if image.mode in ("L", "1", "LA", "La"):
+        return image.convert("L")
+    # By way of RGBA, or the colours of clear pixels in a palette would be taken for solid ones.
+    return image.convert("RGBA").convert("RGB") if image.mode == "P" else image.convert("RGB")
+
+
+def _orientation(image: Image.Image) -> int:
+    """Return how a camera was held, 1 for upright; nonsense in the file counts as upright."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            found = image.getexif().get(_ORIENTATION, 1)
+    except _FAULTS:
+        return 1
+    return found if isinstance(found, int) and 1 <= found <= 8 else 1
+
+
+def _packed(image: Image.Image, mask: Image.Image | None) -> Encoded:
+    colours = "DeviceGray" if image.mode == "L" else "DeviceRGB"
+    clear = zlib.compress(mask.tobytes(), 9) if mask else b""
+    if image.mode == "RGB" and image.getcolors(_FEW_COLOURS) is None:
+        file = BytesIO()
+        image.save(file, "JPEG", quality=_QUALITY, subsampling=0, optimize=True)
+        return Encoded(*image.size, colours, "DCTDecode", file.getvalue(), clear)
+    return Encoded(*image.size, colours, "FlateDecode", zlib.compress(image.tobytes(), 9), clear)

@@ -1,0 +1,141 @@
+"""Turns the PDF that will be printed into pixels: the preview, PNG files, and pictures for tests.
+
+PDFium must never be entered by two threads at once, so everything here takes one lock.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from math import ceil
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+import pypdfium2 as pdfium
+
+from realms_builder.render.atomic_file import atomic_file
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_PIXELS = 150_000_000
+MOST_DPI = 2400
+_POINTS_PER_INCH = 72
+_POINTS_PER_MM = 72 / 25.4
+_ONE_AT_A_TIME = Lock()
+_LEAST_PNG_COMPRESSION = 4
+
+
+class RasterError(Exception):
+    """Pixels cannot be made: *code* names the sentence, *values* fill it."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+
+def page_count(pdf: bytes | Path) -> int:
+    """Return how many pages *pdf* has; raises :class:`RasterError` when it cannot be read."""
+    with _opened(pdf) as document:
+        return len(document)
+
+
+def images(pdf: bytes | Path, dpi: float, *, clear: bool = False) -> Iterator[Image]:
+    """Yield every page of *pdf* at *dpi*; with *clear* where nothing is drawn stays transparent."""
+    count = page_count(pdf)
+    for number in range(count):
+        yield image(pdf, number, dpi / _POINTS_PER_INCH * _POINTS_PER_MM, clear=clear)
+
+
+def image(
+    pdf: bytes | Path,
+    page: int,
+    pixels_per_mm: float,
+    *,
+    region_mm: tuple[float, float, float, float] | None = None,
+    clear: bool = False,
+) -> Image:
+    """Return a page, counted from 0, or of it a *region_mm*: x, y, width and height from top left.
+
+    Raises :class:`RasterError` when the result would be absurdly large, or the page is not there.
+    """
+    with _opened(pdf) as document:
+        if not 0 <= page < len(document):
+            raise RasterError("raster.no_page", page=page + 1, pages=len(document))
+        drawn = document[page]
+        try:
+            return _rendered(drawn, pixels_per_mm, region_mm, clear)
+        finally:
+            drawn.close()
+
+
+def save_pages(pdf: bytes | Path, folder: Path, stem: str, dpi: float) -> list[Path]:
+    """Write every page as ``stem-01.png`` into *folder*, which is made where it is missing.
+
+    Raises :class:`RasterError` and :class:`~realms_builder.render.atomic_file.WriteFailed`.
+    """
+    digits = max(2, len(str(page_count(pdf))))
+    written: list[Path] = []
+    for number, picture in enumerate(images(pdf, dpi), 1):
+        path = folder / f"{stem}-{number:0{digits}}.png"
+        save_png(picture, path, dpi)
+        written.append(path)
+    return written
+
+
+def save_png(picture: Image, path: Path, dpi: float) -> None:
+    """Write *picture* with its true size; the folder is made, the file is whole or not there."""
+    from realms_builder.render.atomic_file import WriteFailed
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WriteFailed("write.no_folder", path, error.strerror or "") from error
+    with atomic_file(path) as file:
+        picture.save(file, "PNG", dpi=(dpi, dpi), compress_level=_LEAST_PNG_COMPRESSION)
+
+
+@contextmanager
+def _opened(pdf: bytes | Path) -> Generator[pdfium.PdfDocument]:
+    with _ONE_AT_A_TIME:
+        try:
+            document = pdfium.PdfDocument(pdf)
+        except (pdfium.PdfiumError, OSError) as error:
+            raise RasterError("raster.unreadable", reason=str(error)) from None
+        try:
+            yield document
+        finally:
+            document.close()
+
+
+def _rendered(
+    page: pdfium.PdfPage,
+    pixels_per_mm: float,
+    region_mm: tuple[float, float, float, float] | None,
+    clear: bool,
+) -> Image:
+    scale = pixels_per_mm / _POINTS_PER_MM
+    width, height = page.get_size()
+    x, y, w, h = region_mm or (0.0, 0.0, width / _POINTS_PER_MM, height / _POINTS_PER_MM)
+    if not 0 < scale <= MOST_DPI / _POINTS_PER_INCH or not w > 0 or not h > 0:
+        raise RasterError("raster.too_large", width=0, height=0)
+    columns, rows = ceil(w * pixels_per_mm - 1e-6), ceil(h * pixels_per_mm - 1e-6)
+    if columns * rows > MOST_PIXELS:
+        raise RasterError("raster.too_large", width=columns, height=rows)
+    bitmap = pdfium.PdfBitmap.new_native(
+        columns, rows, pdfium.raw.FPDFBitmap_BGRA if clear else pdfium.raw.FPDFBitmap_BGRx
+    )
+    bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, columns, rows)
+    matrix = pdfium.raw.FS_MATRIX(scale, 0, 0, scale, -x * pixels_per_mm, -y * pixels_per_mm)
+    clip = pdfium.raw.FS_RECTF(0, 0, columns, rows)
+    pdfium.raw.FPDF_RenderPageBitmapWithMatrix(
+        bitmap, page, ctypes.byref(matrix), ctypes.byref(clip), pdfium.raw.FPDF_ANNOT
+    )
+    try:
+        picture = bitmap.to_pil()
+        return picture.copy() if clear else picture.convert("RGB")
+    finally:
+        bitmap.close()

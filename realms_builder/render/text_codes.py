@@ -1,0 +1,69 @@
+"""Text as one document writes it: each word encoded once for the font subset it lands in."""
+
+from __future__ import annotations
+
+from realms_builder.render.font_files import LoadedFont
+from realms_builder.render.fonts import FontSet
+from realms_builder.render.pdf_document import StreamedDocument
+
+Chunk = tuple[str, str]
+"""The name of a font in the document, and the content of a literal string in it."""
+
+_ESCAPES = {ord(char): f"\\{char}" for char in "\\()"} | {10: "\\n", 13: "\\r"}
+_MOST_WORDS = 200_000
+
+
+class MixedError(Exception):
+    """A word needs more than one font, so that it cannot be joined with its neighbours."""
+
+
+class Words(dict[str, str]):
+    """Encodes words of one role that need nothing but the first subset of its own face."""
+
+    def __init__(self, codes: TextCodes, role: str) -> None:
+        super().__init__()
+        self._codes = codes
+        self._role = role
+        self.font_name = codes.font_name(role)
+
+    def __missing__(self, word: str) -> str:
+        chunks = self._codes.chunks(self._role, word)
+        if len(chunks) > 1 or (chunks and chunks[0][0] != self.font_name):
+            raise MixedError(word)
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        coded = chunks[0][1] if chunks else ""
+        self[word] = coded
+        return coded
+
+
+class TextCodes(dict[str, Words]):
+    """The encoded words of every role of *fonts*, for one document."""
+
+    def __init__(self, document: StreamedDocument, fonts: FontSet) -> None:
+        super().__init__()
+        self._doc = document.doc
+        self._fonts = fonts
+
+    def __missing__(self, role: str) -> Words:
+        found = self[role] = Words(self, role)
+        return found
+
+    def font_name(self, role: str) -> str:
+        """Return how the document calls the first subset of the face for *role*."""
+        return self._name(self._fonts.face(role), 0)
+
+    def chunks(self, role: str, text: str) -> list[Chunk]:
+        """Return *text* as strings of one font each; what no font can draw is left out."""
+        found: list[Chunk] = []
+        for face, part in self._fonts.pieces(role, text):
+            for subset, coded in face.font.splitString(part, self._doc):
+                literal = coded.decode("latin-1").translate(_ESCAPES)
+                found.append((self._name(face, subset), literal))
+        return found
+
+    def _name(self, face: LoadedFont, subset: int) -> str:
+        if subset == 0:
+            # Asking for a character first makes the reader set up the face as it was loaded.
+            face.font.splitString(" ", self._doc)
+        return face.font.getSubsetInternalName(subset, self._doc)
