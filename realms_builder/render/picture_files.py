@@ -186,11 +186,25 @@ def _encode(image: Image.Image, data: bytes, target: tuple[int, int]) -> Encoded
         return Encoded(*size, colours, "DCTDecode", data)
     image = ImageOps.exif_transpose(image) if turned else image
     mask = _mask(image)
+    if mask is not None:
+        return _packed(*_clear(image.convert("RGBA"), target))
     image = _plain(image)
     if image.size != target:
         image = image.resize(target, Image.Resampling.LANCZOS, reducing_gap=3.0)
-        mask = mask.resize(target, Image.Resampling.LANCZOS) if mask else None
-    return _packed(image, mask)
+    return _packed(image, None)
+
+
+def _clear(image: Image.Image, target: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
+    """Return colours and opacity of *image* in *target* size.
+
+    Clear pixels take the mean colour, or their hidden black would show along every edge.
+    """
+    mean = image.resize((1, 1), Image.Resampling.BOX).convert("RGB")
+    if image.size != target:
+        image = image.resize(target, Image.Resampling.LANCZOS)
+    mask = image.getchannel("A")
+    seen = mask.point(lambda value: 255 if value else 0)
+    return Image.composite(image.convert("RGB"), mean.resize(target), seen), mask
 
 
 def _mask(image: Image.Image) -> Image.Image | None:
