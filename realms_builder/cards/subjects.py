@@ -1,0 +1,450 @@
+"""What cards are about: the models of a roster, what they summon, their groups and other forms.
+
+A subject is a record: templates look up names in it, and it shows typed values ready to print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from realms_builder.cards.rules_on_card import rules_of
+from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.formulas import parse
+from realms_builder.gamedata.formulas.values import (
+    MISSING,
+    Record,
+    Unknown,
+    Value,
+    reads_yes,
+)
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.texts import EMPTY, Text
+from realms_builder.gamedata.units import Faction, Unit
+from realms_builder.gamedata.values import Label
+from realms_builder.roster.build import Build
+from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.records import FactionRecord, Inside, Names
+from realms_builder.roster.roster import Group, Model, Roster
+from realms_builder.wording import LANGUAGES, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class CardsWanted:
+    """Which cards beside those of the models: summoned units, group profiles, other forms."""
+
+    summoned: bool = True
+    groups: bool = True
+    forms: bool = True
+
+
+class CardSubject(Record):
+    """One card: a build with the name, role and note of the model it belongs to."""
+
+    def __init__(
+        self,
+        build: Build,
+        outer: Record,
+        *,
+        key: str,
+        own: Mapping[str, Value],
+        faction: Value,
+        count: int = 1,
+    ) -> None:
+        """Show *build* inside *outer*; *own* names what the card itself says."""
+        self.build = build
+        self.key = key
+        self.count = count
+        self._outer = outer
+        self._own = own
+        self._faction = faction
+        self._cache: dict[str, Value | Unknown] = {}
+
+    @property
+    def identity(self) -> str | None:
+        """Compare by the key of the card."""
+        return self.key
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the card itself says, else what the model says."""
+        found = self._cache.get(name)
+        if found is None:
+            found = self._found(name)
+            self._cache[name] = found
+        return found
+
+    def _found(self, name: str) -> Value | Unknown:
+        if name in self._own:
+            return self._own[name]
+        special = _SPECIAL.get(name)
+        if special is not None:
+            return special(self)
+        game = self.build.game
+        if name in game.item_lists:
+            return self.grouped(name)
+        if name in game.stats:
+            return _floored(self.build.stat(name), game.stats[name])
+        return self._outer.lookup(name)
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Ask the build."""
+        return self.build.call(function, args)
+
+    def grouped(self, list_id: str) -> tuple[Value, ...]:
+        """Return one record for each different item of a list, with its count."""
+        carried = (*self.build.items(list_id), *self.build.granted(list_id))
+        return tuple(self.build.record(entry) for entry in carried)
+
+    @property
+    def faction(self) -> Value:
+        """Return the faction with the paths of its pictures resolved."""
+        return self._faction
+
+    def show(self, lang: str) -> str:
+        """Return the name on the card."""
+        name = self._own.get("name", MISSING)
+        if isinstance(name, str):
+            return name
+        return name.show(lang) if isinstance(name, Label) else self.build.show(lang)
+
+
+# ---------------------------------------------------------------------------- values
+
+
+def _floored(value: Value, stat: DeclaredField) -> Value:
+    """Return *value* not below the least that is printed."""
+    if stat.show_min is not None and isinstance(value, (int, Fraction)) and value < stat.show_min:
+        return int(stat.show_min)
+    return value
+
+
+def _stats(subject: CardSubject) -> Value:
+    return tuple(_stat(subject.build, stat) for stat in subject.build.game.stats.values())
+
+
+def _stat(build: Build, stat: DeclaredField) -> Value:
+    value = build.stat(stat.id)
+    printed = _floored(value, stat)
+    profile = build.parts.unit.stats.get(stat.id, MISSING)
+    state = "bad" if printed != value else ""
+    if not state and value is not MISSING and profile is not MISSING and value != profile:
+        state = "bad" if _is_worse(value, profile) else "changed"
+    return Names(
+        {
+            "id": stat.id,
+            "abbr": Label(stat.abbr or stat.name),
+            "name": Label(stat.name or stat.abbr),
+            "value": Printed(printed, _unit_text(build.game, stat)),
+            "raw": printed,
+            "state": state,
+            "icon": stat.icon or stat.id,
+        },
+        stat.id,
+    )
+
+
+def _is_worse(value: Value, profile: Value) -> bool:
+    numbers = (int, Fraction)
+    return isinstance(value, numbers) and isinstance(profile, numbers) and value < profile
+
+
+def _unit_text(game: Game, stat: DeclaredField) -> Text:
+    if stat.unit:
+        return stat.unit
+    return Text.of("″") if stat.type == "length" and game.file.length == "inch" else EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Printed(Record):
+    """A value with the unit that is printed behind it."""
+
+    value: Value
+    unit: Text
+
+    @property
+    def number(self) -> int | Fraction | None:
+        """Compute with the bare value."""
+        return self.value if isinstance(self.value, (int, Fraction)) else None
+
+    def show(self, lang: str) -> str:
+        """Return the value and its unit; a missing value has none."""
+        from realms_builder.gamedata.printing import show
+
+        text = show(self.value, lang)
+        return text if self.value is MISSING else text + self.unit.pick(lang)
+
+
+def _tracks(subject: CardSubject) -> Value:
+    return tuple(_track_records(subject))
+
+
+def _track_records(subject: CardSubject) -> Iterator[Value]:
+    build = subject.build
+    for track in build.game.file.tracks:
+        if track.for_ != "model":
+            continue
+        if track.when and not reads_yes(parse(track.when).evaluate(build)):
+            continue
+        boxes = _whole(track.boxes, build) if track.boxes else None
+        inside = Inside(Names({"boxes": MISSING if boxes is None else boxes}), build)
+        values: dict[str, Value] = {
+            "id": track.id,
+            "name": Label(track.name),
+            "abbr": Label(track.abbr or track.name),
+            "boxes": MISSING if boxes is None else boxes,
+            "split": _or_missing(_whole(track.split, inside) if track.split else None),
+            "rows": _or_missing(_whole(track.rows, inside) if track.rows else None),
+            "start": _or_missing(_whole(track.start, inside) if track.start else None),
+            "mount": track.mount,
+            "low": track.counter[0] if track.counter else MISSING,
+            "high": track.counter[1] if track.counter else MISSING,
+        }
+        yield Names(values, track.id)
+
+
+def _whole(formula: str, scope: Record) -> int | None:
+    value = parse(formula).evaluate(scope)
+    return int(value) if isinstance(value, (int, Fraction)) else None
+
+
+def _or_missing(value: int | None) -> Value:
+    return MISSING if value is None else value
+
+
+def _role(subject: CardSubject) -> Value:
+    role = subject.build.game.roles.get(subject.build.parts.role)
+    return Label(role.name) if role is not None else MISSING
+
+
+def _loadout(subject: CardSubject) -> Value:
+    parts = subject.build.parts
+    loadout = parts.unit.loadout(parts.loadout) if parts.loadout else None
+    return Label(loadout.name) if loadout is not None and len(parts.unit.loadouts) > 1 else MISSING
+
+
+def _description(subject: CardSubject) -> Value:
+    text = subject.build.parts.unit.text
+    return Label(text) if text else MISSING
+
+
+def system_record(game: Game) -> Record:
+    """Return the game as a card sees it: id, name, edition, unit of length."""
+    file = game.file
+    return Names(
+        {
+            "id": game.id,
+            "name": Label(game.name),
+            "edition": Label(file.edition) if file.edition else MISSING,
+            "length": file.length,
+        },
+        game.id,
+    )
+
+
+_SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
+    "stats": _stats,
+    "tracks": _tracks,
+    "rules": lambda subject: rules_of(subject.build),
+    "faction": lambda subject: subject.faction,
+    "system": lambda subject: system_record(subject.build.game),
+    "role": _role,
+    "loadout": _loadout,
+    "description": _description,
+    "count": lambda subject: subject.count,
+    "key": lambda subject: subject.key,
+    "tags": lambda subject: subject.build.keywords,
+    "unit": lambda subject: Names(
+        {"id": subject.build.parts.unit.id, "name": Label(subject.build.parts.unit.name)},
+        subject.build.parts.unit.address,
+    ),
+}
+
+
+# ---------------------------------------------------------------------------- which cards
+
+
+def subjects_of_roster(
+    mustered: Muster, wanted: CardsWanted | None = None, *, merge: bool = False
+) -> list[CardSubject]:
+    """Return the cards of a roster in its order, what is summoned and grouped behind.
+
+    With *merge*, models that would get the same card share one with a count.
+    """
+    wanted = wanted or CardsWanted()
+    found = [s for record in mustered.models for s in _of_model(mustered, record, wanted)]
+    if wanted.groups:
+        for group in mustered.roster.groups:
+            found.extend(_of_group(mustered, group))
+    if wanted.summoned:
+        found.extend(_summoned(mustered, [r.build.parts.unit for r in mustered.models], wanted))
+    return merged(found) if merge else found
+
+
+def subjects_of_faction(
+    faction: Faction, mustered: Muster, wanted: CardsWanted | None = None
+) -> list[CardSubject]:
+    """Return one card for each unit of *faction*, with its forms and the group profiles."""
+    wanted = wanted or CardsWanted()
+    found: list[CardSubject] = []
+    for unit in faction.units.values():
+        model = Model(id=unit.id, unit=unit.address)
+        record = ModelRecord(model, mustered.build_of(model, unit), mustered)
+        found.extend(_of_model(mustered, record, wanted))
+    if wanted.groups:
+        for profile in faction.profiles.values():
+            group = Group(profile.id, profile.of_group, (), profile.id)
+            found.extend(_of_group(mustered, group))
+    return found
+
+
+def empty_roster(game: Game, faction: Faction) -> Roster:
+    """Return a roster of *faction* without models, to show its units in."""
+    return Roster(system=game.id, faction=faction.id, name=faction.name.pick("en"))
+
+
+def _of_model(
+    mustered: Muster, record: ModelRecord, wanted: CardsWanted
+) -> Iterator[CardSubject]:
+    yield _subject(mustered, record, record.build, mark=_normal_mark(mustered, record))
+    if wanted.forms:
+        for form in record.build.parts.unit.forms:
+            build = mustered.variant(record.build, form=form, form_id=form.id)
+            yield _subject(mustered, record, build, mark=form.name, suffix=f"/{form.id}")
+
+
+def _normal_mark(mustered: Muster, record: ModelRecord) -> Text:
+    for form in record.build.parts.unit.forms:
+        declared = mustered.game.forms.get(form.id)
+        if declared is not None and declared.normal:
+            return declared.normal
+    return EMPTY
+
+
+def _subject(
+    mustered: Muster, record: ModelRecord, build: Build, *, mark: Text, suffix: str = ""
+) -> CardSubject:
+    model, unit = record.model, build.parts.unit
+    own: dict[str, Value] = {
+        "name": Label(unit.name),
+        "own_name": model.name or MISSING,
+        "note": model.note or MISSING,
+        "mark": Label(mark) if mark else MISSING,
+        "picture": _picture(mustered, model, unit),
+    }
+    outer: Record = Inside(build, record) if suffix else record
+    faction = _faction_on_card(mustered, unit.faction_id)
+    return CardSubject(build, outer, key=model.id + suffix, own=own, faction=faction)
+
+
+def _summoned(
+    mustered: Muster, units: Iterable[Unit], wanted: CardsWanted
+) -> Iterator[CardSubject]:
+    """Yield a card for every unit that can be called into play, each once, callers' calls too."""
+    seen: set[str] = set()
+    waiting = [(unit, name) for unit in units for name in unit.summons]
+    mark = Text.of({lang: sentence("card.summoned", lang) for lang in LANGUAGES})
+    while waiting:
+        caller, name = waiting.pop(0)
+        address = name if "/" in name else f"{caller.faction_id}/{name}"
+        if address in seen:
+            continue
+        seen.add(address)
+        unit = mustered.unit(address)
+        if unit is None:
+            continue
+        model = Model(id=f"summoned/{address}", unit=address)
+        record = ModelRecord(model, mustered.build_of(model, unit), mustered)
+        yield _subject(mustered, record, record.build, mark=mark)
+        if wanted.forms:
+            for form in unit.forms:
+                build = mustered.variant(record.build, form=form, form_id=form.id)
+                yield _subject(mustered, record, build, mark=form.name, suffix=f"/{form.id}")
+        waiting.extend((unit, called) for called in unit.summons)
+
+
+def _of_group(mustered: Muster, group: Group) -> Iterator[CardSubject]:
+    build = mustered.group_build(group)
+    declared = mustered.game.groups.get(group.group)
+    if build is None or declared is None:
+        return
+    members = [record for m in group.members if (record := mustered.model(m)) is not None]
+    model = Model(id=group.id, unit=build.parts.unit.address, name=group.name)
+    record = ModelRecord(model, build, mustered)
+    names = " · ".join(dict.fromkeys(member.show("de") for member in members))
+    faction = _faction_on_card(mustered, build.parts.unit.faction_id)
+    own: dict[str, Value] = {
+        "name": Label(build.parts.unit.name),
+        "own_name": group.name or MISSING,
+        "note": names or MISSING,
+        "mark": Label(declared.name),
+        "picture": _picture(mustered, model, build.parts.unit),
+        "cost": sum((_cost(member) for member in members), 0) or MISSING,
+    }
+    yield CardSubject(build, record, key=f"group/{group.id}", own=own, faction=faction)
+
+
+def _cost(member: ModelRecord) -> int:
+    cost = member.lookup("cost")
+    return int(cost) if isinstance(cost, (int, Fraction)) else 0
+
+
+def merged(subjects: list[CardSubject]) -> list[CardSubject]:
+    """Return *subjects* with those that say the same counted together."""
+    found: dict[tuple[object, ...], CardSubject] = {}
+    for subject in subjects:
+        own = subject.lookup("own_name"), subject.lookup("note"), subject.lookup("picture")
+        mark = subject.lookup("mark")
+        key = (id(subject.build), *own, mark.show("en") if isinstance(mark, Label) else "")
+        if key in found:
+            found[key].count += 1
+        else:
+            found[key] = subject
+    return list(found.values())
+
+
+# ---------------------------------------------------------------------------- pictures
+
+
+def _picture(mustered: Muster, model: Model, unit: Unit) -> Value:
+    if model.picture and mustered.roster.file:
+        return safe_path(Path(mustered.roster.file).parent, model.picture)
+    if unit.picture:
+        return safe_path(_folder_of(mustered, unit.faction_id), unit.picture)
+    return MISSING
+
+
+def _folder_of(mustered: Muster, faction_id: str) -> Path:
+    faction = mustered.faction_called(faction_id)
+    return Path(faction.file).parent if faction and faction.file else mustered.game.folder
+
+
+def safe_path(folder: Path, name: str) -> Value:
+    """Return the file *name* below *folder*; a name that leads out of it is no path at all."""
+    base = folder.resolve()
+    path = (base / name).resolve()
+    return str(path) if path.is_relative_to(base) else MISSING
+
+
+def _faction_on_card(mustered: Muster, identity: str) -> Value:
+    record = mustered.faction_record(identity)
+    if not isinstance(record, FactionRecord):
+        return MISSING
+    faction = record.faction
+    emblem = (
+        safe_path(_folder_of(mustered, identity), faction.emblem) if faction.emblem else MISSING
+    )
+    return FactionOnCard(Names({"emblem": emblem}), record)
+
+
+class FactionOnCard(Inside):
+    """A faction whose emblem is a path that can be opened."""
+
+    __slots__ = ()
+
+    def show(self, lang: str) -> str:
+        """Return the name of the faction."""
+        inner = self.outer
+        return inner.show(lang) if isinstance(inner, FactionRecord) else ""
+
