@@ -120,7 +120,7 @@ class FieldReader:
         try:
             return parse(raw.removeprefix("=").strip())  # type: ignore[return-value]
         except FormulaError as error:
-            raise BadValue(error.code, **dict(error.values)) from None
+            raise BadValue(f"formula.{error.code}", **dict(error.values)) from None
 
     @staticmethod
     def _pool(field: DeclaredField, raw: Any) -> Value:

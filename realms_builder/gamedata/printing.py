@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
-from realms_builder.gamedata.formulas.values import MISSING, Value
+from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.values import decimal
-from realms_builder.wording import catalogue
+from realms_builder.problems import Fix, Problem
+from realms_builder.wording import catalogue, sentence
 
 DASH = "–"
 
@@ -31,3 +34,20 @@ def show(value: Value, lang: str) -> str:
         return DASH
     name = getattr(value, "identity", None)
     return name if isinstance(name, str) else str(value)
+
+
+def in_words(value: Any, lang: str) -> Any:
+    """Return *value* ready for a sentence: typed values printed, whole numbers left for plurals."""
+    if isinstance(value, Text):
+        return value.pick(lang)
+    if isinstance(value, (tuple, list)):
+        return [in_words(part, lang) for part in value]
+    if isinstance(value, (Record, Fraction)) or value is MISSING:
+        return show(value, lang)
+    return value
+
+
+def said(thing: Problem | Fix, lang: str) -> str:
+    """Return the sentence of a problem, or of one of its fixes, in *lang*."""
+    values = {key: in_words(value, lang) for key, value in thing.values.items()}
+    return sentence(thing.code, lang, values)

@@ -29,7 +29,7 @@ def check(mustered: Muster) -> list[Finding]:
 
 
 def _broken(code: str, error: FormulaError) -> Finding:
-    values = {"code": code, "reason": Said(code=error.code, values=error.values).pick("en")}
+    values = {"code": code, "reason": Said(code=error.sentence_code, values=error.values)}
     return Finding(
         code="check_broken",
         severity=Severity.WARNING,

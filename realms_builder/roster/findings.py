@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.braces import template
 from realms_builder.gamedata.formulas.values import Record
-from realms_builder.gamedata.printing import show
+from realms_builder.gamedata.printing import in_words, show
 from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.problems import Severity
 from realms_builder.roster.edits import Edit
@@ -51,15 +50,7 @@ def filled(text: str, scope: Record, lang: str) -> str:
 
 
 def _shown(value: Any, lang: str) -> Any:
-    if isinstance(value, Text):
-        return value.pick(lang)
-    if isinstance(value, bool) or type(value) in (int, str):
-        return value
-    if isinstance(value, (Record, Fraction)):
-        return show(value, lang)
-    if isinstance(value, (tuple, list)):
-        return [_shown(part, lang) for part in value]
-    return value
+    return value.pick(lang) if isinstance(value, Said) else in_words(value, lang)
 
 
 @dataclass(frozen=True, slots=True)

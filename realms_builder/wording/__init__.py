@@ -28,8 +28,14 @@ def catalogue(lang: str) -> dict[str, str]:
 
 
 def sentence(code: str, lang: str, values: Mapping[str, Any] | None = None) -> str:
-    """Return the sentence of *code* with *values* filled in, as *lang* writes them."""
-    pattern = catalogue(lang).get(code, code)
+    """Return the sentence of *code* with *values* filled in, as *lang* writes them.
+
+    Where *values* hold a suggestion, the sentence called ``<code>.suggested`` is preferred.
+    """
+    sentences = catalogue(lang)
+    pattern = sentences.get(code, code)
+    if values and values.get("suggestion"):
+        pattern = sentences.get(f"{code}.suggested", pattern)
     return _PLACEHOLDER.sub(lambda match: _filled(match, lang, values or {}), pattern)
 
 

@@ -42,6 +42,7 @@ SENTENCES: dict[str, str] = {
         "Front and back side by side for folding, {width_mm} × {height_mm} mm each, do not "
         "fit on {paper} with a margin of {margin_mm} mm."
     ),
+    "sheet.nothing": "There is no card to print.",
     "sheet.no_ruler": "No sheet has room for the 100 mm ruler.",
     "sheet.fix_name": 'use "{name}"',
     "sheet.fix_paper": "print on {paper}",

@@ -1,5 +1,105 @@
-"""German sentences: findings."""
+"""German sentences: findings about rosters, ways out, edits."""
 
 from __future__ import annotations
 
-SENTENCES: dict[str, str] = {}
+SENTENCES: dict[str, str] = {
+    "card.summoned": "beschworen",
+    "finding.unknown_unit": "{name}: Die Einheit „{unit}“ gibt es nicht.",
+    "finding.unknown_unit.suggested": (
+        "{name}: Die Einheit „{unit}“ gibt es nicht. Meinst du „{suggestion}“?"
+    ),
+    "finding.unknown_loadout": "{name}: Die Ausrüstung „{wrong}“ gibt es nicht.",
+    "finding.unknown_loadout.suggested": (
+        "{name}: Die Ausrüstung „{wrong}“ gibt es nicht. Meinst du „{suggestion}“?"
+    ),
+    "finding.unknown_option": "{name}: Die Option „{wrong}“ gibt es nicht.",
+    "finding.unknown_option.suggested": (
+        "{name}: Die Option „{wrong}“ gibt es nicht. Meinst du „{suggestion}“?"
+    ),
+    "finding.unknown_item": "{name}: „{wrong}“ ist kein bekannter Gegenstand.",
+    "finding.unknown_item.suggested": (
+        "{name}: „{wrong}“ ist kein bekannter Gegenstand. Meinst du „{suggestion}“?"
+    ),
+    "finding.unknown_role": "{name}: Die Rolle „{wrong}“ gibt es nicht.",
+    "finding.unknown_role.suggested": (
+        "{name}: Die Rolle „{wrong}“ gibt es nicht. Meinst du „{suggestion}“?"
+    ),
+    "finding.unknown_form": "{name}: Die Form „{wrong}“ gibt es nicht.",
+    "finding.unknown_form.suggested": (
+        "{name}: Die Form „{wrong}“ gibt es nicht. Meinst du „{suggestion}“?"
+    ),
+    "finding.unknown_group": "{name}: Gruppen der Art „{wrong}“ gibt es nicht.",
+    "finding.unknown_group.suggested": (
+        "{name}: Gruppen der Art „{wrong}“ gibt es nicht. Meinst du „{suggestion}“?"
+    ),
+    "finding.unknown_switch": "Den Schalter „{switch}“ kennt das Spiel nicht.",
+    "finding.unknown_switch.suggested": (
+        "Den Schalter „{switch}“ kennt das Spiel nicht. Meinst du „{suggestion}“?"
+    ),
+    "finding.switch_value": "Der Schalter „{switch}“ steht auf „{value}“. Möglich: {known}.",
+    "finding.role_not_allowed": "{name} darf nicht {role} sein.",
+    "finding.strength": "{name} hat Stärke {strength}, erlaubt sind {low} bis {high}.",
+    "finding.option_count": (
+        "{name}: {count} gewählt bei „{option}“, erlaubt sind {low} bis {high}."
+    ),
+    "finding.option_not_allowed": "{name}: „{wrong}“ steht bei „{option}“ nicht zur Wahl.",
+    "finding.item_limit": "{name}: {count}× {item}, höchstens {limit}.",
+    "finding.list_limit": "{name}: {count} aus „{list}“ ({items}), höchstens {limit}.",
+    "finding.not_permitted": "{name} darf {item} nicht tragen, nur: {allowed}.",
+    "finding.group_size": (
+        "{name} ({group}) hat {size} {size?Mitglied|Mitglieder}, erlaubt sind {low} bis "
+        "{high}."
+    ),
+    "finding.group_member": "{name} kann nicht Teil dieser Gruppe sein ({group}).",
+    "finding.out_of_range": (
+        "{name}: {field} {value} liegt außerhalb der Grenzen, gemeint ist wohl "
+        "{corrected}."
+    ),
+    "finding.check": "Die Regel „{code}“ ist nicht eingehalten.",
+    "finding.check_broken": "Die Prüfung „{code}“ lässt sich nicht rechnen: {reason}",
+    "finding.cost_changed": "{name}: {cost} jetzt {now}, zuletzt {seen}.",
+    "why.cost_changed": "Die Fraktion „{faction}“ hat Version {now}, gespeichert wurde mit {then}.",
+    "why.out_of_range": "Erlaubt sind {low} bis {high}.",
+    "why.unknown_unit": (
+        "Sie fehlt in der Fraktion oder wurde umbenannt; das Modell bleibt im Roster, "
+        "zählt aber nicht mit."
+    ),
+    "why.unknown_loadout": "Ohne gültige Wahl gilt keine der Ausrüstungen.",
+    "why.unknown_option": "Die Einheit bietet diese Wahl nicht an.",
+    "why.unknown_item": "Er zählt nicht mit, bis der Name stimmt.",
+    "why.unknown_role": "Das Spiel kennt diese Rolle nicht.",
+    "why.unknown_form": "Die Einheit hat diese Form nicht.",
+    "why.unknown_group": "Das Spiel kennt solche Gruppen nicht.",
+    "why.unknown_switch": "Er bleibt ohne Wirkung.",
+    "why.switch_value": "Es gilt der Wert des Spiels.",
+    "why.role_not_allowed": "Die Rolle ist anderen Einheiten vorbehalten.",
+    "why.strength": "Die Einheit gibt die Zahl ihrer Modelle vor.",
+    "why.option_count": "Die Einheit gibt vor, wie viele davon gewählt werden.",
+    "why.option_not_allowed": "Zur Wahl steht nur, was die Einheit anbietet.",
+    "why.item_limit": "Der Gegenstand selbst trägt diese Grenze.",
+    "why.list_limit": "Das Spiel begrenzt, wie viel davon ein Modell trägt.",
+    "why.not_permitted": "Der Gegenstand ist anderen vorbehalten.",
+    "why.group_size": "Die Art der Gruppe gibt ihre Größe vor.",
+    "why.group_member": "Dazu gehören nur passende Modelle, jedes in höchstens einer Gruppe.",
+    "fix.remove": "{name} streichen",
+    "fix.use_instead": "Stattdessen „{name}“ nehmen",
+    "fix.look": "In der Fraktion nachsehen",
+    "fix.take_role": "{name} die Rolle nehmen",
+    "fix.set_strength": "Stärke auf {strength} setzen",
+    "fix.default_choice": "„{option}“ wie vorgegeben wählen",
+    "fix.dissolve": "{name} auflösen",
+    "fix.leave_group": "{name} aus der Gruppe nehmen",
+    "edit.add_model": "{name} hinzufügen",
+    "edit.remove_model": "{name} streichen",
+    "edit.change_model": "{name} einsetzen",
+    "edit.change_unit": "{name} ändern",
+    "edit.carry_item": "{name} dazunehmen",
+    "edit.drop_item": "{name} ablegen",
+    "edit.choose": "Wahl bei {option} ändern",
+    "edit.set_role": "Rolle von {name} ändern",
+    "edit.set_limit": "Limit auf {limit} setzen",
+    "edit.set_switch": "Schalter {switch} ändern",
+    "edit.set_strength": "Stärke von {name} auf {strength} setzen",
+    "edit.set_members": "{name} aus der Gruppe nehmen",
+    "edit.remove_group": "{name} auflösen",
+}

@@ -49,6 +49,7 @@ SENTENCES: dict[str, str] = {
         "Vorder- und Rückseite nebeneinander zum Falten, je {width_mm} × {height_mm} mm, "
         "passen nicht auf {paper} mit {margin_mm} mm Rand."
     ),
+    "sheet.nothing": "Es gibt keine Karte zu drucken.",
     "sheet.no_ruler": "Auf keinem Bogen ist Platz für das Lineal von 100 mm.",
     "sheet.fix_name": "„{name}“ nehmen",
     "sheet.fix_paper": "auf {paper} drucken",
