@@ -80,7 +80,9 @@ class CardScope(Record):
         return value
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
-        """Let the subject answer."""
+        """Repeat a sign by ``signs('○', 3)``; let the subject answer everything else."""
+        if function == "signs" and len(args) == 2:
+            return _signs(args[0], args[1])
         return self._subject.call(function, args)
 
     def names(self) -> Iterable[str]:
@@ -88,8 +90,19 @@ class CardScope(Record):
         return (*self._subject.names(), *self._extras)
 
     def functions(self) -> Iterable[str]:
-        """Return the functions of the subject."""
-        return self._subject.functions()
+        """Return the functions of the subject and of cards."""
+        return (*self._subject.functions(), "signs")
+
+
+MOST_SIGNS = 24
+
+
+def _signs(sign: Value, count: Value) -> Value:
+    """Return *sign* as often as *count* says; empty when there is nothing to count."""
+    number = count.number if isinstance(count, Record) else count
+    if not isinstance(sign, str) or not isinstance(number, int):
+        return MISSING
+    return sign * max(0, min(number, MOST_SIGNS)) or MISSING
 
 
 class ItemScope(Record):

@@ -237,7 +237,7 @@ class Frame(Content):
 
     def layout(self, width: float, fit: Fit) -> Block:
         """Return the content laid out inside the padding."""
-        top, right, bottom, left = self._insets
+        _, right, _, left = self._insets
         inner = self._content.layout(width - left - right, fit) if self._content else None
         return _FrameBlock(inner, self._insets, self._area, width, self._height)
 

@@ -178,7 +178,7 @@ def size_mm(template: CardTemplate) -> tuple[float, float]:
 
 
 def plain_continuation(sheet: Sheet) -> list[Element]:
-    """Return a face for what is left of a card whose template has no back: a banner and a column."""
+    """Return a face for the rest of a card whose template has no back: a banner and a column."""
     width, height = sheet.width_mm, sheet.height_mm
     return [
         Element(id="banner", box=[0, 0, width, 9], fill="faction.colour"),

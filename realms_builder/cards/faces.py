@@ -1,4 +1,4 @@
-"""One face of a template compiled: its boxes in order, and what they have in common on all cards."""
+"""One face of a template compiled: its boxes in order, and what all its cards share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from realms_builder.cards.areas import DrawArea, area_of
-from realms_builder.cards.binding import Card, Plain, condition, getter
+from realms_builder.cards.binding import Card, Plain, condition
 from realms_builder.cards.blocks import Content, Marks, Stack
 from realms_builder.cards.building import build_content
 from realms_builder.cards.drawing import Layer
@@ -34,16 +34,19 @@ FIT_DEFAULTS = {
 }
 FLOWING = ("column", "repeat", "table")
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+LEAST_COLUMN_MM = 12.0
+"""Columns shorter than this are not begun below what runs over the whole width."""
 NOTE_MM = 2.6
 """The strip at the foot of a box that says where its text goes on."""
 
 
 class Spilled(NamedTuple):
-    """What found no room in a box: its heading and what is left."""
+    """What found no room in a box: its heading, what is left, and whether it fills a whole width."""
 
     element: str
     content: Content
     heading: Bind | None = None
+    wide: bool = False
 
 
 class Box(NamedTuple):
@@ -155,13 +158,50 @@ class FacePlan:
             return
         if box.area is not None:
             box.area(out, box.x, box.y, box.w, box.h)
-        content: Content | None = None
+        own: Content | None = None
         if not (box.receives and self.face == "continuation"):
-            content = box.bind(card, scope)
+            own = box.bind(card, scope)
         if box.receives and incoming:
-            content = self._joined(incoming, content, card, scope)
-        if content is None:
+            wide = [s for s in incoming if s.wide and box.room.columns > 1]
+            parts = self._parts([s for s in incoming if s not in wide], card, scope)
+            if own is not None:
+                parts.append(own)
+            own = Stack(parts, 1.2) if parts else None
+            if wide:
+                above = Stack(self._parts(wide, card, scope), 1.2)
+                self._wide_first(out, left, box, card, above, own, note)
+                return
+        if own is not None:
+            self._fill(out, left, box, card, own, note)
+
+    def _wide_first(
+        self,
+        out: Marks,
+        left: list[Spilled],
+        box: Box,
+        card: Card,
+        above: Content,
+        own: Content | None,
+        note: str,
+    ) -> None:
+        """Lay what came from a wider box over all columns, and the rest in columns below it."""
+        whole = box._replace(room=box.room._replace(columns=1))
+        self._fill(out, left, whole, card, above, note)
+        if own is None:
             return
+        used = above.layout(whole.room.width, whole.levels.gentle[-1]).height + 2.0
+        free = box.room.height - used
+        if left or free < LEAST_COLUMN_MM:
+            left.append(Spilled(box.name, own, box.heading))
+            self._note(out, box, note)
+            return
+        room = box.room._replace(height=free)
+        below = box._replace(y=box.y + used, h=box.h - used, room=room)
+        self._fill(out, left, below, card, own, note)
+
+    def _fill(
+        self, out: Marks, left: list[Spilled], box: Box, card: Card, content: Content, note: str
+    ) -> None:
         placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
         if placed.rest is not None and box.policy.spills:
             room = box.room._replace(height=box.room.height - NOTE_MM)
@@ -169,22 +209,20 @@ class FacePlan:
         _report(card, box, placed, self.face)
         _draw(out, box, placed)
         if placed.rest is not None and box.policy.spills:
-            left.append(Spilled(box.name, placed.rest, box.heading))
+            wide = box.room.columns == 1
+            left.append(Spilled(box.name, placed.rest, box.heading, wide))
             self._note(out, box, note)
 
-    def _joined(
-        self, incoming: Sequence[Spilled], own: Content | None, card: Card, scope: Record
-    ) -> Content:
+    def _parts(self, spilled: Sequence[Spilled], card: Card, scope: Record) -> list[Content]:
+        """Return what came from elsewhere, on the back with a heading each."""
         parts: list[Content] = []
-        for spilled in incoming:
-            heading = spilled.heading(card, scope) if spilled.heading is not None else None
+        for one in spilled:
+            heading = one.heading(card, scope) if one.heading is not None else None
             if heading is not None and self.face == "back":
                 heading.keep = True
                 parts.append(heading)
-            parts.append(spilled.content)
-        if own is not None:
-            parts.append(own)
-        return Stack(parts, 1.2)
+            parts.append(one.content)
+        return parts
 
     def _note(self, out: Marks, box: Box, note: str) -> None:
         if not note:
@@ -300,8 +338,7 @@ def _measure(value: Measure, shop: Workshop) -> float:
     """Return millimetres, worked out from the card's size and the look's options."""
     if not isinstance(value, str):
         return float(value)
-    card = Card(shop.lang, "")
-    result: Value = getter(value, shop.element)(card, Plain(shop.settings))
+    result: Value = parse(value).evaluate(Plain(shop.settings))
     if result is MISSING or isinstance(result, (str, tuple, Record)):
         return 0.0
     return float(result)  # type: ignore[arg-type]

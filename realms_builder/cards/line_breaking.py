@@ -71,7 +71,12 @@ def _plain_lines(run: Run, style: TextStyle, limit: float) -> Lines | None:
         if used + space + width <= limit:
             used += space + width
             continue
-        if at == start or (style.hyphenate and limit - used > LOOSE * limit) or width > limit:
+        if (
+            at == start
+            or not _may_begin(word)
+            or (style.hyphenate and limit - used > LOOSE * limit)
+            or width > limit
+        ):
             return None
         joined = " ".join(words[start:at])
         lines.append(([Piece(0.0, used, joined, face, colour)], used))
@@ -79,6 +84,11 @@ def _plain_lines(run: Run, style: TextStyle, limit: float) -> Lines | None:
     used = max(used, 0.0)
     lines.append(([Piece(0.0, used, " ".join(words[start:]), face, colour)], used))
     return Lines(lines)
+
+
+def _may_begin(word: str) -> bool:
+    """Return whether *word* may begin a line: a lone dot, dash or plus sign may not."""
+    return len(word) > 3 or word == "" or any(char.isalnum() for char in word)
 
 
 Atom = tuple[str, int, "str | None", float]
@@ -98,6 +108,11 @@ def _chunks(runs: Paragraph, style: TextStyle) -> list[Chunk]:
             continue
         widths = style.widths[face]
         for at, word in enumerate(text.split(" ")):
+            if at and atoms and word and not _may_begin(word):
+                width = widths[" "] + widths[word]
+                atoms.append((" " + word, face, colour, width))
+                total += width
+                continue
             if at:
                 if atoms:
                     chunks.append((atoms, space_before, total))

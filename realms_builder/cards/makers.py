@@ -30,6 +30,7 @@ from realms_builder.cards.pictures import (
 from realms_builder.cards.strips import StatCell, StripLook, strip_content
 from realms_builder.cards.tables import ColumnLook, Row, Table, TableLook
 from realms_builder.cards.templates import Cell, Column, Element, Style
+from realms_builder.cards.text_styles import ALIGNMENTS
 from realms_builder.cards.tracks import TrackLook, read_track, track_content
 from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas.values import MISSING, Record, Value
@@ -150,6 +151,7 @@ def make_track(shop: Workshop, element: Element, source: StyleSource) -> Built:
         element.direction == "column",
         palette.ink_saver and first != second,
         shop.style(source, measured=False) if element.titled else None,
+        ALIGNMENTS[element.align or "left"],
     )
     wanted = element.track
     ids = (wanted,) if isinstance(wanted, str) else tuple(wanted or ())
@@ -177,11 +179,11 @@ def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
     columns = element.columns if isinstance(element.columns, list) else [Column(text="{name}")]
     header = shop.merged(shop.merged(source, Style(style="label")), element.header)
     looks, texts, headers = [], [], []
+    has_header = element.titled is not False and any(column.header for column in columns)
     for column in columns:
         own = shop.merged(source, column)
         texts.append(prose_maker(shop, column.text, shop.style(own))[0])
         aligned = {**header, "align": own.get("align", "left")}
-        has_header = any(column_text for column_text in _texts(columns))
         head = prose_maker(shop, column.header, shop.style(aligned, measured=False))[0]
         headers.append(head if has_header else None)
         fill, outline = palette_area(shop, column.fill)
@@ -217,10 +219,6 @@ def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
         return Table(rows, look)
 
     return Built(bind, False)
-
-
-def _texts(columns: list[Column]) -> list[object]:
-    return [column.header for column in columns]
 
 
 def palette_area(shop: Workshop, fill: str | None) -> tuple[str | None, str | None]:

@@ -1,4 +1,4 @@
-"""The inline markup of card texts, compiled once and bound to every card.
+r"""The inline markup of card texts, compiled once and bound to every card.
 
 ``**bold**``, ``*italic*``, ``[[badge]]``, ``:icon_name:``, ``[#colour|coloured]``, ``{formula}``,
 ``[?dropped when a value inside is empty]``, a line break, ``- `` for a bullet; ``\\`` escapes.

@@ -48,13 +48,13 @@ class Prose(Content):
         lines: list[Line] = []
         too_wide: tuple[str, ...] = ()
         gap = 0.0
-        for paragraph in self._paragraphs:
-            if not paragraph:
+        for given in self._paragraphs:
+            if not given:
                 gap = PARAGRAPH_GAP
                 continue
-            indent = 0.0
-            if paragraph[0].text[:2] in BULLETS and paragraph[0].face < BADGE:
-                paragraph = _without_bullet(paragraph)
+            paragraph, indent = given, 0.0
+            if given[0].text[:2] in BULLETS and given[0].face < BADGE:
+                paragraph = _without_bullet(given)
                 indent = BULLET_INDENT * MM_PER_PT
             broken, wide, joins = break_lines(paragraph, style, limit - indent)
             too_wide += wide

@@ -1,4 +1,4 @@
-"""Tables: one row an item, columns as wide as they are told or need, headers repeated after a split."""
+"""Tables: one row an item, columns as wide as told or needed, headers repeated after a split."""
 
 from __future__ import annotations
 
@@ -88,7 +88,12 @@ class Table(Content):
                 widths = [
                     w * factor if c.width == 0 else w for w, c in zip(widths, columns, strict=True)
                 ]
-            left = max(total - sum(widths), 0.0)
+            left = total - sum(widths)
+        if left < least - EDGE and sum(widths):
+            # Still too little: the box is narrower than the template thought, so all give way.
+            factor = max(0.0, total - least) / sum(widths)
+            widths = [w * factor for w in widths]
+            left = least
         all_shares = sum(shares)
         if all_shares:
             widths = [w + left * s / all_shares for w, s in zip(widths, shares, strict=True)]

@@ -28,6 +28,7 @@ class TrackLook(NamedTuple):
     downwards: bool = False
     ring: bool = False
     title: TextStyle | None = None
+    align: float = 0.0
 
 
 class Track(NamedTuple):
@@ -80,9 +81,9 @@ def _natural(track: Track, look: TrackLook) -> float:
 
 
 def _columns(track: Track, look: TrackLook, width: float, box: float) -> int:
-    """Return how many boxes stand in one row."""
+    """Return how many boxes stand in one row; downwards *per_row* counts boxes below each other."""
     if look.downwards:
-        return look.per_row or 1
+        return -(-track.boxes // (look.per_row or track.boxes))
     fitting = max(1, int((width + look.gap_mm + 0.001) // (box + look.gap_mm)))
     wanted = look.per_row or track.boxes
     if track.rows:
@@ -107,14 +108,21 @@ def _draw(
         if look.title is not None and track.title:
             left += _title(out, track.title, look.title, x, y, box, fit) + look.gap_mm * 2
         columns = _columns(track, look, width - (left - x), box)
+        left += (width - (left - x) - columns * (box + look.gap_mm) + look.gap_mm) * look.align
         for at in range(track.boxes if out is not None else 0):
-            line, place = divmod(at, columns)
+            if look.downwards:
+                place, line = divmod(at, look.per_row or track.boxes)
+            else:
+                line, place = divmod(at, columns)
             second = at >= track.split
             bx = left + place * (box + look.gap_mm)
             by = y + line * (box + look.gap_mm)
             assert out is not None
             draw_box(out, look, bx, by, box, second)
-        y += -(-track.boxes // columns) * (box + look.gap_mm)
+        lines = -(-track.boxes // columns)
+        if look.downwards:
+            lines = min(track.boxes, look.per_row or track.boxes)
+        y += lines * (box + look.gap_mm)
     return y - top - look.gap_mm if tracks else 0.0
 
 
