@@ -80,6 +80,8 @@ class _Reader:
         return FormulaError("unexpected", token.column, {"text": token.text[:40]})
 
     def _is_decimal_comma(self) -> bool:
+        if not self._position:
+            return False
         before, comma, after = self._tokens[self._position - 1 : self._position + 2]
         digits = before.text.isdigit() and after.text.isdigit()
         return digits and before.end == comma.column and comma.end == after.column

@@ -26,7 +26,7 @@ _PATTERN = re.compile(
     r"|(?P<number>[0-9]+(?:\.[0-9]+)?)(?![A-Za-z0-9_])"
     r"|(?P<name>[A-Za-z][A-Za-z0-9_]*)"
     r"|(?P<text>'[^']*'|\"[^\"]*\")"
-    r"|(?P<sign>\*\*|//|[=!<>]=|[-+*/%^<>().,\[\]])"
+    r"|(?P<sign>\*\*|//|[=!<>]=|<>|[-+*/%^<>().,\[\]])"
 )
 _ODD_DIGITS = re.compile(r"[0-9][A-Za-z0-9_.]*")
 _BLANKS = "\t\r\n\u00a0"
@@ -89,6 +89,8 @@ def _token(match: re.Match[str], group: str, column: int) -> Token:
             return Token(CONSTANT, text, column, end, _TRUTHS[text])
         return Token(WORD if text in WORDS else NAME, text, column, end)
     if group == "sign":
+        if text == "<>":
+            raise _unreadable(match.string, column - 1)
         return Token(SIGN, "^" if text == "**" else text, column, end)
     if group == "text":
         return Token(CONSTANT, text, column, end, text[1:-1])
@@ -120,8 +122,11 @@ def _unreadable(source: str, position: int) -> FormulaError:
     if digits is not None:
         return FormulaError("bad_number", column, {"text": digits[0][:40]})
     pair = source[position : position + 2]
-    meant = _MEANT.get(pair) or _MEANT.get(character, "")
-    return FormulaError("bad_character", column, {"character": character, "suggestion": meant})
+    if pair in _MEANT:
+        values = {"character": pair, "suggestion": _MEANT[pair]}
+    else:
+        values = {"character": character, "suggestion": _MEANT.get(character, "")}
+    return FormulaError("bad_character", column, values)
 
 
 def _refuse_hidden_characters(source: str) -> None:
