@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from realms_builder.cards.pages import Box
 
-AIR_MM = 0.8
+AIR_MM = 1.5
 _STEP_MM = 0.5
 
 

@@ -35,7 +35,11 @@ def with_notes(
     if job.ruler and pages and not _put_ruler(noted, job):
         problems = (Problem("sheet.no_ruler", Severity.HINT),)
     if job.foot:
-        noted = [_with_foot(page, len(noted), job, lang) for page in noted]
+        two_sided = any(page.side is Side.BACK for page in noted)
+        noted = [
+            _with_foot(page, job, _foot_wordings(page, len(noted), job.name, lang, two_sided))
+            for page in noted
+        ]
     return tuple(noted), problems
 
 
@@ -74,9 +78,9 @@ def _text_box(text: SheetText) -> Box:
     return Box(text.x_mm, text.y_mm - 1.9, text.width_mm, _TEXT_HEIGHT_MM)
 
 
-def _with_foot(page: Page, pages: int, job: PrintJob, lang: str) -> Page:
+def _with_foot(page: Page, job: PrintJob, wordings: Sequence[str]) -> Page:
     room = _room(page, job)
-    for words in _foot_wordings(page, pages, job, lang):
+    for words in wordings:
         width = len(words) * _WIDTH_PER_LETTER * TEXT_SIZE_PT * _MM_PER_PT
         spot = room.spot_outside_cards(width, _TEXT_HEIGHT_MM)
         if spot is not None:
@@ -90,15 +94,16 @@ def _with_foot(page: Page, pages: int, job: PrintJob, lang: str) -> Page:
     return page
 
 
-def _foot_wordings(page: Page, pages: int, job: PrintJob, lang: str) -> list[str]:
+def _foot_wordings(page: Page, pages: int, name: str, lang: str, two_sided: bool) -> list[str]:
     """Return the foot from the fullest wording to the shortest."""
     number = sentence("sheet.foot", lang, {"page": page.number, "pages": pages})
-    side = sentence(f"sheet.foot_{page.side.value}", lang)
-    name = " ".join(job.name.split())
+    if two_sided:
+        number = f"{number} · {sentence(f'sheet.foot_{page.side.value}', lang)}"
+    name = " ".join(name.split())
     if len(name) > _LONGEST_NAME:
         name = name[: _LONGEST_NAME - 1].rstrip() + "…"
-    named = f"{number} · {side} · {name}" if name else f"{number} · {side}"
-    return [named, f"{number} · {side}", number]
+    plain = f"{page.number}/{pages}"
+    return [f"{number} · {name}", number, plain] if name else [number, plain]
 
 
 def _ruler(room: Room) -> tuple[tuple[SheetLine, ...], SheetText] | None:

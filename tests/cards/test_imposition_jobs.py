@@ -180,6 +180,12 @@ def test_every_page_says_which_it_is() -> None:
     ]
 
 
+@pytest.mark.parametrize("duplex", [Duplex.FOLD, Duplex.NONE])
+def test_a_sheet_printed_on_one_side_does_not_name_it(duplex: Duplex) -> None:
+    page = impose(cards(1), PrintJob(name="Geister", duplex=duplex), "de").pages[0]
+    assert page.texts[0].text == "Seite 1 von 1 · Geister"
+
+
 def test_a_very_long_name_is_cut_with_dots() -> None:
     page = impose(cards(1), PrintJob(name="Ritter " * 40)).pages[0]
     assert page.texts[0].text.endswith("…")
