@@ -1,0 +1,79 @@
+"""Writes imposed sheets as a PDF for a home printer (printing.md, "PDF boxes" and "True size").
+
+All boxes of a page stay at the sheet, because marks and small print are meant to be seen. Viewers
+are asked not to scale and to turn the paper on the edge the sheets were laid out for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import IO, Literal
+
+from realms_builder.cards.drawing import Face
+from realms_builder.cards.pages import Page, Sheets, SheetText, Slot
+from realms_builder.cards.print_job import Duplex
+from realms_builder.problems import Problem
+from realms_builder.render.fonts import FontSet
+from realms_builder.render.pdf import PdfWriter
+
+FaceOf = Callable[[Slot], Face | None]
+"""Gives the face for the ``card`` and ``side`` of a slot; ``copies`` is for a count on it."""
+
+_FONT = "text"
+
+
+def write_sheets(
+    sheets: Sheets,
+    face_of: FaceOf,
+    target: Path | IO[bytes],
+    fonts: FontSet,
+    *,
+    author: str = "",
+    lang: str = "",
+) -> tuple[Problem, ...]:
+    """Write *sheets* with their faces to *target* and return what could not be drawn as it should.
+
+    Faces are asked for page by page, so they need not all be in memory. Without any page nothing
+    is written. Raises :class:`~realms_builder.render.atomic_file.WriteFailed`.
+    """
+    if not sheets.pages:
+        return (Problem("sheet.nothing"),)
+    writer = PdfWriter(
+        target,
+        fonts,
+        title=sheets.job.name,
+        author=author,
+        lang=lang,
+        duplex=_duplex(sheets),
+    )
+    with writer:
+        for page in sheets.pages:
+            _write_page(writer, page, face_of, fonts)
+    return writer.problems
+
+
+def _duplex(sheets: Sheets) -> Literal["long-edge", "short-edge", "simplex"]:
+    if not sheets.two_sided:
+        return "simplex"
+    return "short-edge" if sheets.job.duplex is Duplex.SHORT_EDGE else "long-edge"
+
+
+def _write_page(writer: PdfWriter, page: Page, face_of: FaceOf, fonts: FontSet) -> None:
+    sheet = (0.0, 0.0, page.width_mm, page.height_mm)
+    writer.page(page.width_mm, page.height_mm, boxes={"BleedBox": sheet, "TrimBox": sheet})
+    for slot in page.slots:
+        face = None if slot.blank else face_of(slot)
+        if face is not None:
+            writer.place(face, slot.box.x_mm, slot.box.y_mm, slot.rotation, slot.bleed)
+    writer.lines(page.lines)
+    writer.texts([_narrowed(text, fonts) for text in page.texts], _FONT)
+
+
+def _narrowed(text: SheetText, fonts: FontSet) -> SheetText:
+    """Return *text* no wider than the room that was kept for it."""
+    width_mm = fonts.width(_FONT, text.text, text.size_pt)
+    if width_mm <= text.width_mm:
+        return text
+    return replace(text, size_pt=text.size_pt * text.width_mm / width_mm)
