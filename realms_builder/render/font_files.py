@@ -81,19 +81,22 @@ def last_resort() -> Path:
     return Path(origin or "").parent / "fonts" / "Vera.ttf"
 
 
-def load_font(path: Path) -> LoadedFont:
-    """Read the face at *path*, once for each state of the file; raises :class:`FontError`."""
+def load_font(path: Path, *, trusted: bool = False) -> LoadedFont:
+    """Read the face at *path*, once for each state of the file; raises :class:`FontError`.
+
+    One that is not *trusted* is tried out, so that it cannot fail when a document is finished.
+    """
     try:
         state = path.stat()
     except (OSError, ValueError):
         raise FontError("font.missing", {"file": str(path)}) from None
     if state.st_size > MOST_BYTES:
         raise FontError("font.too_big", {"file": path.name})
-    return _loaded(path, state.st_mtime_ns, state.st_size)
+    return _loaded(path, trusted, state.st_mtime_ns, state.st_size)
 
 
 @lru_cache(maxsize=32)
-def _loaded(path: Path, _changed: int, _size: int) -> LoadedFont:
+def _loaded(path: Path, trusted: bool, _changed: int, _size: int) -> LoadedFont:
     try:
         data = path.read_bytes() if path.is_file() else b""
     except OSError:
@@ -104,13 +107,13 @@ def _loaded(path: Path, _changed: int, _size: int) -> LoadedFont:
     from reportlab.pdfbase.ttfonts import TTFError
 
     try:
-        return _parsed(data)
+        return _parsed(data, trusted)
     # The reader follows offsets in the file, so a damaged one may fail anywhere.
     except (TTFError, struct.error, LookupError, ValueError, ArithmeticError, TypeError):
         raise FontError("font.broken", {"file": path.name}) from None
 
 
-def _parsed(data: bytes) -> LoadedFont:
+def _parsed(data: bytes, trusted: bool) -> LoadedFont:
     from reportlab.pdfbase.ttfonts import TTFont
 
     digest = blake2b(data, digest_size=4).hexdigest()
@@ -119,7 +122,8 @@ def _parsed(data: bytes) -> LoadedFont:
     # Two files may claim one name, and the file name would stand in the PDF.
     face.name = b"%s-%s" % (bytes(face.name)[:60], digest.encode())
     face.filename = digest
-    face.makeSubset(sorted(face.charToGlyph)[:_TRIAL_GLYPHS])
+    if not trusted:
+        face.makeSubset(sorted(face.charToGlyph)[:_TRIAL_GLYPHS])
     scale = MM_PER_PT / 1000
     widths = {chr(code): width * scale for code, width in face.charWidths.items()}
     return LoadedFont(font, widths, _heights(font, scale), is_variable(data))

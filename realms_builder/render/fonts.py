@@ -43,23 +43,40 @@ _STAND_INS = {"\u2010": "-", "\u2011": "-", "\u2212": "\u2013", "\u2033": '"', "
 _MOST_WORDS = 200_000
 
 
+class _CharacterWidths(dict[str, float]):
+    """The width of every character a role can show, wherever it comes from; 0 for the rest."""
+
+    def __init__(self, fonts: FontSet, role: str) -> None:
+        super().__init__(fonts.face(role).widths)
+        self.update(dict.fromkeys(_INVISIBLE, 0.0))
+        self._fonts = fonts
+        self._role = role
+
+    def __missing__(self, character: str) -> float:
+        width = 0.0
+        for font, drawn in self._fonts.pieces(self._role, character):
+            width += sum(map(font.widths.__getitem__, drawn))
+        self[character] = width
+        return width
+
+
 class WordWidths(dict[str, float]):
     """Remembers the width of every word asked for, in millimetres for each point of size."""
 
     def __init__(self, fonts: FontSet, role: str) -> None:
         super().__init__()
-        self._fonts = fonts
-        self._role = role
+        self._width_of = _CharacterWidths(fonts, role).__getitem__
 
     def __missing__(self, word: str) -> float:
-        width = sum(
-            sum(map(font.widths.__getitem__, text))
-            for font, text in self._fonts.pieces(self._role, word)
-        )
         if len(self) >= _MOST_WORDS:
             self.clear()
-        self[word] = width
+        width = self[word] = sum(map(self._width_of, composed(word)))
         return width
+
+
+def composed(text: str) -> str:
+    """Return *text* with letters and their accents as one character, as fonts have them."""
+    return text if text.isascii() else normalize("NFC", text)
 
 
 class FontSet:
@@ -130,14 +147,8 @@ class FontSet:
     def pieces(self, role: str, text: str) -> Iterator[tuple[LoadedFont, str]]:
         """Yield *text* in parts of one face each; what nobody can draw is left out and noted."""
         face = self.face(role)
-        if not text.isascii():
-            text = normalize("NFC", text)
-        widths = face.widths
-        if all(char in widths and char not in _INVISIBLE for char in text):
-            yield face, text
-            return
         current, part = face, ""
-        for character in text:
+        for character in composed(text):
             place = self._where(face, character)
             if place is None:
                 self._missing[role, character] = None
@@ -198,9 +209,9 @@ class FontSet:
             family = plain
         file = bundled_file(f"{family} {_STYLES[role]}")
         if file is not None:
-            return load_font(file)
+            return load_font(file, trusted=True)
         self._problems.append(Problem("font.missing", values={"file": family, "font": role}))
-        return load_font(last_resort())
+        return load_font(last_resort(), trusted=True)
 
     def _file_of(self, wanted: str, role: str) -> Path:
         styled = f"{wanted} {_STYLES.get(role, '')}" if len(wanted.split()) == 3 else wanted

@@ -240,18 +240,18 @@ class Ink:
         if tracking_pt != self._tracking:
             self._tracking = tracking_pt
             self._op(f"{NUMBERS[tracking_pt * MM_PER_PT]} Tc")
-        start = f"1 0 0 -1 {NUMBERS[x]} {NUMBERS[y]} Tm"
         try:
-            coded = " ".join([words[word] for word in text.split(" ")])
+            # Labels are one word, or so short and frequent that they came by before.
+            coded = words[text] if " " not in text else " ".join([words[w] for w in text.split(" ")])
         except MixedError:
-            self._op(start)
+            self._op(f"1 0 0 -1 {NUMBERS[x]} {NUMBERS[y]} Tm")
             for name, part in self._codes.chunks(font, text):
                 self._set_font(name, size_pt)
                 self._op(f"({part}) Tj")
             return
-        if self._font != (words.font_name, size_pt):
+        if size_pt != self._font[1] or words.font_name != self._font[0]:
             self._set_font(words.font_name, size_pt)
-        self._op(f"{start} ({coded}) Tj")
+        self._op(f"1 0 0 -1 {NUMBERS[x]} {NUMBERS[y]} Tm ({coded}) Tj")
 
     def _set_font(self, name: str, size_pt: float) -> None:
         if self._font != (name, size_pt):

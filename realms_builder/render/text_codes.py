@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from realms_builder.render.font_files import LoadedFont
-from realms_builder.render.fonts import FontSet
+from realms_builder.render.fonts import FontSet, composed
 from realms_builder.render.pdf_document import StreamedDocument
 
 Chunk = tuple[str, str]
@@ -17,23 +17,35 @@ class MixedError(Exception):
     """A word needs more than one font, so that it cannot be joined with its neighbours."""
 
 
+class _Letters(dict[int, str]):
+    """Encodes single characters for ``str.translate``; raises :class:`MixedError` like Words."""
+
+    def __init__(self, codes: TextCodes, role: str, font_name: str) -> None:
+        super().__init__()
+        self._codes = codes
+        self._role = role
+        self._font_name = font_name
+
+    def __missing__(self, code: int) -> str:
+        chunks = self._codes.chunks(self._role, chr(code))
+        if chunks and chunks[0][0] != self._font_name:
+            raise MixedError(chr(code))
+        coded = self[code] = chunks[0][1] if chunks else ""
+        return coded
+
+
 class Words(dict[str, str]):
     """Encodes words of one role that need nothing but the first subset of its own face."""
 
     def __init__(self, codes: TextCodes, role: str) -> None:
         super().__init__()
-        self._codes = codes
-        self._role = role
         self.font_name = codes.font_name(role)
+        self._letters = _Letters(codes, role, self.font_name)
 
     def __missing__(self, word: str) -> str:
-        chunks = self._codes.chunks(self._role, word)
-        if len(chunks) > 1 or (chunks and chunks[0][0] != self.font_name):
-            raise MixedError(word)
         if len(self) >= _MOST_WORDS:
             self.clear()
-        coded = chunks[0][1] if chunks else ""
-        self[word] = coded
+        coded = self[word] = composed(word).translate(self._letters)
         return coded
 
 
