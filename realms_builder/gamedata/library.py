@@ -89,11 +89,12 @@ class Library:
         """Return the files of one kind that belong to *system*, in order of precedence."""
         extra = [h for h in self._extra if h.kind == kind and h.system == system]
         inside = [read_head(path) for folder in self.folders(system) for path in yaml_files(folder)]
-        return [*extra, *(h for h in inside if h.kind == kind and h.path not in self._extra_paths)]
+        named = self._extra_paths
+        return [*extra, *(h for h in inside if h.kind == kind and h.path.resolve() not in named)]
 
     @cached_property
     def _extra_paths(self) -> frozenset[Path]:
-        return frozenset(head.path for head in self._extra)
+        return frozenset(head.path.resolve() for head in self._extra)
 
     def factions(self, system: str) -> dict[str, Path]:
         """Return the faction files of *system* by id."""

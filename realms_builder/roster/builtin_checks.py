@@ -113,7 +113,7 @@ def _unknown_switches(mustered: Muster) -> Iterator[Finding]:
 
 def _names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
     model, unit, game = record.model, record.build.parts.unit, mustered.game
-    who = record.show("en")
+    who = record
     if model.loadout and unit.loadout(model.loadout) is None:
         known = [loadout.id for loadout in unit.loadouts]
         yield _unknown("loadout", model, who, model.loadout, known)
@@ -138,7 +138,7 @@ def _forms(mustered: Muster, record: ModelRecord) -> list[str]:
     return [form.id for form in record.build.parts.unit.forms] + list(mustered.game.forms)
 
 
-def _unknown(kind: str, model: Model, who: str, wrong: str, known: list[str]) -> Finding:
+def _unknown(kind: str, model: Model, who: object, wrong: str, known: list[str]) -> Finding:
     values = {"name": who, "wrong": wrong, "suggestion": did_you_mean(wrong, known), "known": known}
     return finding(f"unknown_{kind}", values, (model.id,), about=f"{model.id}/{wrong}")
 
@@ -147,13 +147,13 @@ def _role(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
     model = record.model
     role = mustered.game.roles.get(model.role)
     if role is None:
-        yield _unknown("role", model, record.show("en"), model.role, list(mustered.game.roles))
+        yield _unknown("role", model, record, model.role, list(mustered.game.roles))
     elif role.from_ and not reads_yes(parse(role.from_).evaluate(record)):
-        values = {"name": record.show("en"), "role": role.name or model.role}
+        values = {"name": record, "role": role.name or model.role}
         edit = Edit(
             "edit.set_role",
             lambda roster: edits.set_role(roster, model.id, "", only_one=False),
-            {"name": record.show("en"), "role": ""},
+            {"name": record, "role": ""},
         )
         offer = Offer(Said(code="fix.take_role", values=values), edit)
         yield finding("role_not_allowed", values, (model.id,), offers=(offer,))
@@ -166,11 +166,11 @@ def _strength(record: ModelRecord) -> Iterator[Finding]:
     if low <= strength <= high:
         return
     nearest = min(max(strength, low), high)
-    values = {"name": record.show("en"), "strength": strength, "low": low, "high": high}
+    values = {"name": record, "strength": strength, "low": low, "high": high}
     edit = Edit(
         "edit.set_strength",
         lambda roster: edits.change_model(roster, model.id, strength=nearest),
-        {"name": record.show("en"), "strength": nearest},
+        {"name": record, "strength": nearest},
     )
     offer = Offer(Said(code="fix.set_strength", values={"strength": nearest}), edit)
     missed = float(abs(strength - nearest))
@@ -187,13 +187,13 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
     for name in names or ():
         found = candidate(option, name)
         if found is None or not _offered(option, found, record):
-            values = {"name": record.show("en"), "wrong": name, "option": option.name}
+            values = {"name": record, "wrong": name, "option": option.name}
             yield finding(
                 "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}/{name}"
             )
     if option.when and not reads_yes(parse(option.when).evaluate(record)):
         if names:
-            values = {"name": record.show("en"), "wrong": list(names), "option": option.name}
+            values = {"name": record, "wrong": list(names), "option": option.name}
             yield finding("option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}")
         return
     low, high = option_bounds(option, record)
@@ -201,7 +201,7 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
     count = len(chosen) if names is None else len(names)
     if (low is not None and count < low) or (high is not None and count > high) or repeated:
         values = {
-            "name": record.show("en"), "option": option.name, "count": count,
+            "name": record, "option": option.name, "count": count,
             "low": low or 0, "high": 1 if repeated else high if high is not None else count,
         }  # fmt: skip
         missed = max((low or 0) - count, count - (high or count), 1)
@@ -256,7 +256,7 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
         for entry in carried:
             most = entry.item.at_most.get("model")
             if most is not None and entry.count > most:
-                yield _too_many(record.show("en"), entry.item, entry.count, most, (model.id,))
+                yield _too_many(record, entry.item, entry.count, most, (model.id,))
             refusal = refused_by(entry.item, build)
             if refusal is not None:
                 yield _refused(record, entry.item, refusal)
@@ -265,7 +265,7 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
             limit = parse(declared.at_most).evaluate(build)
             if isinstance(limit, (int, Fraction)) and total > limit:
                 values = {
-                    "name": record.show("en"), "list": declared.name, "count": total,
+                    "name": record, "list": declared.name, "count": total,
                     "limit": int(limit), "items": [e.item.name for e in carried],
                 }  # fmt: skip
                 yield finding(
@@ -275,7 +275,7 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
 
 
 def _too_many(
-    who: str, item: Item, count: int, most: int, models: tuple[str, ...]
+    who: object, item: Item, count: int, most: int, models: tuple[str, ...]
 ) -> Finding:
     values = {"name": who, "item": item.name, "count": count, "limit": most}
     about = f"{','.join(models)}/{item.id}"
@@ -290,7 +290,7 @@ def _refused(record: ModelRecord, item: Item, refusal: tuple[str, tuple[str, ...
     if declared is not None and declared.type in ("choice", "scale"):
         choices = game.choices(declared)
         shown = [choices[a] if a in choices else a for a in allowed]
-    values = {"name": record.show("en"), "item": item.name, "allowed": shown}
+    values = {"name": record, "item": item.name, "allowed": shown}
     about = f"{record.model.id}/{item.id}"
     return finding("not_permitted", values, (record.model.id,), about=about)
 
@@ -348,7 +348,7 @@ def _member(mustered: Muster, group: Group, member: str) -> Iterator[Finding]:
     if record is not None and not others:
         if reads_yes(parse(declared.members).evaluate(record)):
             return
-    name = record.show("en") if record else member
+    name = record if record else member
     values = {"name": name, "group": declared.name, "twice": bool(others)}
     rest = tuple(m for m in group.members if m != member)
     edit = Edit(

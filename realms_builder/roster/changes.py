@@ -18,7 +18,7 @@ def changed_since(mustered: Muster) -> Iterator[Finding]:
                 continue
             declared = mustered.game.costs[cost]
             values = {
-                "name": record.show("en"), "seen": seen, "now": now,
+                "name": record, "seen": seen, "now": now,
                 "cost": declared.name or cost, "dearer": 1 if now > seen else 2,
             }  # fmt: skip
             yield Finding(

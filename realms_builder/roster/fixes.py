@@ -88,7 +88,7 @@ class _Fixing:
                 edit = Edit(
                     "edit.remove_model",
                     lambda roster, identity=identity: edits.remove_models(roster, [identity]),
-                    {"name": hit.show("en")},
+                    {"name": hit},
                 )
                 yield Offer(self._said(Inside(hit, self.scope)), edit)
             elif isinstance(hit, CarriedRecord) and hit.carried.item.id not in seen:
@@ -102,7 +102,7 @@ class _Fixing:
         if not self.models:
             return None
         model_id, item = self.models[0], carried.item
-        values = {"name": item.name.pick("en")}
+        values = {"name": item.name}
         if carried.origin == "carry":
             return Edit(
                 "edit.drop_item",
@@ -126,7 +126,7 @@ class _Fixing:
                 edit = Edit(
                     "edit.add_model",
                     lambda roster, address=address: edits.add_model(roster, address),
-                    {"name": hit.show("en")},
+                    {"name": hit},
                 )
                 yield Offer(self._said(Inside(hit, self.scope)), edit)
 
@@ -151,7 +151,7 @@ class _Fixing:
             edit = Edit(
                 "edit.carry_item",
                 lambda roster, name=name: edits.carry(roster, model_id, list_id, name),
-                {"name": item.name.pick("en")},
+                {"name": item.name},
             )
             yield Offer(self._said(scope), edit)
 
@@ -179,7 +179,7 @@ class _Fixing:
                     lambda roster, identity=identity: edits.set_role(
                         roster, identity, role, only_one=True
                     ),
-                    {"name": hit.show("en"), "role": role},
+                    {"name": hit, "role": role},
                 )
                 yield Offer(self._said(Inside(hit, self.scope)), edit)
 

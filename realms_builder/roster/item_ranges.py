@@ -24,7 +24,7 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
         for name, stat in mustered.game.stats.items():
             value = unit.stats.get(name, MISSING)
             if name not in covered and outside(value, stat):
-                yield _finding(record.model.id, record.show("en"), name, stat, value)
+                yield _finding(record.model.id, record, name, stat, value)
         if "items" in covered:
             continue
         for list_id, fields in mustered.game.fields.items():
@@ -32,7 +32,7 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
                 for name, field in fields.items():
                     value = carried.item.fields.get(name, MISSING)
                     if outside(value, field):
-                        who = carried.item.name.pick("en")
+                        who = carried.item.name
                         yield _finding(record.model.id, who, name, field, value)
 
 
@@ -44,7 +44,7 @@ def _covered(mustered: Muster) -> set[str]:
     return covered
 
 
-def _finding(model: str, who: str, name: str, field: object, value: object) -> Finding:
+def _finding(model: str, who: object, name: str, field: object, value: object) -> Finding:
     from realms_builder.gamedata.declared_fields import DeclaredField
 
     assert isinstance(field, DeclaredField)
@@ -60,7 +60,7 @@ def _finding(model: str, who: str, name: str, field: object, value: object) -> F
         text=Said(code="finding.out_of_range", values=values),
         why=Said(code="why.out_of_range", values={**values, "low": _shown(field.min), "high": _shown(field.max)}),
         models=(model,),
-        about=f"{model}/{who}/{name}",
+        about=f"{model}/{name}",
     )
 
 

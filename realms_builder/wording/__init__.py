@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any
 
 LANGUAGES = ("de", "en")
-TOPICS = ("problems", "formulas", "findings", "cards", "cli", "drawings", "sheets")
+TOPICS = ("problems", "formulas", "findings", "cards", "cli", "drawings", "sheets", "ink")
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
 

@@ -1,0 +1,110 @@
+"""``realms-builder list systems|factions|units|rosters``."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from realms_builder.cli.main import add_common
+from realms_builder.cli.output import print_json
+from realms_builder.cli.workspace import need_faction, need_game, open_library, systems_asked
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.printing import show
+from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.resources import library_folder
+
+Row = dict[str, Any]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("what", choices=("systems", "factions", "units", "rosters"))
+    parser.add_argument("--system", metavar="S", help="only this game")
+    parser.add_argument("--faction", metavar="F", help="only this faction")
+    add_common(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what there is, one a line, broken files marked."""
+    library = open_library()
+    systems = systems_asked(library, arguments.system)
+    makers = {"systems": _systems, "factions": _factions, "units": _units, "rosters": _rosters}
+    rows = makers[arguments.what](library, systems, arguments)
+    if arguments.format == "json":
+        print_json(rows)
+    else:
+        _print_table(rows)
+    return 0
+
+
+def _systems(library: Library, systems: list[str], arguments: argparse.Namespace) -> list[Row]:
+    rows: list[Row] = []
+    for system in systems:
+        game, problems = library.game_and_problems(system)
+        name = game.name.pick(arguments.lang) if game else _broken(problems)
+        factions = len(library.factions(system))
+        rows.append({"id": system, "name": name, "factions": factions})
+    return rows
+
+
+def _factions(library: Library, systems: list[str], arguments: argparse.Namespace) -> list[Row]:
+    rows: list[Row] = []
+    for system in systems:
+        for identity in sorted(library.factions(system)):
+            if arguments.faction not in (None, identity):
+                continue
+            faction, problems = library.faction_and_problems(system, identity)
+            name = faction.name.pick(arguments.lang) if faction else _broken(problems)
+            units = len(faction.units) if faction else 0
+            rows.append({"id": f"{system}/{identity}", "name": name, "units": units})
+    return rows
+
+
+def _units(library: Library, systems: list[str], arguments: argparse.Namespace) -> list[Row]:
+    rows: list[Row] = []
+    for system in systems:
+        game = need_game(library, system)
+        names = [arguments.faction] if arguments.faction else sorted(library.factions(system))
+        for identity in names:
+            if arguments.faction and identity not in library.factions(system) and len(systems) > 1:
+                continue
+            faction = need_faction(library, system, identity)
+            for unit in faction.units.values():
+                row: Row = {"id": unit.address, "name": unit.name.pick(arguments.lang)}
+                for cost in game.costs:
+                    row[cost] = show(unit.costs.get(cost, 0), arguments.lang)
+                rows.append(row)
+    return rows
+
+
+def _rosters(library: Library, systems: list[str], arguments: argparse.Namespace) -> list[Row]:
+    rows: list[Row] = []
+    own = sorted((library_folder() / "rosters").rglob("*.yaml"))
+    for path in (*own, *(p for system in systems for p in library.rosters(system))):
+        data = parse_file(path).data
+        if not isinstance(data, dict) or data.get("system") not in systems:
+            continue
+        if arguments.faction in (None, data.get("faction")):
+            rows.append(
+                {
+                    "id": path.stem,
+                    "name": str(data.get("name", "")),
+                    "faction": f"{data.get('system')}/{data.get('faction')}",
+                    "folder": path.parent.name,
+                }
+            )
+    return rows
+
+
+def _broken(problems: list[Any]) -> str:
+    return f"! {problems[0].place}" if problems else "!"
+
+
+def _print_table(rows: list[Row]) -> None:
+    if not rows:
+        return
+    keys = list(rows[0])
+    widths = {key: max(len(str(row.get(key, ""))) for row in rows) for key in keys}
+    for row in rows:
+        cells = [str(row.get(key, "")).ljust(widths[key]) for key in keys]
+        print("  ".join(cells).rstrip())

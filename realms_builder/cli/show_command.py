@@ -1,0 +1,165 @@
+"""``realms-builder show UNIT|ROSTER``: stat lines with derived values in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from realms_builder.cli.main import WrongUse, add_common
+from realms_builder.cli.output import print_json
+from realms_builder.cli.validate_command import heading
+from realms_builder.cli.workspace import (
+    find_roster,
+    nearby,
+    need_faction,
+    need_game,
+    open_library,
+    open_roster,
+)
+from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.printing import said, show
+from realms_builder.roster.build import Build
+from realms_builder.roster.muster import ModelRecord, muster
+from realms_builder.roster.roster import Model, Roster
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument(
+        "what", metavar="UNIT|ROSTER", help="faction/unit, system/faction/unit, or a roster"
+    )
+    add_common(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print one unit, or every model of a roster."""
+    path = Path(arguments.what)
+    library = open_library(nearby(path) if path.exists() else ())
+    record = None if path.exists() else _unit(library, arguments.what)
+    if record is not None:
+        _print([record], arguments)
+        return 0
+    opened = open_roster(find_roster(arguments.what, library), library)
+    if opened.mustered is None:
+        first = opened.problems[0]
+        raise WrongUse(f"{first.place}: {said(first, arguments.lang)}")
+    if arguments.format == "text":
+        print(heading(opened.mustered, arguments.lang))
+    _print(list(opened.mustered.models), arguments)
+    return 0
+
+
+def _unit(library: Library, word: str) -> ModelRecord | None:
+    """Return the unit that *word* addresses, or None when it is no address at all."""
+    parts = word.split("/")
+    if len(parts) not in (2, 3):
+        return None
+    systems = [parts[0]] if len(parts) == 3 else sorted(library.systems)
+    for system in systems:
+        if system not in library.systems or parts[-2] not in library.factions(system):
+            continue
+        game = need_game(library, system)
+        faction = need_faction(library, system, parts[-2])
+        unit = faction.units.get(parts[-1]) or faction.profiles.get(parts[-1])
+        if unit is None:
+            meant = did_you_mean(parts[-1], faction.units)
+            hint = f"; did you mean '{faction.id}/{meant}'?" if meant else ""
+            raise WrongUse(f"there is no unit '{word}'{hint}")
+        mustered = muster(
+            Roster(system, faction.id), game, lambda name, s=system: library.faction(s, name)
+        )
+        model = Model(id=unit.id, unit=unit.address)
+        return ModelRecord(model, mustered.build_of(model, unit), mustered)
+    raise WrongUse(f"there is no faction '{parts[-2]}' for the unit '{word}'")
+
+
+def _print(records: list[ModelRecord], arguments: argparse.Namespace) -> None:
+    if arguments.format == "json":
+        print_json([_data(record, arguments.lang) for record in records])
+        return
+    for record in records:
+        print("\n".join(_lines(record, arguments.lang)))
+
+
+def _lines(record: ModelRecord, lang: str) -> list[str]:
+    build, model = record.build, record.model
+    game = build.game
+    unit = build.parts.unit.name.pick(lang)
+    role = game.roles.get(model.role)
+    title = f"{model.name} ({unit})" if model.name else unit
+    title += f" · {role.name.pick(lang)}" if role else ""
+    costs = [f"{show(v, lang)} {game.costs[k].name.pick(lang)}" for k, v in build.parts.costs.items()]
+    lines = ["", " · ".join([title, *costs])]
+    lines.append("  " + "  ".join(f"{name} {value}" for name, value in _stats(build, lang)))
+    derived = [f"{name} {value}" for name, value in _derived(build, lang)]
+    if derived:
+        lines.append("  " + " · ".join(derived))
+    if build.keywords:
+        lines.append("  " + ", ".join(use.show(lang) for use in build.keywords))
+    for list_id, declared in game.item_lists.items():
+        items = [build.record(c).show(lang) for c in (*build.items(list_id), *build.granted(list_id))]
+        if items:
+            lines.append(f"  {declared.name.pick(lang) or list_id}: {', '.join(items)}")
+    return lines
+
+
+def _stats(build: Build, lang: str) -> list[tuple[str, str]]:
+    return [
+        (stat.abbr.pick(lang) or stat.id.upper(), show(build.stat(stat.id), lang))
+        for stat in build.game.stats.values()
+    ]
+
+
+def _derived(build: Build, lang: str) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for declared in (*build.game.derived_for["model"], *build.game.derived_for["unit"]):
+        value: Any = build.lookup(declared.id)
+        if declared.show and value is not MISSING:
+            unit = declared.unit.pick(lang)
+            found.append((declared.name.pick(lang) or declared.id, show(value, lang) + unit))
+    return found
+
+
+def _data(record: ModelRecord, lang: str) -> dict[str, Any]:
+    build = record.build
+    return {
+        "id": record.model.id,
+        "unit": build.parts.unit.address,
+        "name": record.show(lang),
+        "role": record.model.role,
+        "costs": {key: show(value, lang) for key, value in build.parts.costs.items()},
+        "stats": {stat: _plain(build.stat(stat), lang) for stat in build.game.stats},
+        "derived": {
+            d.id: _plain(_value(build, d.id), lang)
+            for d in (*build.game.derived_for["model"], *build.game.derived_for["unit"])
+        },
+        "keywords": [use.show(lang) for use in build.keywords],
+        "items": {
+            name: [build.record(c).show(lang) for c in (*build.items(name), *build.granted(name))]
+            for name in build.game.item_lists
+        },
+        "steps": {stat: _steps(build, stat, lang) for stat in build.game.stats},
+    }
+
+
+def _value(build: Build, name: str) -> Value:
+    found = build.lookup(name)
+    return found if isinstance(found, (int, str, tuple, Record)) else MISSING
+
+
+def _plain(value: Value, lang: str) -> Any:
+    if value is MISSING:
+        return None
+    return int(value) if type(value) is int else show(value, lang)
+
+
+def _steps(build: Build, stat: str, lang: str) -> list[dict[str, str]]:
+    return [
+        {"source": step.source.pick(lang), "after": show(step.after, lang)}
+        for step in build.steps(stat)
+    ]
+
+

@@ -1,0 +1,143 @@
+"""Finds what the words of a command mean: files by path, everything else by id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from realms_builder import resources
+from realms_builder.cli.main import Failed, WrongUse
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Head, Library, read_head, yaml_files
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.printing import said
+from realms_builder.gamedata.units import Faction
+from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.problems import Problem, Severity
+from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.roster_file import read_roster
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedRoster:
+    """A roster file with its muster; without one the problems say why."""
+
+    path: Path
+    problems: tuple[Problem, ...]
+    mustered: Muster | None
+
+
+def open_library(extra: Iterable[Path] = ()) -> Library:
+    """Return the user's and the bundled library; YAML files among *extra* shadow both."""
+    try:
+        roots = resources.factions_folders()
+    except FileNotFoundError as error:
+        raise Failed(f"the bundled games are missing, looked in {error}") from None
+    files: list[Path] = []
+    for path in extra:
+        files.extend(yaml_files(path) if path.is_dir() else [path] if path.is_file() else [])
+    return Library(roots, files)
+
+
+def nearby(path: Path) -> list[Path]:
+    """Return the system, catalogue and faction files that belong to the file or folder *path*."""
+    folder = path if path.is_dir() else path.parent
+    for place in (folder, *folder.parents[:3]):
+        if (place / "system.yaml").is_file():
+            return yaml_files(place)
+    kinds = {"system", "catalogue", "faction"}
+    return [file for file in yaml_files(folder) if read_head(file).kind in kinds]
+
+
+def find_roster(word: str, library: Library) -> Path:
+    """Return the roster file that *word* means: a path, or the name of a file in the library."""
+    path = Path(word)
+    if path.exists() or path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
+        return path
+    names: dict[str, Path] = {}
+    for place in (*_own_rosters(), *(p for s in library.systems for p in library.rosters(s))):
+        names.setdefault(place.stem, place)
+    if word in names:
+        return names[word]
+    raise WrongUse(_unknown("roster", word, names, "realms-builder list rosters"))
+
+
+def _own_rosters() -> list[Path]:
+    return sorted((resources.library_folder() / "rosters").rglob("*.yaml"))
+
+
+def _unknown(kind: str, word: str, known: Iterable[str], command: str) -> str:
+    meant = did_you_mean(word, known)
+    hint = f"; did you mean '{meant}'?" if meant else f"; '{command}' shows what there is"
+    return f"there is no {kind} '{word}'{hint}"
+
+
+def open_roster(path: Path, library: Library) -> OpenedRoster:
+    """Return the roster at *path*, mustered in its game, with every problem on the way."""
+    yaml = parse_file(path)
+    data = yaml.data if isinstance(yaml.data, dict) else {}
+    system = str(data.get("system", ""))
+    game, problems = (None, list[Problem]()) if not system else library.game_and_problems(system)
+    roster, own = read_roster(yaml, game.main_cost if game else "")
+    found = [*own, *(p for p in problems if p.severity is not Severity.HINT)]
+    if roster is None or game is None:
+        return OpenedRoster(path, tuple(found), None)
+    _, faction_problems = library.faction_and_problems(system, roster.faction)
+    found.extend(p for p in faction_problems if p.severity is Severity.ERROR)
+    mustered = muster(roster, game, lambda name: library.faction(system, name))
+    return OpenedRoster(path, (*found, *mustered.problems), mustered)
+
+
+def kind_of(path: Path) -> Head:
+    """Return what the file at *path* says it is; raise when it cannot be read."""
+    if not path.exists():
+        raise WrongUse(f"{path}: there is no such file")
+    return read_head(path)
+
+
+def need_game(library: Library, system: str) -> Game:
+    """Return the game called *system*; raise with the reason when there is none."""
+    if system not in library.systems:
+        raise WrongUse(
+            _unknown("system", system, library.systems, "realms-builder list systems")
+        )
+    game, problems = library.game_and_problems(system)
+    if game is None:
+        first = problems[0]
+        raise Failed(f"{first.place}: {said(first, 'en')}")
+    return game
+
+
+def need_faction(library: Library, system: str, identity: str) -> Faction:
+    """Return a faction of *system*; raise with the reason when there is none."""
+    known = library.factions(system)
+    if identity not in known:
+        command = f"realms-builder list factions --system {system}"
+        raise WrongUse(_unknown("faction", identity, known, command))
+    faction, problems = library.faction_and_problems(system, identity)
+    if faction is None:
+        first = problems[0]
+        raise Failed(f"{first.place}: {said(first, 'en')}")
+    return faction
+
+
+def faction_by_word(library: Library, word: str) -> tuple[Game, Faction] | None:
+    """Return the faction that *word* means, ``faction`` or ``system/faction``, or None."""
+    parts = word.split("/")
+    systems = [parts[0]] if len(parts) == 2 else list(library.systems)
+    for system in systems:
+        if system in library.systems and parts[-1] in library.factions(system):
+            return need_game(library, system), need_faction(library, system, parts[-1])
+    return None
+
+
+def systems_asked(library: Library, system: str | None) -> list[str]:
+    """Return the one system asked for, or all of them."""
+    if system is None:
+        return sorted(library.systems)
+    if system not in library.systems:
+        raise WrongUse(
+            _unknown("system", system, library.systems, "realms-builder list systems")
+        )
+    return [system]
