@@ -120,10 +120,10 @@ def _rendered(
     scale = pixels_per_mm / _POINTS_PER_MM
     width, height = page.get_size()
     x, y, w, h = region_mm or (0.0, 0.0, width / _POINTS_PER_MM, height / _POINTS_PER_MM)
-    if not 0 < scale <= MOST_DPI / _POINTS_PER_INCH or not w > 0 or not h > 0:
-        raise RasterError("raster.too_large", width=0, height=0)
+    if not 0 < scale <= MOST_DPI / _POINTS_PER_INCH:
+        raise RasterError("raster.bad_scale", dpi=scale * _POINTS_PER_INCH, limit=MOST_DPI)
     columns, rows = ceil(w * pixels_per_mm - 1e-6), ceil(h * pixels_per_mm - 1e-6)
-    if columns * rows > MOST_PIXELS:
+    if not 0 < columns * rows <= MOST_PIXELS or columns < 1:
         raise RasterError("raster.too_large", width=columns, height=rows)
     bitmap = pdfium.PdfBitmap.new_native(
         columns, rows, pdfium.raw.FPDFBitmap_BGRA if clear else pdfium.raw.FPDFBitmap_BGRx

@@ -10,9 +10,10 @@ from typing import TypedDict
 from PIL import Image, ImageDraw
 
 _SYLLABLES = (
-    "wal dor mir ken ros tal fer gim har lin bru sev nor kal vei stur mond ried grün höh "
-    "über fäl wör schar ung heit lich bar sam zeit wacht stein bruch feld zorn glut"
-).split()
+    *("wal", "dor", "mir", "ken", "ros", "tal", "fer", "gim", "har", "lin", "bru", "sev"),
+    *("nor", "kal", "vei", "stur", "mond", "ried", "grün", "höh", "über", "fäl", "wör", "schar"),
+    *("ung", "heit", "lich", "bar", "sam", "zeit", "wacht", "stein", "bruch", "feld", "zorn"),
+)
 # As many different words as a large collection of rules has; only their order is new each time.
 _VOCABULARY = 3000
 _STATS = ("HP", "MOV", "DEF", "WIL", "AGI")
@@ -51,8 +52,10 @@ def characters(card: Mapping[str, object]) -> int:
 
 def _card(number: int, chance: Random, words: Sequence[str], picture: str) -> Card:
     return Card(
-        name=f"{chance.choice(words).capitalize()} {chance.choice(words).capitalize()} {number + 1}",
-        role=f"{chance.choice(words)} · {chance.choice(words)}",
+        name=" ".join(
+            (*(word.capitalize() for word in chance.choices(words, k=2)), str(number + 1))
+        ),
+        role=" · ".join(chance.choices(words, k=2)),
         picture=picture,
         stats=[(name, f"{chance.randint(1, 6)}/{chance.randint(2, 6)}+") for name in _STATS],
         lines=[

@@ -14,10 +14,10 @@ SENTENCES: dict[str, str] = {
     "font.missing_glyph": (
         "No font has the character {character} ({code}); it is left out of the text ({font})."
     ),
-    "picture.missing": "The picture {file} is not there or cannot be opened; a grey area shows where.",
-    "picture.broken": "The picture {file} is damaged or of an unknown kind; a grey area shows where.",
-    "picture.too_big": "The picture {file} is too large to be read; a grey area shows where.",
-    "picture.cmyk": "The picture {file} has press colours (CMYK); they may look different in print.",
+    "picture.missing": "The picture {file} is missing or cannot be opened; a grey area shows it.",
+    "picture.broken": "The picture {file} is damaged or of no known kind; a grey area shows it.",
+    "picture.too_big": "The picture {file} is too large to be read; a grey area shows it.",
+    "picture.cmyk": "The picture {file} has press colours (CMYK), which may change in print.",
     "write.no_folder": "{file} cannot be written: there is no folder {folder}.",
     "write.not_allowed": "{file} cannot be written: you have no right to write in {folder}.",
     "write.disk_full": "{file} cannot be written: the disk is full. The old file is untouched.",
