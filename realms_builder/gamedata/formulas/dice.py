@@ -52,6 +52,10 @@ class Dice(Record):
             parts.append(f"{self.bonus:+d}")
         return "".join(parts).removeprefix("+")
 
+    def show(self, lang: str) -> str:
+        """Return the dice as *lang* prints them: ``2W6+4`` in German, ``2D6+4`` in English."""
+        return self.written("W" if lang == "de" else "D").replace("-", "\N{MINUS SIGN}")
+
     def lookup(self, name: str) -> Value:
         """Answer ``count`` and ``sides`` of dice of one kind, and ``bonus``."""
         if name == "bonus":

@@ -10,6 +10,7 @@ from realms_builder.gamedata.formulas.errors import FormulaError
 from realms_builder.gamedata.formulas.values import MISSING, Missing, Record, Value
 
 _PLAIN = (str, int, Fraction, bool)
+_NEEDING_CARE = (tuple, Missing)
 
 
 def truth(value: Value, column: int) -> bool | Missing:
@@ -29,14 +30,14 @@ def truth(value: Value, column: int) -> bool | Missing:
 
 def equal(a: Value, b: Value, column: int) -> bool | Missing:
     """Return whether *a* and *b* are the same; a list is equal to any of its members."""
+    if isinstance(a, Record) and not isinstance(b, _NEEDING_CARE):
+        return _same(a, b)
     if type(a) is type(b) and isinstance(a, _PLAIN):
         return a == b
     if isinstance(a, Missing) or isinstance(b, Missing):
         return MISSING
     if isinstance(a, tuple) or isinstance(b, tuple):
         return _equal_lists(a, b, column)
-    if isinstance(a, Record):
-        return _same(a, b)
     if isinstance(b, Record):
         return _same(b, a)
     return not isinstance(a, bool) and not isinstance(b, bool) and a == b
@@ -57,8 +58,9 @@ def _same(record: Record, other: Value) -> bool:
         return True
     identity = record.identity
     if isinstance(other, Record):
-        if identity is not None and other.identity is not None:
-            return identity == other.identity
+        other_identity = other.identity
+        if identity is not None and other_identity is not None:
+            return identity == other_identity
         if record.number is not None and other.number is not None:
             return record.number == other.number
         return record == other

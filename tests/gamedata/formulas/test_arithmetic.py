@@ -103,6 +103,7 @@ def test_dice_add_to_numbers_and_to_dice_and_print() -> None:
     dice = value("2W6 + 4")
     assert isinstance(dice, Dice)
     assert dice.written("W") == "2W6+4"
+    assert (dice.show("de"), dice.show("en")) == ("2W6+4", "2D6+4")
 
 
 def test_dice_know_their_parts() -> None:
