@@ -34,22 +34,22 @@ def _plain(value: Value) -> Value:
 
 def smallest(args: Values, column: int) -> Value:
     """Return the smallest of the arguments or of one list; missing ones do not count."""
-    found = _candidates(args, column)
-    best = found[0] if found else MISSING
-    order(best, best, column)
-    for value in found[1:]:
-        if order(value, best, column) == -1:
-            best = value
-    return best
+    return _extreme(_candidates(args, column), -1, column)
 
 
 def largest(args: Values, column: int) -> Value:
     """Return the largest of the arguments or of one list; missing ones do not count."""
-    found = _candidates(args, column)
+    return _extreme(_candidates(args, column), 1, column)
+
+
+def _extreme(found: list[Value], wanted: int, column: int) -> Value:
+    """Return the first of *found* that comes after (*wanted* 1) or before (-1) all others."""
     best = found[0] if found else MISSING
-    order(best, best, column)
-    for value in found[1:]:
-        if order(value, best, column) == 1:
+    for value in found:
+        if type(value) is int and type(best) is int:
+            if value > best if wanted > 0 else value < best:
+                best = value
+        elif order(value, best, column) == wanted:
             best = value
     return best
 
@@ -57,6 +57,8 @@ def largest(args: Values, column: int) -> Value:
 def clamp(args: Values, column: int) -> Value:
     """Return the first argument, not below the second and not above the third."""
     value, low, high = args
+    if type(value) is int and type(low) is int and type(high) is int:
+        return max(low, min(high, value))
     if isinstance(number(value, column), Missing):
         return MISSING
     return largest((low, smallest((high, value), column)), column)
