@@ -53,6 +53,17 @@ def top_of_back(front_up: Vector, turn: Turn) -> Vector:
     return front_up if turn is Turn.BOOK else (-front_up[0], -front_up[1])
 
 
+def bled(slot: Slot) -> Box:
+    """Return the box that the face in *slot* fills, bleed and all."""
+    box, bleed = slot.box, slot.bleed
+    return Box(
+        box.x_mm - bleed.left,
+        box.y_mm - bleed.top,
+        box.width_mm + bleed.left + bleed.right,
+        box.height_mm + bleed.top + bleed.bottom,
+    )
+
+
 def spanned(one: Vector, other: Vector) -> Box:
     """Return the box that has *one* and *other* as opposite corners."""
     x1, x2 = sorted((one[0], other[0]))

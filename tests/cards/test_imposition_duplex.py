@@ -1,14 +1,16 @@
 """Backs lie behind their fronts, whichever edge the printer turns the sheet on."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
+from realms_builder.cards.duplex import BackOfSheet
 from realms_builder.cards.imposition import impose
-from realms_builder.cards.pages import CardOnSheet, Page, Sheets, Side, Slot
+from realms_builder.cards.pages import CardOnSheet, Edges, Page, Sheets, Side, Slot
 from realms_builder.cards.print_job import Duplex, Orientation, PrintJob, Turn
-from realms_builder.cards.sizes import PAPERS
 from tests.cards.held_sheet import (
+    bled,
     cards,
     rounded,
     through_paper,
@@ -128,9 +130,12 @@ def test_marks_on_backs_lie_behind_those_on_fronts(
     }
 
 
-@pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_bleed_edges_change_sides_with_the_page(paper: str) -> None:
-    # All four are equal on a sheet of plain cards: none may be lost on the way to the back.
-    pages = impose(cards(2, 40, 40), PrintJob(paper=PAPERS[paper], bleed_mm=2.0)).pages
-    edges = {(s.bleed.left, s.bleed.top, s.bleed.right, s.bleed.bottom) for s in pages[1].slots}
-    assert edges == {(2.0, 2.0, 2.0, 2.0)}
+@pytest.mark.parametrize(("duplex", "orientation"), list(product(EDGES, HELD)))
+def test_an_edge_that_bleeds_farther_does_so_behind_too(
+    duplex: Duplex, orientation: Orientation
+) -> None:
+    job = PrintJob(duplex=duplex, orientation=orientation)
+    page = impose(cards(1), job).pages[0]
+    uneven = replace(page.slots[0], bleed=Edges(1.0, 2.0, 3.0, 4.0))
+    back = BackOfSheet(page.width_mm, page.height_mm, job).slot(uneven, blank=False)
+    assert rounded(bled(back)) == rounded(through_paper(bled(uneven), page, job))

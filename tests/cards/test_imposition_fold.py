@@ -72,9 +72,16 @@ def test_a_back_above_its_front_stands_on_its_head() -> None:
     assert (back.rotation, front.rotation) == (180, 0)
 
 
+def test_some_sheets_hold_folded_cards_sideways() -> None:
+    jobs = [PrintJob(duplex=Duplex.FOLD, orientation=held) for held in Orientation]
+    sideways = {impose(cards(1, *size), job).groups[0].sideways for size in SIZES for job in jobs}
+    assert sideways == {False, True}
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_bleeds_over_the_fold(size: tuple[float, float]) -> None:
-    job = PrintJob(duplex=Duplex.FOLD, paper=PAPERS["a3"], bleed_mm=3.0)
+def test_nothing_bleeds_over_the_fold(size: tuple[float, float], orientation: Orientation) -> None:
+    job = PrintJob(duplex=Duplex.FOLD, orientation=orientation, bleed_mm=3.0)
     for front, back in pairs(impose(cards(3, *size), job).pages[0]):
         if folds_upright(front.box, back.box):
             left, right = sorted((front, back), key=lambda slot: slot.box.x_mm)
@@ -91,11 +98,12 @@ def test_nothing_bleeds_over_the_fold(size: tuple[float, float]) -> None:
 
 
 @pytest.mark.parametrize("bleed_mm", [0.0, 3.0])
+@pytest.mark.parametrize("orientation", list(Orientation))
 @pytest.mark.parametrize("size", SIZES)
 def test_fold_lines_are_marked_at_both_ends_and_not_cut(
-    size: tuple[float, float], bleed_mm: float
+    size: tuple[float, float], orientation: Orientation, bleed_mm: float
 ) -> None:
-    job = PrintJob(duplex=Duplex.FOLD, paper=PAPERS["a3"], bleed_mm=bleed_mm)
+    job = PrintJob(duplex=Duplex.FOLD, orientation=orientation, bleed_mm=bleed_mm)
     page = impose(cards(1, *size), job).pages[0]
     front, back = pairs(page)[0]
     upright = folds_upright(front.box, back.box)
