@@ -66,10 +66,10 @@ class DeclaredStep(Declared):
     dice: FormulaText = ""
     sides: FormulaText = ""
     success: FormulaText = ""
-    keep: FormulaText = ""
+    keep: str = ""
     explode: dict[str, Any] | str | None = None
     fails: Any = None
-    which: FormulaText = ""
+    which: str = ""
     must: bool = False
     after: str = ""
     with_: Any = Field(default=None, alias="with")

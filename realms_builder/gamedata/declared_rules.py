@@ -161,7 +161,7 @@ class DeclaredFix(Declared):
     remove: FormulaText | None = None
     add: FormulaText | None = None
     set_: dict[str, Any] | None = Field(default=None, alias="set")
-    edit: FormulaText | None = None
+    edit: str | None = None
     replace: FormulaText | None = None
     of: FormulaText = ""
     where: FormulaText = ""

@@ -33,6 +33,7 @@ class Notes:
         self,
         code: str,
         path: Sequence[str | int] = (),
+        /,
         *,
         severity: Severity = Severity.ERROR,
         at_key: bool = False,

@@ -23,5 +23,5 @@ def table_names(file: SystemFile) -> frozenset[str]:
         names.update(mechanic.sides)
         names.update(need.id for need in mechanic.needs)
         for step in mechanic.steps:
-            names.update(name for name in (step.roll, step.set_, step.use) if name)
+            names.update(name for name in (step.roll, step.set_, step.use, step.stop) if name)
     return frozenset(names)

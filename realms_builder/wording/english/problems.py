@@ -100,4 +100,5 @@ SENTENCES: dict[str, str] = {
     "no_such_path": "There is no YAML file under “{path}”.",
     "fix.write": "Write “{text}”",
     "fix.quote_text": "Put quotes around the text",
+    "roster_finding": "{text} ({code})",
 }

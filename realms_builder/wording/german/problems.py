@@ -104,4 +104,5 @@ SENTENCES: dict[str, str] = {
     "no_such_path": "Unter „{path}“ ist keine YAML-Datei.",
     "fix.write": "„{text}“ schreiben",
     "fix.quote_text": "Den Text in Anführungszeichen setzen",
+    "roster_finding": "{text} ({code})",
 }

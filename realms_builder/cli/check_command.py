@@ -1,0 +1,72 @@
+"""``realms-builder check PATH...``: an author's lint of files or folders, example rosters included."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from realms_builder.cli.main import WrongUse, add_common
+from realms_builder.cli.output import github_line, print_json, problem_data, problem_lines, tally
+from realms_builder.cli.pack_check import PackCheck
+from realms_builder.problems import Problem, Severity, sorted_problems
+from realms_builder.wording import sentence
+
+_SKIPPED = {".git", ".venv", "node_modules", "__pycache__"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("paths", nargs="+", metavar="PATH", type=Path, help="files or folders")
+    add_common(parser, formats=("text", "json", "github"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check everything below the paths; 1 when an error was found."""
+    files = [file for path in arguments.paths for file in _files(path)]
+    checked = PackCheck(files).run()
+    problems = sorted_problems(set_aside_twins(checked.problems))
+    _print(problems, arguments)
+    if arguments.format == "text":
+        values = {"files": len(files), "rosters": checked.rosters}
+        print(sentence("cli.checked", arguments.lang, values), end=" ")
+        print(tally((p.severity for p in problems), arguments.lang))
+    return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.exists():
+        raise WrongUse(f"{path}: there is no such file or folder")
+    if path.is_file():
+        return [path]
+    found = [
+        file
+        for file in sorted(path.rglob("*"))
+        if file.suffix in (".yaml", ".yml") and not _SKIPPED.intersection(file.parts)
+    ]
+    if not found:
+        raise WrongUse(f"{path}: there is no YAML file below this folder")
+    return found
+
+
+def set_aside_twins(problems: list[Problem]) -> list[Problem]:
+    """Return *problems* without those that say the same about the same place again."""
+    seen: set[tuple[object, ...]] = set()
+    kept: list[Problem] = []
+    for problem in problems:
+        key = (problem.code, problem.place, str(sorted(problem.values.items(), key=str)))
+        if key not in seen:
+            seen.add(key)
+            kept.append(problem)
+    return kept
+
+
+def _print(problems: list[Problem], arguments: argparse.Namespace) -> None:
+    lang = arguments.lang
+    if arguments.format == "json":
+        print_json([problem_data(problem, lang) for problem in problems])
+        return
+    for problem in problems:
+        if arguments.format == "github":
+            print(github_line(problem, lang))
+        else:
+            print("\n".join(problem_lines(problem, lang)))

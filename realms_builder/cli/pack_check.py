@@ -1,0 +1,185 @@
+"""Checks a set of files as one pack: each by its kind, then the example rosters among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from realms_builder.cli.workspace import nearby, open_library, open_roster
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.game_lint import lint_faction, lint_game, lint_languages
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.yaml_text import YamlText, parse_file
+from realms_builder.problems import Place, Problem, Severity
+from realms_builder.roster.checks import as_expected, check, codes
+from realms_builder.roster.findings import Finding
+
+KINDS = ("system", "faction", "catalogue", "roster", "card", "theme", "scenario")
+
+
+class PackCheck:
+    """One run of the author's lint over *files*."""
+
+    def __init__(self, files: list[Path]) -> None:
+        """Check *files*; what they name is looked for beside them and in the library."""
+        self.files = files
+        self.problems: list[Problem] = []
+        self.rosters = 0
+        self._libraries: dict[tuple[Path, ...], Library] = {}
+        self._checkers: dict[str, Callable[[Path, YamlText], None]] = {
+            "system": self._system,
+            "catalogue": self._catalogue,
+            "faction": self._faction,
+            "roster": self._roster,
+            "card": self._card,
+            "theme": self._theme,
+            "scenario": self._scenario,
+        }
+
+    def run(self) -> PackCheck:
+        """Check every file and return this run with what it found."""
+        for file in self.files:
+            self._file(file)
+        return self
+
+    def _file(self, path: Path) -> None:
+        yaml = parse_file(path)
+        data = yaml.data
+        if yaml.problems and not isinstance(data, dict):
+            self.problems.extend(yaml.problems)
+            return
+        kind = data.get("kind") if isinstance(data, dict) else None
+        if kind is None:
+            if not _is_ours(path, data):
+                return
+            self.problems.append(Problem("kind_missing", place=Place(str(path), 1, 1)))
+            return
+        checker = self._checkers.get(str(kind))
+        if checker is None:
+            values = {"value": str(kind), "known": KINDS, "suggestion": did_you_mean(str(kind), KINDS)}
+            self.problems.append(Problem("kind_unknown", place=yaml.place(("kind",)), values=values))
+            return
+        checker(path, yaml)
+
+    def _library(self, path: Path) -> Library:
+        beside = tuple(nearby(path))
+        if beside not in self._libraries:
+            self._libraries[beside] = open_library(beside)
+        return self._libraries[beside]
+
+    def _game(self, path: Path, yaml: YamlText) -> Game | None:
+        """Return the game that a file belongs to; without one say so at its ``system:`` line."""
+        system = str(yaml.data.get("system", ""))
+        library = self._library(path)
+        game = library.game(system)
+        if game is None and not system:
+            place = yaml.place(())
+            self.problems.append(Problem("missing_key", place=place, values={"key": "system"}))
+        elif game is None and system not in library.systems:
+            known = sorted(library.systems)
+            values = {"system": system, "known": known, "suggestion": did_you_mean(system, known)}
+            place = yaml.place(("system",))
+            self.problems.append(Problem("unknown_system", place=place, values=values))
+        elif game is None and library.systems[system] not in self.files:
+            self.problems.extend(library.game_and_problems(system)[1])
+        return game
+
+    # ------------------------------------------------------------------ kinds of files
+
+    def _system(self, path: Path, yaml: YamlText) -> None:
+        library = self._library(path)
+        game, problems = library.game_and_problems(str(yaml.data.get("id", "")))
+        self.problems.extend(problems)
+        if game is None and not problems:
+            from realms_builder.gamedata.game_reading import read_game
+
+            self.problems.extend(read_game(yaml)[1])
+        if game is not None:
+            self.problems.extend(lint_game(yaml, game).problems)
+        self.problems.extend(library.shadowed(str(yaml.data.get("id", ""))))
+
+    def _catalogue(self, path: Path, yaml: YamlText) -> None:
+        if self._game(path, yaml) is None:
+            return
+        # The catalogue was read with its game; what is wrong with it was said there.
+        system = str(yaml.data.get("system", ""))
+        problems = self._library(path).game_and_problems(system)[1]
+        self.problems.extend(p for p in problems if Path(p.place.file) == path)
+        notes = Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
+        lint_languages(yaml, notes)
+        self.problems.extend(notes.problems)
+
+    def _faction(self, path: Path, yaml: YamlText) -> None:
+        game = self._game(path, yaml)
+        if game is None:
+            self.problems.extend(yaml.problems)
+            return
+        from realms_builder.gamedata.faction_reading import read_faction
+
+        faction, problems = read_faction(yaml, game)
+        self.problems.extend(problems)
+        if faction is not None:
+            self.problems.extend(lint_faction(yaml, faction, game).problems)
+
+    def _roster(self, path: Path, yaml: YamlText) -> None:
+        opened = open_roster(path, self._library(path))
+        self.rosters += 1
+        own = [p for p in opened.problems if Path(p.place.file) == path or not p.place.file]
+        mustered = opened.mustered
+        if mustered is None:
+            self.problems.extend(own or opened.problems)
+            return
+        # An example of what is wrong may hold what is wrong: only its findings count then.
+        expect = mustered.roster.expect
+        self.problems.extend(p for p in own if expect is None or p.severity is Severity.ERROR)
+        findings = check(mustered)
+        if expect is not None:
+            if not as_expected(findings, expect):
+                self._not_as_expected(yaml, expect, findings)
+        elif path.parent.name in ("legal", "ready"):
+            errors = [f for f in findings if f.severity is Severity.ERROR]
+            if errors:
+                values = {"found": sorted({f.code for f in errors})}
+                place = yaml.place(())
+                self.problems.append(Problem("legal_has_findings", place=place, values=values))
+        else:
+            place = yaml.place(())
+            for finding in findings:
+                if finding.severity is not Severity.HINT:
+                    self.problems.append(_as_problem(finding, place))
+
+    def _not_as_expected(
+        self, yaml: YamlText, expect: tuple[str, ...], findings: list[Finding]
+    ) -> None:
+        found = sorted(codes(findings) | ({f.code for f in findings} & set(expect)))
+        values = {"expected": sorted(expect), "found": found or ["–"]}
+        self.problems.append(Problem("expect_not_met", place=yaml.place(("expect",)), values=values))
+
+    def _card(self, path: Path, yaml: YamlText) -> None:
+        from realms_builder.cards.template_files import check_template
+
+        self.problems.extend(check_template(path, yaml))
+
+    def _theme(self, path: Path, yaml: YamlText) -> None:
+        from realms_builder.cards.template_files import check_theme
+
+        self.problems.extend(check_theme(path, yaml))
+
+    def _scenario(self, path: Path, yaml: YamlText) -> None:
+        from realms_builder.gamedata.scenario_file import read_scenarios
+
+        game = self._game(path, yaml)
+        if game is not None:
+            self.problems.extend(read_scenarios(yaml, game)[1])
+
+
+def _as_problem(finding: Finding, place: Place) -> Problem:
+    text = {"de": finding.text.pick("de"), "en": finding.text.pick("en")}
+    return Problem("roster_finding", finding.severity, place, {"text": text, "code": finding.code})
+
+
+def _is_ours(path: Path, data: object) -> bool:
+    """Return whether a YAML file without a kind looks like one of ours all the same."""
+    return path.is_file() and isinstance(data, dict) and ("format" in data or "system" in data)

@@ -1,0 +1,199 @@
+"""What an author wants to hear about a game or faction beyond what reading it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredModify
+from realms_builder.gamedata.formula_lint import lint_formula, lint_formulas
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.notes import Notes, PathInFile
+from realms_builder.gamedata.texts import LANGUAGE_CODES
+from realms_builder.gamedata.units import Faction, Unit
+from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.problems import Severity
+
+
+def lint_game(yaml: YamlText, game: Game) -> Notes:
+    """Return what is wrong with the formulas and references of a system file."""
+    notes = _fresh(yaml)
+    lint_formulas(game.file, game, notes)
+    for path, name, known in _references(game):
+        if name and name not in known:
+            notes.say("reference_unknown", path, value=name, suggestion=did_you_mean(name, known))
+    for position, mechanic in enumerate(game.file.mechanics):
+        for place, step in enumerate(mechanic.steps):
+            if len(step.verbs) != 1:
+                path = ("mechanics", position, "steps", place)
+                known = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
+                notes.say("verb_count", path, known=known, count=len(step.verbs))
+    lint_languages(yaml, notes)
+    return notes
+
+
+def _fresh(yaml: YamlText) -> Notes:
+    return Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
+
+
+Reference = tuple[PathInFile, str, Iterable[str]]
+
+
+def _references(game: Game) -> Iterator[Reference]:
+    """Yield every place in a system file that names something else of it."""
+    file = game.file
+    scales, kinds = {scale.id for scale in file.scales}, set(game.kinds)
+    for key in ("stats", "attributes"):
+        for position, field in enumerate(getattr(file, key)):
+            yield from _field_references((key, position), field, scales, kinds, game)
+    for position, declared in enumerate(file.items):
+        yield ("items", position, "like"), declared.like, game.item_lists
+        for key in ("fields", "carried"):
+            for place, field in enumerate(getattr(declared, key)):
+                path = ("items", position, key, place)
+                yield from _field_references(path, field, scales, kinds, game)
+    for position, keyword in enumerate(file.keywords):
+        yield ("keywords", position, "kind"), keyword.kind, kinds
+        for place, given in enumerate(keyword.gives):
+            yield ("keywords", position, "gives", place), given, game.keywords
+    items = {item for defined in game.catalogue.values() for item in defined}
+    for position, role in enumerate(file.roles):
+        for place, given in enumerate(role.gives):
+            yield ("roles", position, "gives", place), given, items | set(game.keywords)
+    for position, check in enumerate(file.checks):
+        path = ("checks", position)
+        yield (*path, "role"), check.role, game.roles
+        yield (*path, "cost"), check.cost, game.costs
+        yield (*path, "range"), check.range, game.stats
+        for place, name in enumerate(check.ranges):
+            yield (*path, "ranges", place), name, {"stats", "items", *game.stats}
+        for place, name in enumerate(check.combination):
+            yield (*path, "combination", place), name, game.attributes
+        known = {"", "model", "roster", "unit", "item", *game.item_lists}
+        yield (*path, "for"), check.for_, known
+    mechanics = {mechanic.id for mechanic in file.mechanics}
+    for position, mechanic in enumerate(file.mechanics):
+        for place, step in enumerate(mechanic.steps):
+            yield ("mechanics", position, "steps", place, "use"), step.use or "", mechanics
+    if file.cost_guide:
+        yield ("cost_guide", "cost"), file.cost_guide.cost, game.costs
+
+
+def _field_references(
+    path: PathInFile, field: DeclaredField, scales: set[str], kinds: set[str], game: Game
+) -> Iterator[Reference]:
+    if field.type == "scale":
+        yield (*path, "scale"), field.scale or field.id, scales
+    if field.type in ("keyword", "keywords", "level"):
+        yield (*path, "of_kind"), field.kind_of_keyword, kinds
+    if field.type == "by_band":
+        yield (*path, "bands"), field.bands, game.bands
+
+
+def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:
+    """Return what is wrong with formulas, pictures, texts and costs of a faction file."""
+    notes = _fresh(yaml)
+    folder = Path(yaml.file).parent
+    _lint_picture(faction.emblem, folder, ("emblem",), notes)
+    for key, units in (("units", faction.units), ("profiles", faction.profiles)):
+        for position, unit in enumerate(units.values()):
+            _lint_unit(unit, (key, position), folder, game, notes)
+    lint_languages(yaml, notes)
+    return notes
+
+
+def _lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Notes) -> None:
+    _lint_picture(unit.picture, folder, (*path, "picture"), notes)
+    for position, option in enumerate(unit.options):
+        here = (*path, "options", position)
+        for key in ("where", "when", "exactly", "at_least", "at_most"):
+            text = getattr(option, key)
+            if text:
+                lint_formula(text, game, notes, (*here, key))
+        for place, name in enumerate(option.default):
+            known = [carried.item.id for carried in option.candidates]
+            if name not in known and name:
+                meant = did_you_mean(name, known)
+                notes.say("reference_unknown", (*here, "default", place), value=name, suggestion=meant)
+    _lint_changes(unit.modifies, (*path, "modifies"), game, notes)
+    for group, changes in unit.in_group.items():
+        _lint_changes(changes, (*path, "in_group", group), game, notes)
+    seen: set[str] = set()
+    for position, loadout in enumerate(unit.loadouts):
+        if loadout.id in seen:
+            notes.say("duplicate_id", (*path, "loadouts", position, "id"), id=loadout.id)
+        seen.add(loadout.id)
+    _lint_inline_items(unit, path, game, notes)
+
+
+def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -> None:
+    for list_id, items in unit.items.items():
+        for position, carried in enumerate(items):
+            if carried.item.place.file == notes.file:
+                here = (*path, list_id, position, "modifies")
+                _lint_changes(carried.item.modifies, here, game, notes)
+
+
+def _lint_changes(
+    changes: tuple[DeclaredModify, ...], path: PathInFile, game: Game, notes: Notes
+) -> None:
+    known = {*game.stats, *game.attributes, *game.derived, *_slots(game)}
+    for position, change in enumerate(changes):
+        here = (*path, position)
+        lint_formulas(change, game, notes, here)
+        for name in change.stat:
+            if name not in known:
+                meant = did_you_mean(name, known)
+                notes.say("reference_unknown", (*here, "stat"), value=name, suggestion=meant)
+
+
+def _slots(game: Game) -> set[str]:
+    return {
+        slot.id for fields in game.fields.values() for field in fields.values() for slot in field.slots
+    }
+
+
+def _lint_picture(name: str, folder: Path, path: PathInFile, notes: Notes) -> None:
+    if not name:
+        return
+    target = (folder / name).resolve()
+    if not target.is_relative_to(folder.resolve()):
+        notes.say("path_leaves_pack", path, path=name)
+    elif not target.is_file():
+        notes.say("picture_not_found", path, severity=Severity.WARNING, path=name)
+
+
+def lint_languages(yaml: YamlText, notes: Notes) -> None:
+    """Note as a hint every text that lacks a language in which the file says others."""
+    texts = list(_texts(yaml.data, ()))
+    spoken = {lang for _, languages in texts for lang in languages}
+    for path, languages in texts:
+        for lang in sorted(spoken - languages):
+            notes.say(
+                "text_missing_language", path, severity=Severity.HINT, language=_language(lang)
+            )
+
+
+def _language(code: str) -> Any:
+    names = {"de": {"de": "Deutsch", "en": "German"}, "en": {"de": "Englisch", "en": "English"}}
+    return names.get(code, code)
+
+
+def _texts(data: Any, path: PathInFile) -> Iterator[tuple[PathInFile, frozenset[str]]]:
+    if isinstance(data, dict):
+        if data and all(key in LANGUAGE_CODES for key in data):
+            yield path, frozenset(data)
+            return
+        for key, value in data.items():
+            yield from _texts(value, (*path, key))
+    elif isinstance(data, list):
+        for position, value in enumerate(data):
+            yield from _texts(value, (*path, position))
+
+
+def off_the_guide(cost: Fraction | int, guide: Fraction | int, tolerance: float) -> bool:
+    """Return whether *cost* is further than *tolerance* (0.2 is 20 %) from what *guide* says."""
+    return abs(cost - guide) > Fraction(str(tolerance)) * abs(guide) and abs(cost - guide) > 1
