@@ -47,7 +47,9 @@ def nearby(path: Path) -> list[Path]:
         if (place / "system.yaml").is_file():
             return yaml_files(place)
     kinds = {"system", "catalogue", "faction"}
-    return [file for file in yaml_files(folder) if read_head(file).kind in kinds]
+    above = (folder, *folder.parents[:2])
+    home = next((place.parent for place in above if place.name == "rosters"), folder)
+    return [file for file in yaml_files(home) if read_head(file).kind in kinds]
 
 
 def find_roster(word: str, library: Library) -> Path:
