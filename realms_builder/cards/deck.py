@@ -1,0 +1,66 @@
+"""A deck: composed cards as single leaves with a front and a back, ready to lie on sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.drawing import Face
+from realms_builder.cards.pages import CardOnSheet, Side, Slot
+from realms_builder.cards.subjects import CardSubject
+from realms_builder.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One piece of card: its two faces, a stable name, and how many are wanted."""
+
+    name: str
+    front: Face
+    back: Face | None = None
+    count: int = 1
+
+    def on_sheet(self) -> CardOnSheet:
+        """Return what imposition needs to know of the leaf."""
+        key = f"{self.front.hash()}/{self.back.hash() if self.back else ''}"
+        return CardOnSheet(
+            self.front.width_mm,
+            self.front.height_mm,
+            key=key,
+            has_back=self.back is not None,
+            count=self.count,
+        )
+
+
+@dataclass(slots=True)
+class Deck:
+    """Leaves in order, and what was wrong while they were composed."""
+
+    leaves: list[Leaf] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def face(self, slot: Slot) -> Face | None:
+        """Return the face that belongs into *slot*."""
+        leaf = self.leaves[slot.card]
+        return leaf.front if slot.side is Side.FRONT else leaf.back
+
+
+def deck_of(subjects: Iterable[CardSubject], composer: Composer, *, backs: bool = True) -> Deck:
+    """Return the composed cards of *subjects*; without *backs* only what stands on fronts."""
+    deck = Deck()
+    for subject in subjects:
+        faces = composer.compose(subject)
+        deck.problems.extend(faces.problems)
+        deck.leaves.extend(_leaves(subject, faces, backs=backs))
+    return deck
+
+
+def _leaves(subject: CardSubject, faces: CardFaces, *, backs: bool) -> Iterator[Leaf]:
+    """Yield the card itself, then its continuations, two of them to a leaf."""
+    count = subject.count
+    yield Leaf(subject.key, faces.front, faces.back if backs else None, count)
+    more = list(faces.continuations)
+    for number, place in enumerate(range(0, len(more), 2 if backs else 1), 2):
+        back = more[place + 1] if backs and place + 1 < len(more) else None
+        yield Leaf(f"{subject.key}+{number}", more[place], back, count)

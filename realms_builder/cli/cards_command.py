@@ -1,0 +1,248 @@
+"""``realms-builder cards ROSTER|FACTION -o OUT.pdf``: unit cards, imposed on sheets."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from realms_builder.cards.deck import Deck, deck_of
+from realms_builder.cards.print_job import Duplex, PrintJob
+from realms_builder.cards.sizes import read_paper, read_size
+from realms_builder.cards.subjects import (
+    CardSubject,
+    CardsWanted,
+    empty_roster,
+    subjects_of_faction,
+    subjects_of_roster,
+)
+from realms_builder.cli.card_look import Look, choose_look
+from realms_builder.cli.main import Failed, WrongUse, add_common
+from realms_builder.cli.output import problem_lines
+from realms_builder.cli.workspace import (
+    faction_by_word,
+    find_roster,
+    kind_of,
+    nearby,
+    open_library,
+    open_roster,
+)
+from realms_builder.gamedata.faction_reading import read_faction
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.printing import said
+from realms_builder.gamedata.units import Faction
+from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.problems import Problem, Severity
+from realms_builder.roster.muster import Muster, muster
+from realms_builder.wording import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What cards are made of: a game, the subjects, a name for the job."""
+
+    game: Game
+    name: str
+    subjects: list[CardSubject]
+    problems: tuple[Problem, ...] = ()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    add = parser.add_argument
+    add("what", metavar="ROSTER|FACTION", help="a file, or the name of a roster or faction")
+    add("-o", "--output", metavar="OUT.pdf", type=Path, help="the PDF to write")
+    add("--paper", default="a4", metavar="a4|letter|a3", help="the paper (default a4)")
+    add("--duplex", default="long-edge", choices=[d.value for d in Duplex])
+    add("--bleed", default=0.0, type=float, metavar="MM", help="0 to 3 (default 0)")
+    add("--marks", action=argparse.BooleanOptionalAction, default=True, help="crop marks")
+    add("--template", metavar="ID", help="the card template (default: the game's own)")
+    add("--theme", metavar="ID", default="colour", help="colour, ink_saver or large_print")
+    add("--size", metavar="NAME|WxH", help="another card size, such as poker, a6 or 70x120")
+    add("--merge", action="store_true", help="print identical cards once, with a count")
+    add("--start", type=int, default=1, metavar="N", help="first free place of the first sheet")
+    add("--no-forms", action="store_true", help="leave out the cards of other forms")
+    add("--no-groups", action="store_true", help="leave out the cards of groups")
+    add("--no-summoned", action="store_true", help="leave out the cards of summoned units")
+    add("--png", metavar="DIR", type=Path, help="also write every face as a picture")
+    add("--dpi", type=int, default=300, metavar="N", help="of the pictures (default 300)")
+    add_common(parser, formats=())
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the cards; 1 when a card overflows or the roster cannot be read whole."""
+    job = _job(arguments)
+    if arguments.output is None and arguments.png is None:
+        raise WrongUse("say where to write: -o OUT.pdf, or --png DIR")
+    if not 20 <= arguments.dpi <= 1200:
+        raise WrongUse(f"--dpi {arguments.dpi}: 20 to 1200 dots per inch can be drawn")
+    path = Path(arguments.what)
+    library = open_library(nearby(path) if path.exists() else ())
+    source = _source(library, arguments)
+    look = choose_look(library, source.game, arguments)
+    composer = look.composer(arguments.lang)
+    deck = deck_of(source.subjects, composer, backs=job.duplex is not Duplex.NONE)
+    problems = [*source.problems, *look.problems, *deck.problems]
+    if arguments.output is not None:
+        problems.extend(_write_sheets(deck, look, job, source, arguments))
+    if arguments.png is not None:
+        problems.extend(_write_pictures(deck, look, arguments))
+    problems.extend(look.fonts.problems)
+    return _report(problems, arguments.lang)
+
+
+def _job(arguments: argparse.Namespace) -> PrintJob:
+    from realms_builder.cards.print_job import job_problems
+
+    paper = read_paper(arguments.paper)
+    if isinstance(paper, Problem):
+        raise WrongUse(said(paper, arguments.lang))
+    if arguments.size is not None:
+        size = read_size(arguments.size)
+        if isinstance(size, Problem):
+            raise WrongUse(said(size, arguments.lang))
+    job = PrintJob(
+        name=Path(arguments.what).stem,
+        paper=paper,
+        duplex=Duplex(arguments.duplex),
+        bleed_mm=arguments.bleed,
+        marks=arguments.marks,
+        start_position=arguments.start,
+        merge_identical=arguments.merge,
+    )
+    for problem in job_problems(job):
+        raise WrongUse(said(problem, arguments.lang))
+    return job
+
+
+def _source(library: Library, arguments: argparse.Namespace) -> Source:
+    path, word = Path(arguments.what), arguments.what
+    wanted = CardsWanted(
+        summoned=not arguments.no_summoned,
+        groups=not arguments.no_groups,
+        forms=not arguments.no_forms,
+    )
+    if path.exists() and path.is_file() and kind_of(path).kind == "faction":
+        return _faction_file(library, path, wanted, arguments)
+    if not path.exists():
+        found = faction_by_word(library, word)
+        if found is not None:
+            return _faction_source(library, *found, wanted, arguments)
+    opened = open_roster(find_roster(word, library), library)
+    if opened.mustered is None:
+        raise Failed("\n".join(problem_lines(opened.problems[0], arguments.lang)))
+    mustered = opened.mustered
+    subjects = subjects_of_roster(mustered, wanted, merge=arguments.merge)
+    name = mustered.roster.name or path.stem
+    missing = tuple(_missing(mustered))
+    return Source(mustered.game, name, subjects, (*opened.problems, *missing))
+
+
+def _missing(mustered: Muster) -> Iterable[Problem]:
+    for model in mustered.missing:
+        values = {"unit": model.unit}
+        yield Problem("unknown_unit", place=model.place, values=values)
+
+
+def _faction_file(
+    library: Library, path: Path, wanted: CardsWanted, arguments: argparse.Namespace
+) -> Source:
+    yaml = parse_file(path)
+    system = str(yaml.data.get("system", "")) if isinstance(yaml.data, dict) else ""
+    game, problems = library.game_and_problems(system)
+    if game is None:
+        raise Failed("\n".join(problem_lines((*yaml.problems, *problems)[0], arguments.lang)))
+    faction, problems = read_faction(yaml, game)
+    if faction is None:
+        raise Failed("\n".join(problem_lines(problems[0], arguments.lang)))
+    source = _faction_source(library, game, faction, wanted, arguments)
+    errors = tuple(p for p in problems if p.severity is Severity.ERROR)
+    return Source(source.game, source.name, source.subjects, errors)
+
+
+def _faction_source(
+    library: Library,
+    game: Game,
+    faction: Faction,
+    wanted: CardsWanted,
+    arguments: argparse.Namespace,
+) -> Source:
+    def find(identity: str) -> Faction | None:
+        return faction if identity == faction.id else library.faction(game.id, identity)
+
+    mustered = muster(empty_roster(game, faction), game, find)
+    subjects = subjects_of_faction(faction, mustered, wanted)
+    return Source(game, faction.name.pick(arguments.lang), subjects)
+
+
+def _write_sheets(
+    deck: Deck, look: Look, job: PrintJob, source: Source, arguments: argparse.Namespace
+) -> list[Problem]:
+    from dataclasses import replace
+
+    from realms_builder.cards.imposition import impose
+    from realms_builder.render.atomic_file import WriteFailed
+    from realms_builder.render.sheets import write_sheets
+
+    cards = [leaf.on_sheet() for leaf in deck.leaves]
+    sheets = impose(cards, replace(job, name=source.name), arguments.lang)
+    if any(p.severity is Severity.ERROR for p in sheets.problems) and not sheets.pages:
+        return list(sheets.problems)
+    try:
+        problems = write_sheets(
+            sheets, deck.face, arguments.output, look.fonts, lang=arguments.lang
+        )
+    except WriteFailed as error:
+        raise Failed(_write_failure(error, arguments.lang)) from None
+    if sheets.pages:
+        values = {
+            "cards": sum(leaf.count for leaf in deck.leaves),
+            "pages": len(sheets.pages),
+            "path": str(arguments.output),
+        }
+        print(sentence("cli.cards_written", arguments.lang, values))
+    return [*sheets.problems, *problems]
+
+
+def _write_failure(error: object, lang: str) -> str:
+    code, values = getattr(error, "code", ""), getattr(error, "values", {})
+    return sentence(str(code), lang, values) if code else str(error)
+
+
+def _write_pictures(deck: Deck, look: Look, arguments: argparse.Namespace) -> list[Problem]:
+    from realms_builder.render.atomic_file import WriteFailed
+    from realms_builder.render.pdf import face_pdf
+    from realms_builder.render.raster import RasterError, image, save_png
+
+    problems: list[Problem] = []
+    written = 0
+    for number, leaf in enumerate(deck.leaves, 1):
+        for side, face in (("front", leaf.front), ("back", leaf.back)):
+            if face is None:
+                continue
+            pdf, found = face_pdf(face, look.fonts, bleed_mm=min(arguments.bleed, face.bleed_mm))
+            problems.extend(found)
+            safe = "".join(c if c.isalnum() or c in "-_" else "_" for c in leaf.name)
+            target = arguments.png / f"{number:03d}-{safe}-{side}.png"
+            try:
+                save_png(image(pdf, 0, arguments.dpi / 25.4), target, arguments.dpi)
+            except (WriteFailed, RasterError) as error:
+                raise Failed(_write_failure(error, arguments.lang)) from None
+            written += 1
+    values = {"count": written, "path": str(arguments.png)}
+    print(sentence("cli.pngs_written", arguments.lang, values))
+    return problems
+
+
+def _report(problems: list[Problem], lang: str) -> int:
+    seen: set[str] = set()
+    for problem in problems:
+        text = "\n".join(problem_lines(problem, lang))
+        if text not in seen:
+            seen.add(text)
+            print(text)
+    return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
+
+
