@@ -35,13 +35,14 @@ class BackOfSheet:
         rotation = -front.rotation if self._turn is Turn.BOOK else 180 - front.rotation
         if self._upside_down:
             rotation += 180
-        return replace(
-            front,
-            box=self.box(front.box),
-            rotation=rotation % 360,
-            side=Side.BACK,
-            bleed=self._edges(front.bleed),
-            blank=blank,
+        return Slot(
+            self.box(front.box),
+            rotation % 360,
+            front.card,
+            Side.BACK,
+            self._edges(front.bleed),
+            blank,
+            front.copies,
         )
 
     def box(self, front: Box) -> Box:
