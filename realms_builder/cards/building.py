@@ -168,14 +168,17 @@ def _marked(paragraph: Paragraph, marks: dict[str, str]) -> Paragraph:
 
 def make_text(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build a text element."""
-    if element.lines == 1:
-        source = {**source, "hyphenate": False}
-    style = shop.style(source)
+    style = text_style(shop, element, source)
     bind, constant = prose_maker(shop, element.text, style, element.lines or 0)
     if element.short is None:
         return Built(bind, constant)
     short, _ = prose_maker(shop, element.short, style, element.lines or 0)
     return Built(_alternative(bind, short), False)
+
+
+def text_style(shop: Workshop, element: Element, source: StyleSource) -> TextStyle:
+    """Return the style of a text element; what has one line is never hyphenated."""
+    return shop.style({**source, "hyphenate": False} if element.lines == 1 else source)
 
 
 def _alternative(bind: Bind, short: Bind) -> Bind:

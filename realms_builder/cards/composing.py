@@ -71,7 +71,7 @@ class Composer:
             "width": _exact(width),
             "height": _exact(height),
         }
-        self._plans: dict[tuple[str, str], _Plans] = {}
+        self._plans: dict[tuple[str, ...], _Plans] = {}
 
     def compose(self, subject: Record) -> CardFaces:
         """Return the faces of *subject* and what had to give way on them."""
@@ -127,18 +127,30 @@ class Composer:
 
     def _plans_for(self, subject: Record) -> _Plans:
         faction = faction_of(subject)
-        colours = ("", "")
+        key = ("",) * 4
         if faction is not None:
-            colours = (_colour(faction, "colour"), _colour(faction, "accent"))
-        plans = self._plans.get(colours)
+            identity = faction.identity or ""
+            emblem, colour = _word(faction, "emblem"), _word(faction, "colour")
+            key = (identity, emblem, colour, _word(faction, "accent"))
+        plans = self._plans.get(key)
         if plans is None:
-            plans = self._plans[colours] = self._compiled(Palette(self.theme, *colours))
+            if len(self._plans) >= _REMEMBERED:
+                self._plans.clear()
+            palette = Palette(self.theme, key[2], key[3])
+            plans = self._plans[key] = self._compiled(palette, faction)
         return plans
 
-    def _compiled(self, palette: Palette) -> _Plans:
+    def _compiled(self, palette: Palette, faction: Record | None) -> _Plans:
         template = self.template
         shop = Workshop(
-            template, palette, self.lang, self._metrics, self._icons, self._sheet, self._settings
+            template,
+            palette,
+            self.lang,
+            self._metrics,
+            self._icons,
+            self._sheet,
+            self._settings,
+            faction,
         )
         back = FacePlan("back", template.back, shop) if template.back else None
         more = template.continuation or template.back
@@ -155,7 +167,7 @@ def _exact(value: float) -> Value:
     return exact.numerator if exact.denominator == 1 else exact
 
 
-def _colour(faction: Record, name: str) -> str:
+def _word(faction: Record, name: str) -> str:
     value = faction.lookup(name)
     return value if isinstance(value, str) else ""
 

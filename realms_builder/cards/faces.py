@@ -8,7 +8,7 @@ from typing import NamedTuple
 from realms_builder.cards.areas import DrawArea, area_of
 from realms_builder.cards.binding import Card, Plain, condition
 from realms_builder.cards.blocks import Content, Marks, Stack
-from realms_builder.cards.building import build_content
+from realms_builder.cards.building import build_content, text_style
 from realms_builder.cards.drawing import Layer
 from realms_builder.cards.fitting import (
     FitPolicy,
@@ -20,6 +20,7 @@ from realms_builder.cards.fitting import (
     read_policy,
 )
 from realms_builder.cards.prose import Prose
+from realms_builder.cards.single_lines import SingleLine
 from realms_builder.cards.templates import Element, Measure, Style
 from realms_builder.cards.workshop import Bind, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas import parse
@@ -41,7 +42,7 @@ NOTE_MM = 2.6
 
 
 class Spilled(NamedTuple):
-    """What found no room in a box: its heading, what is left, and whether it fills a whole width."""
+    """What found no room in a box: its heading, what is left, whether it fills a whole width."""
 
     element: str
     content: Content
@@ -68,6 +69,7 @@ class Box(NamedTuple):
     valign: float | None
     heading: Bind | None
     receives: bool
+    line: SingleLine | None = None
 
     def overlaps(self, other: Box) -> bool:
         """Return whether two boxes share room."""
@@ -158,6 +160,8 @@ class FacePlan:
             return
         if box.area is not None:
             box.area(out, box.x, box.y, box.w, box.h)
+        if box.line is not None and box.line.draw(out, card, scope):
+            return
         own: Content | None = None
         if not (box.receives and self.face == "continuation"):
             own = box.bind(card, scope)
@@ -316,7 +320,20 @@ def _box(face: str, element: Element, shop: Workshop, base: StyleSource) -> Box 
         valign,
         head if heading is not None else None,
         bool(element.receives),
+        _single_line(element, shop, base, (x + left, y + top), room),
     )  # fmt: skip
+
+
+def _single_line(
+    element: Element, shop: Workshop, base: StyleSource, corner: tuple[float, float], room: Room
+) -> SingleLine | None:
+    """Return the quick way for a box of one line, centred in height as the long way does."""
+    if element.lines != 1 or element.text is None or element.short is not None:
+        return None
+    if element.valign not in (None, "middle"):
+        return None
+    style = text_style(shop, element, shop.merged(base, element))
+    return SingleLine(shop.text(element.text, style), style, *corner, room.width, room.height, 0.5)
 
 
 def _settled(when: str | None, shop: Workshop) -> tuple[str | None, bool]:

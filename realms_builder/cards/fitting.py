@@ -109,13 +109,17 @@ def levels_of(policy: FitPolicy, largest_pt: float) -> Levels:
 
 
 class Placed(NamedTuple):
-    """Blocks side by side with their offset to the right, and what found no room."""
+    """Blocks side by side with their offset to the right, and what found no room.
+
+    *needed* is the height all of it would take in one column.
+    """
 
     blocks: tuple[tuple[float, Block], ...]
     rest: Content | None
     fit: Fit
     too_wide: tuple[str, ...] = ()
     fits: bool = True
+    needed: float = 0.0
 
     @property
     def height(self) -> float:
@@ -146,7 +150,7 @@ def place(content: Content, room: Room, fit: Fit) -> Placed:
             return Placed(((0.0, block),), None, fit, wide, not wide)
         head, rest = block.split(room.height, True)
         blocks = ((0.0, head),) if head is not None else ()
-        return Placed(blocks, rest or content, fit, wide, fits=False)
+        return Placed(blocks, rest or content, fit, wide, fits=False, needed=block.height)
     return _in_columns(content, block, room, fit)
 
 
@@ -162,7 +166,7 @@ def _in_columns(content: Content, whole: Block, room: Room, fit: Fit) -> Placed:
         if rest is None:
             return Placed(blocks, None, fit, wide, not wide)
     blocks, rest = _fill(content, room, room.height, fit)
-    return Placed(blocks, rest, fit, wide, rest is None and not wide)
+    return Placed(blocks, rest, fit, wide, rest is None and not wide, whole.height)
 
 
 def _fill(
@@ -196,7 +200,10 @@ def fit_into(content: Content, room: Room, levels: Levels, *, spills: bool) -> P
     placed = place(content, room, levels.gentle[0])
     if placed.fits:
         return placed
+    needed = placed.needed
     for fit in levels.gentle[1:]:
+        if needed * fit.tight > room.height * room.columns:
+            continue  # not even if every part of it gave way in full
         placed = place(content, room, fit)
         if placed.fits:
             return placed

@@ -25,6 +25,7 @@ from realms_builder.cards.pictures import (
     emblem_drawer,
     fixed,
     icon_drawer,
+    once,
     picture_drawer,
 )
 from realms_builder.cards.strips import StatCell, StripLook, strip_content
@@ -33,7 +34,7 @@ from realms_builder.cards.templates import Cell, Column, Element, Style
 from realms_builder.cards.text_styles import ALIGNMENTS
 from realms_builder.cards.tracks import TrackLook, read_track, track_content
 from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_of
-from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+from realms_builder.gamedata.formulas.values import MISSING, Record
 
 _DRAWN_MM = 6.0
 _FILLS_BOX_MM = 0.01
@@ -252,26 +253,15 @@ def _emblem_look(shop: Workshop, element: Element, source: StyleSource) -> Emble
 def make_emblem(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build the emblem of the faction."""
     look = _emblem_look(shop, element, source)
-    get = getter("faction.emblem" if element.emblem is True else element.emblem or "", "")
-    height = _height(element, _DRAWN_MM)
-
-    def bind(card: Card, scope: Record) -> Content | None:
-        return fixed(emblem_drawer(_quiet(get, scope), card, scope, look), height)
-
-    return Built(bind, False)
-
-
-def _quiet(get: object, scope: Record) -> Value:
-    """Return the emblem without a problem when a faction has none."""
-    probe = Card("en", "")
-    value: Value = get(probe, scope)  # type: ignore[operator]
-    return value
+    if shop.palette.ink_saver and element.fill is not None:
+        return Built(lambda card, scope: None, constant=True)  # a watermark is only ink
+    draw = once(emblem_drawer(shop.faction, shop.lang, look))
+    return Built(make_fixed(_height(element, _DRAWN_MM), draw), constant=True)
 
 
 def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build a picture; without one a ground in the faction's colour with its emblem."""
     get = getter(element.picture or "", shop.element)
-    emblem = getter("faction.emblem", "")
     look = _emblem_look(shop, element, source)
     ground = backdrop(shop.palette.colour("faction.colour"), ink_saver=shop.palette.ink_saver)
     radius = element.radius or 0.0
@@ -286,20 +276,20 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
             return draw
         return lambda out, x, y, w, h: draw(out, *sheet.bled(x, y, w, h))
 
+    shield = emblem_drawer(shop.faction, shop.lang, look)
+
+    def stand_in(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        bled(ground)(out, x, y, w, h)
+        side = min(w, h) * 0.56
+        shield(out, x + (w - side) / 2, y + (h - side) / 2, side, side)
+
+    instead = fixed(once(stand_in), height) if element.fallback != "none" else None
+
     def bind(card: Card, scope: Record) -> Content | None:
         value = get(card, scope)
         if isinstance(value, str) and value and show_pictures:
             return fixed(bled(picture_drawer(value, radius, focus, contain=contain)), height)
-        if element.fallback == "none":
-            return None
-        shield = emblem_drawer(_quiet(emblem, scope), card, scope, look)
-
-        def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
-            bled(ground)(out, x, y, w, h)
-            side = min(w, h) * 0.56
-            shield(out, x + (w - side) / 2, y + (h - side) / 2, side, side)
-
-        return fixed(draw, height)
+        return instead
 
     return Built(bind, False)
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 from zlib import crc32
 
-from realms_builder.cards.binding import Card, printed
+from realms_builder.cards.binding import printed
 from realms_builder.cards.blocks import Content, Drawn, Marks
 from realms_builder.cards.colours import luminance, mix
 from realms_builder.cards.drawing import Drawing, Gradient, Path, Picture, Rect, TextRun
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.outlines import SHIELDS, placed
 from realms_builder.cards.text_styles import BOLD, Fit, TextStyle
-from realms_builder.gamedata.formulas.values import Record, Value
+from realms_builder.gamedata.formulas.values import MISSING, Missing, Record, Unknown
 
 DrawBox = Callable[[Marks, float, float, float, float], None]
 
@@ -37,23 +37,42 @@ def fixed(draw: DrawBox, height_mm: float, width_mm: float = 0.0) -> Content:
     return Drawn(lambda width, fit: height_mm, drawn, width_mm or height_mm)
 
 
+def once(draw: DrawBox) -> DrawBox:
+    """Return *draw* remembering its marks for each box: the same on a thousand cards."""
+    remembered: dict[tuple[float, float, float, float], Marks] = {}
+
+    def drawn(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        marks = remembered.get((x, y, w, h))
+        if marks is None:
+            marks = []
+            draw(marks, x, y, w, h)
+            if len(remembered) < MOST_REMEMBERED:
+                remembered[x, y, w, h] = marks
+        out.extend(marks)
+
+    return drawn
+
+
+MOST_REMEMBERED = 64
+
+
 def faction_of(scope: Record) -> Record | None:
     """Return the faction a subject belongs to."""
     faction = scope.lookup("faction")
     return faction if isinstance(faction, Record) else None
 
 
-def emblem_drawer(value: Value, card: Card, scope: Record, look: EmblemLook) -> DrawBox:
-    """Return what draws the emblem file *value*, else a shield with the faction's first letter."""
+def emblem_drawer(faction: Record | None, lang: str, look: EmblemLook) -> DrawBox:
+    """Return what draws a faction's emblem file, else a shield with its first letter."""
+    value = faction.lookup("emblem") if faction is not None else MISSING
     if isinstance(value, str) and value.lower().endswith(".svg"):
         return lambda out, x, y, w, h: out.append(
             Drawing(x, y, w, h, value, (("currentColor", look.charge),))
         )
-    faction = faction_of(scope)
-    name = printed(faction.lookup("name") or "", card.lang) if faction is not None else ""
-    name = name if isinstance(name, str) and name.strip() else printed("?", card.lang)
-    identity = (faction.identity if faction is not None else None) or name
-    return shield_drawer(name, identity, look)
+    name = faction.lookup("name") if faction is not None else ""
+    text = "" if isinstance(name, (Missing, Unknown)) else printed(name, lang)
+    identity = (faction.identity if faction is not None else None) or text
+    return shield_drawer(text, identity, look)
 
 
 def shield_drawer(name: str, identity: str, look: EmblemLook) -> DrawBox:

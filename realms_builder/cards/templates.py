@@ -124,7 +124,7 @@ class Element(Style):
     track: Id | Literal["all"] | list[Id] | None = None
     table: Formula | None = None
     picture: Formula | None = None
-    emblem: Formula | Literal[True] | None = None
+    emblem: Literal[True] | None = None
     shape: Literal["rect", "ellipse", "line", "path"] | None = None
     icon: Annotated[str, Field(max_length=200)] | None = None
     row: list[Element] | None = None

@@ -10,10 +10,11 @@ from realms_builder.cards.binding import Card
 from realms_builder.cards.blocks import Content
 from realms_builder.cards.colours import ColourError
 from realms_builder.cards.fitting import FitError
-from realms_builder.cards.markup import Look, MarkupError, TextProgram, parse_markup
+from realms_builder.cards.markup import MarkupError, parse_markup
 from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.outlines import OutlineError
 from realms_builder.cards.templates import CardTemplate, Localised, Padding, Style
+from realms_builder.cards.text_programs import Look, TextProgram
 from realms_builder.cards.text_styles import TextStyle
 from realms_builder.cards.themes import Palette
 from realms_builder.gamedata.formulas import FormulaError
@@ -65,6 +66,7 @@ class Workshop:
         icons: Mapping[str, str],
         sheet: Sheet,
         settings: Mapping[str, Value] | None = None,
+        faction: Record | None = None,
     ) -> None:
         """Bind the parts of the look together; *settings* are what conditions of the look read."""
         self.template = template
@@ -74,6 +76,7 @@ class Workshop:
         self.icons = {**icons, **template.icons}
         self.sheet = sheet
         self.settings: Mapping[str, Value] = settings or {}
+        self.faction = faction
         self.element = ""
         self.largest_pt = 0.0
         self._styles = {**STYLES, **template.styles}

@@ -1,0 +1,329 @@
+"""A card for a system whose author designed none: made from what its units have.
+
+The system is seen as a :class:`Record`: ``stats`` (records with id, abbr), ``items`` (records with
+id, name and ``fields``, each a record with id, name, abbr and ``type``), ``tracks`` (records with
+id), ``costs`` (records with id). Whatever is missing leaves no gap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from realms_builder.cards.binding import printed
+from realms_builder.cards.sizes import read_size
+from realms_builder.cards.templates import CardTemplate
+from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record
+from realms_builder.problems import Problem
+
+LONG_TYPES = ("text",)
+MOST_COLUMNS = 6
+TABLE_LEAST_MM = 90.0
+"""A card at least this wide shows items with short fields as tables, a narrower one as lines."""
+
+Raw = dict[str, object]
+
+
+class Field(NamedTuple):
+    """One field of an item list: its id, what heads its column and its type."""
+
+    id: str
+    heading: str
+    type: str
+
+
+class ItemList(NamedTuple):
+    """One list a unit carries."""
+
+    id: str
+    name: dict[str, str]
+    fields: tuple[Field, ...]
+
+    @property
+    def short(self) -> tuple[Field, ...]:
+        """Return the fields that fit a column or a line."""
+        return tuple(f for f in self.fields if f.type not in LONG_TYPES and f.id != "name")
+
+    @property
+    def long(self) -> tuple[Field, ...]:
+        """Return the fields that need lines of their own."""
+        return tuple(field for field in self.fields if field.type in LONG_TYPES)
+
+
+class Schema(NamedTuple):
+    """What the units of a system have, as far as a card is concerned."""
+
+    stats: int
+    items: tuple[ItemList, ...]
+    tracks: int
+    has_cost: bool
+
+
+def read_schema(system: Record) -> Schema:
+    """Return what the units of *system* have."""
+    items = tuple(_item_list(record) for record in _records(system, "items"))
+    tracks = [record for record in _records(system, "tracks") if _word(record, "for") != "roster"]
+    return Schema(
+        len(_records(system, "stats")), items, len(tracks), bool(_records(system, "costs"))
+    )
+
+
+def _item_list(record: Record) -> ItemList:
+    fields = tuple(
+        Field(_word(f, "id"), _heading(f), _word(f, "type") or "text")
+        for f in _records(record, "fields")
+    )
+    identity = _word(record, "id")
+    name = record.lookup("name")
+    names = {lang: _capital(printed(name, lang)) for lang in ("de", "en")} if _has(name) else {}
+    return ItemList(identity, names or {"": _capital(identity)}, fields)
+
+
+def _heading(record: Record) -> str:
+    for key in ("abbr", "name"):
+        value = record.lookup(key)
+        if _has(value):
+            return _capital(printed(value, "en"))
+    return _word(record, "id")
+
+
+def _records(record: Record, name: str) -> list[Record]:
+    value = record.lookup(name)
+    return [r for r in value if isinstance(r, Record)] if isinstance(value, tuple) else []
+
+
+def _word(record: Record, name: str) -> str:
+    value = record.lookup(name)
+    if isinstance(value, str):
+        return value
+    return record.identity or "" if name == "id" else ""
+
+
+def _has(value: object) -> bool:
+    return value is not MISSING and value is not UNKNOWN and value != ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def default_template(system: Record, size: str | tuple[float, float] = "tcg") -> CardTemplate:
+    """Return a good card for the units of *system*, portrait or landscape as *size* is."""
+    width, height = _size_mm(size)
+    schema = read_schema(system)
+    design = _landscape if width > height else _portrait
+    raw: Raw = {
+        "format": 1,
+        "kind": "card",
+        "id": "unit",
+        "size": [width, height],
+        "styles": _STYLES,
+        "front": design(schema, width, height),
+        "back": _back(width, height),
+    }
+    return CardTemplate.model_validate(raw)
+
+
+def _size_mm(size: str | tuple[float, float]) -> tuple[float, float]:
+    if not isinstance(size, str):
+        return size
+    found = read_size(size)
+    return (63.0, 88.0) if isinstance(found, Problem) else (found.width_mm, found.height_mm)
+
+
+_STYLES: Mapping[str, object] = {
+    "title": {
+        "font": "display_bold", "size_pt": 13, "leading": 1, "colour": "on faction.colour",
+    },
+    "subtitle": {
+        "font": "text_semibold", "size_pt": 6.2, "uppercase": True, "tracking": 6,
+        "colour": "faction.accent",
+    },
+    "section": {
+        "font": "text_semibold", "size_pt": 6.2, "uppercase": True, "tracking": 9, "leading": 1,
+        "colour": "on faction.colour darken 20%",
+    },
+    "foot": {"size_pt": 5.6, "colour": "muted", "tracking": 2},
+}  # fmt: skip
+_NAME = "{if(has(own_name), own_name, name)}"
+_WHO = "{if(has(own_name), name, faction)}[? · {role}][? · {mark}]"
+_GROUND = ["faction.colour", "faction.colour darken 38%"]
+
+
+def _banner(width: float, height: float, cost: bool) -> list[Raw]:
+    right = width - (15 if cost else 4)
+    parts: list[Raw] = [
+        {"id": "banner", "box": [0, 0, width, height], "gradient": _GROUND, "angle": 0,
+         "stripes": {"colour": "light alpha 5%", "gap": 1.6, "line": 0.8}},
+        {"id": "banner_line", "box": [0, height, width, 0.5], "fill": "faction.accent"},
+        {"id": "crest", "box": [3.2, 1.4, height - 2.6, height - 1.4], "emblem": True},
+        {"id": "name", "box": [height + 2.6, 1, right - height - 2.6, height * 0.56],
+         "text": _NAME, "style": "title", "lines": 2, "valign": "middle", "fit": ["shrink 6"]},
+        {"id": "who", "box": [height + 2.6, height * 0.6, right - height - 2.6, height * 0.3],
+         "text": _WHO, "style": "subtitle", "lines": 1, "fit": ["shrink 4.5"]},
+    ]  # fmt: skip
+    if cost:
+        side = height - 2.4
+        box = [width - side - 3, 1.2, side, side]
+        parts.append(
+            {"id": "coin", "box": box, "shape": "ellipse", "fill": "faction.accent",
+             "stroke": "faction.colour darken 55%", "line": 0.5, "when": "has(cost)"}
+        )  # fmt: skip
+        parts.append(
+            {"id": "cost", "box": box, "text": "[?{cost}]", "font": "display_bold", "lines": 1,
+             "size_pt": 13, "align": "center", "colour": "on faction.accent", "fit": ["shrink 6"]}
+        )  # fmt: skip
+    return parts
+
+
+def _portrait(schema: Schema, width: float, height: float) -> list[Raw]:
+    banner = 11.4 if width < TABLE_LEAST_MM else 14.0
+    picture = round(height * 0.27, 2)
+    top = banner + 0.5
+    parts: list[Raw] = [
+        {"id": "paper", "box": [0, 0, width, height], "fill": "paper"},
+        {"id": "picture", "box": [0, top, width, picture], "picture": "picture"},
+        *_banner(width, banner, schema.has_cost),
+    ]
+    y = top + picture
+    if schema.stats:
+        parts += _strip(schema, 0, y, width)
+        y += _strip_height(schema, width)
+    return [
+        *parts,
+        *_body(schema, 3.5, y + 1.6, width - 7, height - y - 6.2),
+        *_foot(width, height),
+    ]
+
+
+def _landscape(schema: Schema, width: float, height: float) -> list[Raw]:
+    banner, side = 11.4, round(width * 0.3, 1)
+    parts: list[Raw] = [
+        {"id": "paper", "box": [0, 0, width, height], "fill": "paper"},
+        {"id": "picture", "box": [0, banner + 0.5, side, height - banner - 0.5],
+         "picture": "picture"},
+        *_banner(width, banner, schema.has_cost),
+    ]  # fmt: skip
+    y = banner + 0.5
+    if schema.stats:
+        parts += _strip(schema, side, y, width - side)
+        y += _strip_height(schema, width - side)
+    x = side + 3
+    return [
+        *parts,
+        *_body(schema, x, y + 1.4, width - x - 3.5, height - y - 5.6),
+        *_foot(width, height, x),
+    ]
+
+
+def _per_row(schema: Schema, width: float) -> int:
+    most = max(3, int(width // 10))
+    rows = -(-schema.stats // most)
+    return -(-schema.stats // rows) if rows else 1
+
+
+def _strip_height(schema: Schema, width: float) -> float:
+    return 9.4 * -(-schema.stats // _per_row(schema, width))
+
+
+def _strip(schema: Schema, x: float, y: float, width: float) -> list[Raw]:
+    height = _strip_height(schema, width)
+    return [
+        {"id": "stats_ground", "box": [x, y, width, height], "fill": "panel"},
+        {"id": "stats", "box": [x + 2, y, width - 4, height], "stat_strip": "all",
+         "per_row": _per_row(schema, width), "stroke": "line",
+         "label": {"style": "label", "colour": "faction.colour"}, "value": {"size_pt": 12.5}},
+        {"id": "stats_line", "box": [x, y + height, width, 0.35], "fill": "faction.colour"},
+    ]  # fmt: skip
+
+
+def _body(schema: Schema, x: float, y: float, width: float, height: float) -> list[Raw]:
+    column: list[Raw] = []
+    if schema.tracks:
+        column.append(
+            {"id": "tracks", "track": "all", "titled": True, "box_mm": 3.6, "size_pt": 6.6}
+        )
+    column.append(
+        {"id": "tags", "text": "{tags}", "when": "count(tags) > 0", "font": "text_semibold",
+         "size_pt": 7, "colour": "faction.colour"}
+    )  # fmt: skip
+    for items in schema.items:
+        column += _items(items, width)
+    return [
+        {"id": "body", "box": [x, y, width, height], "column": column, "gap": 1.1,
+         "fit": ["tighten", "shrink 6.5", "back", "continue"]}
+    ]  # fmt: skip
+
+
+def _items(items: ItemList, width: float) -> list[Raw]:
+    filled = f"count({items.id}) > 0"
+    head: Raw = {
+        "id": f"{items.id}_head", "text": items.name, "when": filled, "style": "section",
+        "fill": "faction.colour darken 20%", "padding": [0, 1.4], "height": 3.5, "keep": True,
+    }  # fmt: skip
+    short = items.short[:MOST_COLUMNS]
+    if width >= 60 and len(short) > 1:
+        return [head, _table(items, short)]
+    if not items.fields:
+        joined = {"text": f"{{{items.id}}}", "when": filled, "padding": [0.2, 0]}
+        return [head, {"id": items.id, **joined}]
+    line = "**{name}**" + "".join(f"[?\u00a0· {{{field.id}}}]" for field in short)
+    text = line + "".join(f"[?\n{{{field.id}}}]" for field in items.long)
+    return [
+        head,
+        {"id": items.id, "repeat": items.id, "gap": 0.9, "each": [
+            {"text": text, "short": line, "bar": {"colour": "faction.colour", "width": 0.6}}
+        ]},
+    ]  # fmt: skip
+
+
+def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
+    columns: list[Raw] = [{"header": "", "text": "**{name}**", "width": "1fr"}]
+    columns += [
+        {"header": field.heading, "text": f"[?{{{field.id}}}]", "width": "auto", "align": "center",
+         "when": f"any({items.id}, has({field.id}))"}
+        for field in short
+    ]  # fmt: skip
+    below = "".join(f"[?{{{field.id}}}]" for field in items.long[:1])
+    table: Raw = {
+        "id": items.id, "table": items.id, "columns": columns, "rule": "line", "row_height": 3.8,
+    }  # fmt: skip
+    return {**table, "below": below} if below else table
+
+
+def _foot(width: float, height: float, x: float = 3.5) -> list[Raw]:
+    middle = (width - x - 3.5) / 2
+    return [
+        {"id": "foot_line", "box": [x, height - 4.1, width - x - 3.5, 0], "shape": "line",
+         "stroke": "line", "line": 0.15},
+        {"id": "foot_left", "box": [x, height - 3.9, middle, 2.6], "text": "{faction}\u00a0· {system}",
+         "style": "foot", "lines": 1, "fit": ["shrink 4"]},
+        {"id": "foot_right", "box": [x + middle, height - 3.9, middle, 2.6], "style": "foot",
+         "text": "{page}/{pages}", "when": "pages > 1", "align": "right", "lines": 1},
+    ]  # fmt: skip
+
+
+def _back(width: float, height: float) -> list[Raw]:
+    columns = max(1, min(4, int(width // 40))) if width > 80 else 1
+    side = min(width, height) * 0.5
+    return [
+        {"id": "paper", "box": [0, 0, width, height], "fill": "paper"},
+        {"id": "watermark", "emblem": True, "fill": "panel 55%", "stroke": "paper",
+         "colour": "paper", "box": [(width - side) / 2, (height - side) / 2 + 4, side, side]},
+        {"id": "banner", "box": [0, 0, width, 9], "gradient": _GROUND, "angle": 0},
+        {"id": "banner_line", "box": [0, 9, width, 0.45], "fill": "faction.accent"},
+        {"id": "name", "box": [3.5, 0.8, width - 19, 7.6], "text": _NAME, "style": "title",
+         "size_pt": 10.5, "lines": 2, "valign": "middle", "fit": ["shrink 6"]},
+        {"id": "page", "box": [width - 14, 0.8, 10.5, 7.6], "text": "{page}/{pages}",
+         "when": "pages > 1", "style": "subtitle", "align": "right", "lines": 1},
+        {"id": "body", "box": [3.5, 11.4, width - 7, height - 15.4], "columns": columns,
+         "receives": True, "gap": 1.5, "column": [
+            {"id": "rules", "repeat": "rules", "gap": 1.2, "each": [
+                {"id": "rule_name", "text": "{name}", "font": "text_bold", "keep": True,
+                 "colour": "faction.colour darken 15%"},
+                {"id": "rule_text", "text": "{text}"},
+            ]},
+            {"id": "note", "text": "{note}", "when": "has(note)", "fill": "panel",
+             "padding": [0.9, 1.4], "radius": 0.8},
+         ], "fit": ["tighten", "shrink 6.5", "continue"]},
+    ]  # fmt: skip

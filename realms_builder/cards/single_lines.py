@@ -1,0 +1,53 @@
+"""The quick way for the most frequent box of all: one line of plain text."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from realms_builder.cards.binding import Card
+from realms_builder.cards.blocks import Marks
+from realms_builder.cards.drawing import TextRun
+from realms_builder.cards.line_breaking import Paragraph
+from realms_builder.cards.text_programs import TextProgram
+from realms_builder.cards.text_styles import BADGE, TextStyle
+from realms_builder.gamedata.formulas.values import Record
+
+
+class SingleLine(NamedTuple):
+    """A text box with one line: where the text may lie and how it is aligned in height."""
+
+    program: TextProgram
+    style: TextStyle
+    x: float
+    y: float
+    width: float
+    height: float
+    valign: float
+
+    def draw(self, out: Marks, card: Card, scope: Record) -> bool:
+        """Draw the text when it fits as it is; return False when the long way is needed."""
+        paragraphs = self.program.bind(card, scope)
+        if not paragraphs:
+            return True
+        if len(paragraphs) > 1:
+            return False
+        return self._put(out, paragraphs[0])
+
+    def _put(self, out: Marks, runs: Paragraph) -> bool:
+        style = self.style
+        if len(runs) != 1 or runs[0].face >= BADGE or style.marks:
+            return False
+        text, face, colour = runs[0]
+        widths, words = style.widths[face], text.split(" ")
+        size = style.size_pt
+        used = sum(map(widths.__getitem__, words)) + style.space * (len(words) - 1)
+        free = self.width - used * size
+        cap = style.heights.cap_height * size
+        if free < 0 or cap > self.height:
+            return False
+        baseline = self.y + (self.height - cap) * self.valign + cap
+        tracking = style.tracking * size
+        left = self.x + free * style.align
+        font = style.fonts[face]
+        out.append(TextRun(left, baseline, text, font, size, colour or style.colour, tracking))
+        return True

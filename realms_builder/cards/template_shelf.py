@@ -1,0 +1,161 @@
+"""All templates and themes that can be reached, with what they extend resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from realms_builder.cards.inheritance import ids_within, merged
+from realms_builder.cards.template_files import (
+    CardFile,
+    read_template_file,
+    read_theme_file,
+    validated,
+)
+from realms_builder.cards.templates import FACES, CardTemplate
+from realms_builder.cards.themes import Theme
+from realms_builder.cards.workshop import STYLES
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.notes import Notes
+from realms_builder.problems import Problem, Severity
+
+Raw = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A template by id, or None where it cannot be used, and what is wrong with it."""
+
+    template: CardTemplate | None
+    problems: tuple[Problem, ...] = ()
+
+
+class TemplateShelf:
+    """Templates by id; the first file with an id wins, so put a game's own before the general."""
+
+    def __init__(self, files: Iterable[CardFile] = ()) -> None:
+        """Take *files* in order of preference."""
+        self._files: dict[str, list[CardFile]] = {}
+        for file in files:
+            self._files.setdefault(file.id, []).append(file)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Return the ids of all templates."""
+        return tuple(self._files)
+
+    def find(self, template_id: str) -> Found | None:
+        """Return the template *template_id* with its parents merged in; None when unknown."""
+        files = self._files.get(template_id)
+        return self._resolved(files[0], 0) if files else None
+
+    def _resolved(self, file: CardFile, place: int) -> Found:
+        notes = Notes(file.yaml)
+        notes.problems = list(file.problems)
+        raw = self._with_parents(file, place, [], notes)
+        template = validated(CardTemplate, raw, notes) if raw else None
+        if template is not None:
+            self._check(file, template, notes)
+        return Found(template, tuple(notes.problems))
+
+    def _with_parents(self, file: CardFile, place: int, chain: list[str], notes: Notes) -> Raw:
+        """Return the raw data of *file* over its parents; a broken parent counts as empty."""
+        chain = [*chain, file.id]
+        parent_id = file.raw.get("extends")
+        if parent_id is None:
+            return file.raw
+        files = self._files.get(str(parent_id), [])
+        # A template may extend one of the same id that lies further back: the general one.
+        at = place + 1 if parent_id == file.id else 0
+        if parent_id in chain[:-1] or (parent_id == file.id and at >= len(files)):
+            notes.say("card.extends_cycle", ("extends",), chain=" → ".join([*chain, parent_id]))
+            return file.raw
+        if at >= len(files):
+            meant = did_you_mean(str(parent_id), self._files)
+            code = "card.unknown_parent.suggested" if meant else "card.unknown_parent"
+            notes.say(code, ("extends",), parent=parent_id, suggestion=meant)
+            return file.raw
+        parent = self._with_parents(files[at], at, chain[:-1] if at else chain, notes)
+        self._check_removals(file, parent, notes)
+        return merged(parent, file.raw)
+
+    @staticmethod
+    def _check_removals(file: CardFile, parent: Raw, notes: Notes) -> None:
+        for face in FACES:
+            known = ids_within(parent.get(face) or [])
+            for at, element in enumerate(file.raw.get(face) or []):
+                if element.get("remove") and element.get("id") not in known:
+                    path = (face, at, "remove")
+                    name = element.get("id", "")
+                    severity = Severity.WARNING
+                    notes.say("card.nothing_to_remove", path, severity=severity, element=name)
+
+    @staticmethod
+    def _check(file: CardFile, template: CardTemplate, notes: Notes) -> None:
+        """Note what only the merged template shows: elements without a box, unknown styles."""
+        styles = {**STYLES, **template.styles}
+        for face in FACES:
+            own = file.raw.get(face) or []
+            for element in getattr(template, face):
+                path: tuple[str | int, ...] = (face,)
+                for at, raw in enumerate(own):
+                    if raw.get("id") == element.id:
+                        path = (face, at)
+                if element.box is None and not element.remove:
+                    notes.say("card.no_box", path, element=element.id or "?")
+                if element.style is not None and element.style not in styles:
+                    where = (*path, "style")
+                    name, style = element.id or "?", element.style
+                    notes.say("card.unknown_style", where, element=name, text=style)
+
+
+def shelf_of(folders: Iterable[Path]) -> TemplateShelf:
+    """Return the templates in the YAML files of *folders*, the first folder preferred."""
+    files = [path for folder in folders for path in sorted(folder.glob("*.yaml"))]
+    return TemplateShelf(read_template_file(path) for path in files)
+
+
+def themes_of(folders: Iterable[Path]) -> tuple[dict[str, Theme], tuple[Problem, ...]]:
+    """Return the themes in the YAML files of *folders* by id, and what is wrong with them.
+
+    A theme that ``extends`` another takes over its colours, fonts and factors.
+    """
+    files: dict[str, CardFile] = {}
+    problems: list[Problem] = []
+    for folder in folders:
+        for path in sorted(folder.glob("*.yaml")):
+            file = read_theme_file(path)
+            problems += file.problems
+            if file.raw:
+                files.setdefault(file.id, file)
+    themes: dict[str, Theme] = {}
+    for name, file in files.items():
+        notes = Notes(file.yaml)
+        notes.problems = []
+        theme = validated(Theme, _theme_over_parents(file, files, [], notes), notes)
+        problems += notes.problems
+        if theme is not None:
+            themes[name] = theme
+    return themes, tuple(problems)
+
+
+def _theme_over_parents(
+    file: CardFile, files: dict[str, CardFile], chain: list[str], notes: Notes
+) -> Raw:
+    parent_id = file.raw.get("extends")
+    if parent_id is None:
+        return file.raw
+    chain = [*chain, file.id]
+    if parent_id in chain:
+        notes.say("card.extends_cycle", ("extends",), chain=" → ".join([*chain, parent_id]))
+        return file.raw
+    if parent_id not in files:
+        notes.say("card.unknown_parent", ("extends",), parent=parent_id)
+        return file.raw
+    parent = _theme_over_parents(files[parent_id], files, chain, notes)
+    result = {**parent, **file.raw}
+    for key in ("colours", "fonts"):
+        result[key] = {**(parent.get(key) or {}), **(file.raw.get(key) or {})}
+    return result

@@ -1,0 +1,183 @@
+"""Card texts compiled for a look: quick to bind to one card after the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from realms_builder.cards.binding import Card, Getter, is_empty, printed
+from realms_builder.cards.line_breaking import Paragraph, Run
+from realms_builder.cards.markup import (
+    Icon,
+    Optional,
+    Part,
+    Styled,
+    Value,
+    Words,
+    parse_markup,
+)
+from realms_builder.cards.text_styles import BADGE, ICON, REGULAR
+from realms_builder.gamedata.formulas.values import Record
+
+_NEEDS_PARSING = re.compile(r"[*\n\\]|\[\[|\[#|:[a-z][a-z0-9_]*:").search
+_MOST_VALUES = 20_000
+
+
+class Look(NamedTuple):
+    """What markup needs to know of the look: colours, icons and how lists are joined."""
+
+    colour: Callable[[str], str]
+    icons: Mapping[str, str]
+    separator: str = "\u00a0· "
+    uppercase: bool = False
+    element: str = ""
+
+
+WORDS, VALUE, OPTIONAL, BADGED, BREAK = range(5)
+
+
+class Step(NamedTuple):
+    """One step of a program: what to write in which face and colour, or steps within it."""
+
+    kind: int
+    face: int = REGULAR
+    colour: str | None = None
+    text: str = ""
+    gets: tuple[Getter, ...] = ()
+    inner: tuple[Step, ...] = ()
+
+
+class TextProgram:
+    """A compiled text that gives its paragraphs for a card."""
+
+    __slots__ = ("_look", "_steps", "_values", "constant")
+
+    def __init__(self, parts: tuple[Part, ...], look: Look) -> None:
+        """Compile *parts* for *look*."""
+        self._look = look
+        self._steps = self._compiled(parts, REGULAR, None)
+        self._values: dict[tuple[str, int, str | None], tuple[Step, ...]] = {}
+        self.constant = all(step.kind in (WORDS, BREAK) or _still(step) for step in self._steps)
+
+    def plain(self, card: Card, scope: Record) -> str:
+        """Return the text without any markup, for names and for single values."""
+        return "".join([run.text for runs in self.bind(card, scope) for run in runs])
+
+    def bind(self, card: Card, scope: Record) -> list[Paragraph]:
+        """Return the paragraphs of this text for *card*; an empty text gives none."""
+        paragraphs: list[Paragraph] = []
+        runs: list[Run] = []
+        self._write(self._steps, card, scope, runs, paragraphs, {})
+        if runs:
+            paragraphs.append(tuple(runs))
+        return paragraphs
+
+    def _compiled(self, parts: tuple[Part, ...], face: int, colour: str | None) -> tuple[Step, ...]:
+        look = self._look
+        steps: list[Step] = []
+        for part in parts:
+            if isinstance(part, Words):
+                text = part.text.upper() if look.uppercase else part.text
+                steps.append(Step(WORDS, face, colour, text))
+            elif isinstance(part, Value):
+                steps.append(Step(VALUE, face, colour, gets=(part.get,)))
+            elif isinstance(part, Icon):
+                char = look.icons.get(part.name)
+                known = Step(WORDS, ICON, colour, char or "")
+                steps.append(known if char else Step(WORDS, face, colour, f":{part.name}:"))
+            elif isinstance(part, Styled):
+                own = look.colour(part.colour) if part.colour else colour
+                if part.face == BADGE:
+                    inner = self._compiled(part.parts, REGULAR, None)
+                    steps.append(Step(BADGED, BADGE, own, inner=inner))
+                else:
+                    inside = face if part.face is None else part.face
+                    steps += self._compiled(part.parts, inside, own)
+            elif isinstance(part, Optional):
+                inner = self._compiled(part.parts, face, colour)
+                steps.append(Step(OPTIONAL, face, colour, gets=part.values, inner=inner))
+            else:
+                steps.append(Step(BREAK))
+        return tuple(steps)
+
+    def _write(
+        self,
+        steps: tuple[Step, ...],
+        card: Card,
+        scope: Record,
+        runs: list[Run],
+        paragraphs: list[Paragraph],
+        known: dict[Getter, object],
+    ) -> None:
+        """Append what *steps* say to *runs*, ended paragraphs to *paragraphs*."""
+        for step in steps:
+            kind = step.kind
+            if kind == WORDS:
+                _add(runs, step.text, step.face, step.colour)
+            elif kind == VALUE:
+                get = step.gets[0]
+                value = known.pop(get) if get in known else get(card, scope)
+                text = printed(value, card.lang, self._look.separator)
+                if _NEEDS_PARSING(text) is not None:
+                    parsed = self._parsed(text, step.face, step.colour)
+                    self._write(parsed, card, scope, runs, paragraphs, known)
+                elif text:
+                    text = text.upper() if self._look.uppercase else text
+                    _add(runs, text, step.face, step.colour)
+            elif kind == OPTIONAL:
+                if _filled(step.gets, card, scope, known):
+                    self._write(step.inner, card, scope, runs, paragraphs, known)
+            elif kind == BADGED:
+                text = self._badge(step.inner, card, scope, known)
+                if text:
+                    runs.append(Run(text, BADGE, step.colour))
+            else:
+                paragraphs.append(tuple(runs))
+                runs.clear()
+
+    def _badge(
+        self, steps: tuple[Step, ...], card: Card, scope: Record, known: dict[Getter, object]
+    ) -> str:
+        runs: list[Run] = []
+        paragraphs: list[Paragraph] = []
+        self._write(steps, card, scope, runs, paragraphs, known)
+        text = "".join([run.text for run in runs]).strip()
+        return text.replace("[", "").replace("]", "").upper()
+
+    def _parsed(self, text: str, face: int, colour: str | None) -> tuple[Step, ...]:
+        """Return the steps of a value that holds markup itself, remembered by its text."""
+        key = (text, face, colour)
+        steps = self._values.get(key)
+        if steps is None:
+            if len(self._values) > _MOST_VALUES:
+                self._values.clear()
+            parts = parse_markup(text, formulas=False)
+            steps = self._values[key] = self._compiled(parts, face, colour)
+        return steps
+
+
+def _add(runs: list[Run], text: str, face: int, colour: str | None) -> None:
+    """Append *text*, to the last run where that looks the same."""
+    if runs and face < BADGE:
+        last = runs[-1]
+        if last.face == face and last.colour == colour:
+            runs[-1] = Run(last.text + text, face, colour)
+            return
+    runs.append(Run(text, face, colour))
+
+
+def _filled(
+    gets: tuple[Getter, ...], card: Card, scope: Record, known: dict[Getter, object]
+) -> bool:
+    """Return whether no value is empty; the values are kept so that each is worked out once."""
+    for get in gets:
+        value = get(card, scope)
+        if is_empty(value):
+            return False
+        known[get] = value
+    return True
+
+
+def _still(step: Step) -> bool:
+    return step.kind == BADGED and all(inner.kind == WORDS for inner in step.inner)
