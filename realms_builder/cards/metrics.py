@@ -51,5 +51,5 @@ class FontMetrics(Protocol):
         ...
 
     def has_glyph(self, font: str, character: str) -> bool:
-        """Return whether *character* can be drawn, by *font* itself or by the icon font."""
+        """Return whether *character* can be drawn, by *font* itself or by another."""
         ...

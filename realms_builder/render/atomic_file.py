@@ -65,7 +65,7 @@ def atomic_file(path: Path) -> Generator[IO[bytes]]:
     Raises :class:`WriteFailed` for whatever the disk refuses, also within the block.
     """
     check_target(path)
-    target = path.resolve()
+    target = _resolved(path)
     beside = target.with_name(f".{target.name[:80]}.{secrets.token_hex(6)}.part")
     try:
         with beside.open("xb") as file:
@@ -79,6 +79,14 @@ def atomic_file(path: Path) -> Generator[IO[bytes]]:
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
+
+
+def _resolved(path: Path) -> Path:
+    """Return where *path* really leads, so that a link stays a link."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError) as error:
+        raise _failed(path, error) from None
 
 
 def _failed(path: Path, error: OSError | ValueError) -> WriteFailed:

@@ -1,7 +1,7 @@
 """The fonts of one theme: which face fills a role, how wide its words are, what it cannot draw.
 
-A character that a face lacks is taken from the icon font; one that this lacks too is left out and
-remembered, so that it becomes a problem and never a box on the card.
+A character that a face lacks is taken from the icon font, else from a text font; one that nobody
+has is left out and remembered, so that it becomes a problem and never a box on the card.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class FontSet:
         return self.face(font).heights
 
     def has_glyph(self, font: str, character: str) -> bool:
-        """Return whether *character* can be drawn, by *font* itself or by the icon font."""
+        """Return whether *character* can be drawn, by *font* itself or by another."""
         return self._where(self.face(font), character) is not None
 
     def face(self, role: str) -> LoadedFont:
@@ -167,13 +167,21 @@ class FontSet:
             return face, ""
         if character in face.widths:
             return face, character
-        icons = self._icon_face()
-        if icons is not None and character in icons.widths:
-            return icons, character
+        for substitute in self._substitutes():
+            if character in substitute.widths:
+                return substitute, character
         stand_in = " " if character.isspace() else _STAND_INS.get(character)
         if stand_in is not None and stand_in in face.widths:
             return face, stand_in
         return None
+
+    def _substitutes(self) -> Iterator[LoadedFont]:
+        """Yield the faces that may lend a character, the likeliest first."""
+        icons = self._icon_face()
+        if icons is not None:
+            yield icons
+        yield self.face("text")
+        yield self._bundled("text", SANS)
 
     def _icon_face(self) -> LoadedFont | None:
         if not self._icons_sought:
@@ -199,14 +207,16 @@ class FontSet:
             return self._icon_face() or self.face("text")
         if role not in _STYLES:
             return self.face("text")
-        return self._bundled(role)
+        return self._bundled(role, self._family(role))
 
-    def _bundled(self, role: str) -> LoadedFont:
-        family = SERIF if role in _DISPLAY else SANS
+    def _family(self, role: str) -> str:
         # A theme that names a bundled family for the plain role means its bold and italic too.
         plain = self._wanted.get("display" if role in _DISPLAY else "text", "")
         if plain and bundled_file(f"{plain} {_STYLES[role]}") is not None:
-            family = plain
+            return plain
+        return SERIF if role in _DISPLAY else SANS
+
+    def _bundled(self, role: str, family: str) -> LoadedFont:
         file = bundled_file(f"{family} {_STYLES[role]}")
         if file is not None:
             return load_font(file, trusted=True)

@@ -164,6 +164,7 @@ def _bytes_of(path: Path) -> bytes:
 def _opened(data: bytes) -> Image.Image:
     try:
         with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             return Image.open(BytesIO(data), formats=FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):

@@ -1,0 +1,25 @@
+"""Measures the peak memory of a job in a process of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+_ROOT = Path(__file__).resolve().parents[2]
+_SCRIPT = """
+import resource, sys
+sys.path.insert(0, {root!r})
+{code}
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(peak / (1024 if sys.platform != "darwin" else 1024 * 1024))
+"""
+
+
+def peak_mb(code: str) -> float:
+    """Run the Python *code* and return the most memory its process held, in megabytes."""
+    script = _SCRIPT.format(root=str(_ROOT), code=code)
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=300
+    )
+    return float(done.stdout.split()[-1])
