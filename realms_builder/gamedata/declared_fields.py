@@ -34,7 +34,7 @@ FieldType = Literal[
 class DeclaredValue(Declared):
     """One value of a choice or scale; extra keys are columns that formulas read."""
 
-    model_config = ConfigDict(extra="allow", frozen=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(extra="allow")
 
     id: ValueId
     name: LocalText = EMPTY

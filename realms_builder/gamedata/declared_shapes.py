@@ -23,7 +23,11 @@ class Declared(BaseModel):
     """The ground of every file model: frozen, strict about keys."""
 
     model_config = ConfigDict(
-        extra="forbid", frozen=True, arbitrary_types_allowed=True, populate_by_name=False
+        extra="forbid",
+        frozen=True,
+        arbitrary_types_allowed=True,
+        # The validators are built when the first file is read, not at import.
+        defer_build=True,
     )
 
 

@@ -27,6 +27,7 @@ _EXPECTED = {
     ),
     "formula_expected": ("formula_expected",),
     "bad_id": ("bad_id", "string_pattern_mismatch"),
+    "run_expected": ("run_expected",),
 }  # fmt: skip
 _CODES = {kind: code for code, kinds in _EXPECTED.items() for kind in kinds}
 

@@ -242,7 +242,9 @@ class Ink:
             self._op(f"{NUMBERS[tracking_pt * MM_PER_PT]} Tc")
         try:
             # Labels are one word, or so short and frequent that they came by before.
-            coded = words[text] if " " not in text else " ".join([words[w] for w in text.split(" ")])
+            coded = (
+                words[text] if " " not in text else " ".join([words[w] for w in text.split(" ")])
+            )
         except MixedError:
             self._op(f"1 0 0 -1 {NUMBERS[x]} {NUMBERS[y]} Tm")
             for name, part in self._codes.chunks(font, text):

@@ -101,4 +101,12 @@ SENTENCES: dict[str, str] = {
     "fix.write": "Write “{text}”",
     "fix.quote_text": "Put quotes around the text",
     "roster_finding": "{text} ({code})",
+    "one_of_expected": "Exactly one of {known} must stand here; there {count?is|are} {count}.",
+    "run_expected": "“{value}” will not do; it is written like 3 or 2-5.",
+    "outside_table": "“{id}” lies partly outside the table of {size}.",
+    "roll_impossible": "{roll} never shows {value}.",
+    "roll_twice": "{value} already means “{other}”.",
+    "roll_uncovered": "“{deck}” has no card for a roll of {values}.",
+    "needs_line_wrong": "Line {value} does not stand before this one; {before} {before?does|do}.",
+    "rounds_outside": "{value} goes beyond the last round; the game has {last}.",
 }

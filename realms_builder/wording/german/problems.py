@@ -105,4 +105,12 @@ SENTENCES: dict[str, str] = {
     "fix.write": "„{text}“ schreiben",
     "fix.quote_text": "Den Text in Anführungszeichen setzen",
     "roster_finding": "{text} ({code})",
+    "one_of_expected": "Hier muss genau eins von {known} stehen; es {count?ist|sind} {count}.",
+    "run_expected": "„{value}“ passt nicht; geschrieben wird es wie 3 oder 2-5.",
+    "outside_table": "„{id}“ liegt zum Teil außerhalb des Tisches von {size}.",
+    "roll_impossible": "{roll} zeigt nie {value}.",
+    "roll_twice": "{value} bedeutet schon „{other}“.",
+    "roll_uncovered": "„{deck}“ hat keine Karte für einen Wurf von {values}.",
+    "needs_line_wrong": "Zeile {value} steht nicht vor dieser; davor {before?steht|stehen} {before}.",
+    "rounds_outside": "{value} geht über die letzte Runde hinaus; das Spiel hat {last}.",
 }
