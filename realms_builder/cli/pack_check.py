@@ -36,6 +36,7 @@ class PackCheck:
             "card": self._card,
             "theme": self._theme,
             "scenario": self._scenario,
+            "scenarios": self._scenario,
         }
 
     def run(self) -> PackCheck:
@@ -58,8 +59,14 @@ class PackCheck:
             return
         checker = self._checkers.get(str(kind))
         if checker is None:
-            values = {"value": str(kind), "known": KINDS, "suggestion": did_you_mean(str(kind), KINDS)}
-            self.problems.append(Problem("kind_unknown", place=yaml.place(("kind",)), values=values))
+            values = {
+                "value": str(kind),
+                "known": KINDS,
+                "suggestion": did_you_mean(str(kind), KINDS),
+            }
+            self.problems.append(
+                Problem("kind_unknown", place=yaml.place(("kind",)), values=values)
+            )
             return
         checker(path, yaml)
 
@@ -155,7 +162,9 @@ class PackCheck:
     ) -> None:
         found = sorted(codes(findings) | ({f.code for f in findings} & set(expect)))
         values = {"expected": sorted(expect), "found": found or ["–"]}
-        self.problems.append(Problem("expect_not_met", place=yaml.place(("expect",)), values=values))
+        self.problems.append(
+            Problem("expect_not_met", place=yaml.place(("expect",)), values=values)
+        )
 
     def _card(self, path: Path, yaml: YamlText) -> None:
         from realms_builder.cards.template_files import check_template

@@ -75,7 +75,7 @@ def _note_text_key(key: str, path: tuple[str | int, ...], raw: object, notes: No
 
 def _is_branch(step: str | int) -> bool:
     """Return whether pydantic put *step* into a path for a branch of a union or a validator."""
-    return isinstance(step, str) and ("[" in step or "-" in step and "function" in step)
+    return isinstance(step, str) and ("[" in step or ("-" in step and "function" in step))
 
 
 def _last(path: tuple[str | int, ...]) -> str:

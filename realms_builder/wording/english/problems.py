@@ -12,8 +12,7 @@ SENTENCES: dict[str, str] = {
     "file_is_folder": "This is a folder, not a file.",
     "file_unreadable": "The file cannot be read: {reason}.",
     "file_too_large": (
-        "The file is too large with {size_mb} MB; the program reads no more than "
-        "{limit_mb} MB."
+        "The file is too large with {size_mb} MB; the program reads no more than {limit_mb} MB."
     ),
     "file_binary": "This is no text file, it contains null bytes.",
     "file_not_utf8": "Here are characters that are not UTF-8. Please save the file as UTF-8.",
@@ -34,16 +33,14 @@ SENTENCES: dict[str, str] = {
     "empty_value": "“{field}” is empty.",
     "choice_unknown": "“{value}” is not one of the values. Possible: {known}.",
     "choice_unknown.suggested": (
-        "“{value}” is not one of the values. Possible: {known}. Do you mean "
-        "“{suggestion}”?"
+        "“{value}” is not one of the values. Possible: {known}. Do you mean “{suggestion}”?"
     ),
     "list_expected": "A list must stand here, not “{value}”.",
     "map_expected": "Named entries (name: value) must stand here, not “{value}”.",
     "text_expected": "A text must stand here, or one for each language: de, en.",
     "text_language": "“{key}” is no language; codes such as de and en are expected.",
     "text_comma": (
-        "A comma splits the text here: “{key}” reads as a new entry. The text needs "
-        "quotes."
+        "A comma splits the text here: “{key}” reads as a new entry. The text needs quotes."
     ),
     "text_missing_language": "The text is missing in {language}.",
     "language.de": "German",
@@ -61,7 +58,7 @@ SENTENCES: dict[str, str] = {
     "by_band_expected": "One value for each distance stands here, such as short: 5.",
     "one_expected": "Only one value may stand here, not “{value}”.",
     "strength_expected": "“{value}” is no strength; it is written like [5, 10] or 5.",
-    "colour_expected": "“{value}” is no colour; it is written like \"#7b1e2b\".",
+    "colour_expected": '“{value}” is no colour; it is written like "#7b1e2b".',
     "bad_id": (
         "“{value}” will not do as an id: small letters a to z, digits and _ are allowed, "
         "a letter first."

@@ -12,8 +12,7 @@ SENTENCES: dict[str, str] = {
     "file_is_folder": "Das ist ein Ordner, keine Datei.",
     "file_unreadable": "Die Datei lässt sich nicht lesen: {reason}.",
     "file_too_large": (
-        "Die Datei ist mit {size_mb} MB zu groß; mehr als {limit_mb} MB liest das "
-        "Programm nicht."
+        "Die Datei ist mit {size_mb} MB zu groß; mehr als {limit_mb} MB liest das Programm nicht."
     ),
     "file_binary": "Das ist keine Textdatei, sie enthält Nullbytes.",
     "file_not_utf8": (
@@ -56,8 +55,7 @@ SENTENCES: dict[str, str] = {
     "flag_expected": "„{value}“ geht nicht; erlaubt sind true und false.",
     "formula_expected": "Hier muss eine Formel stehen.",
     "pool_expected": (
-        "„{value}“ ist kein Würfelvorrat; geschrieben wird er wie 4/5+ (4 Würfel, Erfolg "
-        "ab 5)."
+        "„{value}“ ist kein Würfelvorrat; geschrieben wird er wie 4/5+ (4 Würfel, Erfolg ab 5)."
     ),
     "dice_expected": "„{value}“ ist kein Wurf; geschrieben wird er wie 2W6+4.",
     "bands_expected": "„{value}“ ist keine Reichweite; geschrieben wird sie wie 20/3 (dreimal 20).",
@@ -65,7 +63,7 @@ SENTENCES: dict[str, str] = {
     "by_band_expected": "Hier steht je Entfernung ein Wert, etwa short: 5.",
     "one_expected": "Hier darf nur ein Wert stehen, nicht „{value}“.",
     "strength_expected": "„{value}“ ist keine Stärke; geschrieben wird sie wie [5, 10] oder 5.",
-    "colour_expected": "„{value}“ ist keine Farbe; geschrieben wird sie wie \"#7b1e2b\".",
+    "colour_expected": '„{value}“ ist keine Farbe; geschrieben wird sie wie "#7b1e2b".',
     "bad_id": (
         "„{value}“ taugt nicht als id: erlaubt sind kleine Buchstaben a bis z, Ziffern "
         "und _, vorn ein Buchstabe."
