@@ -304,9 +304,7 @@ def empty_roster(game: Game, faction: Faction) -> Roster:
     return Roster(system=game.id, faction=faction.id, name=faction.name.pick("en"))
 
 
-def _of_model(
-    mustered: Muster, record: ModelRecord, wanted: CardsWanted
-) -> Iterator[CardSubject]:
+def _of_model(mustered: Muster, record: ModelRecord, wanted: CardsWanted) -> Iterator[CardSubject]:
     yield _subject(mustered, record, record.build, mark=_normal_mark(mustered, record))
     if wanted.forms:
         for form in record.build.parts.unit.forms:
@@ -447,4 +445,3 @@ class FactionOnCard(Inside):
         """Return the name of the faction."""
         inner = self.outer
         return inner.show(lang) if isinstance(inner, FactionRecord) else ""
-

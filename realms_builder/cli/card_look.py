@@ -37,9 +37,7 @@ class Look:
     def composer(self, lang: str) -> Composer:
         """Return what composes cards in this look."""
         icons = icon_characters()
-        return Composer(
-            self.template, self.theme, lang, self.fonts, icons=icons, size=self.size
-        )
+        return Composer(self.template, self.theme, lang, self.fonts, icons=icons, size=self.size)
 
 
 def choose_look(library: Library, game: Game, arguments: argparse.Namespace) -> Look:

@@ -244,5 +244,3 @@ def _report(problems: list[Problem], lang: str) -> int:
             seen.add(text)
             print(text)
     return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
-
-

@@ -71,7 +71,9 @@ def _parser(words: list[str]) -> argparse.ArgumentParser:
     return parser
 
 
-def add_common(parser: argparse.ArgumentParser, *, formats: Sequence[str] = ("text", "json")) -> None:
+def add_common(
+    parser: argparse.ArgumentParser, *, formats: Sequence[str] = ("text", "json")
+) -> None:
     """Add ``--lang`` and, where there is a choice, ``--format`` to a command."""
     parser.add_argument("--lang", choices=("de", "en"), default=default_language())
     if formats:

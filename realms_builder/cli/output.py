@@ -30,10 +30,14 @@ def finding_lines(finding: Finding, lang: str) -> list[str]:
     sign = _SIGNS[finding.severity]
     lines = [f"  {sign} {severity}: {finding.text.pick(lang)} [{finding.code}]"]
     why = finding.why.pick(lang) if finding.why else ""
-    source = f" ({sentence('cli.source', lang, {'source': finding.source})})" if finding.source else ""
+    source = (
+        f" ({sentence('cli.source', lang, {'source': finding.source})})" if finding.source else ""
+    )
     if why or source:
         lines.append(f"      {why}{source}".rstrip())
-    lines.extend(f"      → {text}" for text in _distinct(o.text.pick(lang) for o in finding.offers()))
+    lines.extend(
+        f"      → {text}" for text in _distinct(o.text.pick(lang) for o in finding.offers())
+    )
     return lines
 
 

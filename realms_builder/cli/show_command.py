@@ -91,7 +91,9 @@ def _lines(record: ModelRecord, lang: str) -> list[str]:
     role = game.roles.get(model.role)
     title = f"{model.name} ({unit})" if model.name else unit
     title += f" · {role.name.pick(lang)}" if role else ""
-    costs = [f"{show(v, lang)} {game.costs[k].name.pick(lang)}" for k, v in build.parts.costs.items()]
+    costs = [
+        f"{show(v, lang)} {game.costs[k].name.pick(lang)}" for k, v in build.parts.costs.items()
+    ]
     lines = ["", " · ".join([title, *costs])]
     lines.append("  " + "  ".join(f"{name} {value}" for name, value in _stats(build, lang)))
     derived = [f"{name} {value}" for name, value in _derived(build, lang)]
@@ -100,7 +102,9 @@ def _lines(record: ModelRecord, lang: str) -> list[str]:
     if build.keywords:
         lines.append("  " + ", ".join(use.show(lang) for use in build.keywords))
     for list_id, declared in game.item_lists.items():
-        items = [build.record(c).show(lang) for c in (*build.items(list_id), *build.granted(list_id))]
+        items = [
+            build.record(c).show(lang) for c in (*build.items(list_id), *build.granted(list_id))
+        ]
         if items:
             lines.append(f"  {declared.name.pick(lang) or list_id}: {', '.join(items)}")
     return lines
@@ -161,5 +165,3 @@ def _steps(build: Build, stat: str, lang: str) -> list[dict[str, str]]:
         {"source": step.source.pick(lang), "after": show(step.after, lang)}
         for step in build.steps(stat)
     ]
-
-

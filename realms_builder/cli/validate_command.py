@@ -15,7 +15,13 @@ from realms_builder.cli.output import (
     problem_lines,
     tally,
 )
-from realms_builder.cli.workspace import OpenedRoster, find_roster, nearby, open_library, open_roster
+from realms_builder.cli.workspace import (
+    OpenedRoster,
+    find_roster,
+    nearby,
+    open_library,
+    open_roster,
+)
 from realms_builder.gamedata.printing import show
 from realms_builder.problems import Severity
 from realms_builder.roster.checks import check

@@ -101,9 +101,7 @@ def kind_of(path: Path) -> Head:
 def need_game(library: Library, system: str) -> Game:
     """Return the game called *system*; raise with the reason when there is none."""
     if system not in library.systems:
-        raise WrongUse(
-            _unknown("system", system, library.systems, "realms-builder list systems")
-        )
+        raise WrongUse(_unknown("system", system, library.systems, "realms-builder list systems"))
     game, problems = library.game_and_problems(system)
     if game is None:
         first = problems[0]
@@ -139,7 +137,5 @@ def systems_asked(library: Library, system: str | None) -> list[str]:
     if system is None:
         return sorted(library.systems)
     if system not in library.systems:
-        raise WrongUse(
-            _unknown("system", system, library.systems, "realms-builder list systems")
-        )
+        raise WrongUse(_unknown("system", system, library.systems, "realms-builder list systems"))
     return [system]

@@ -18,8 +18,6 @@ from realms_builder.gamedata.declared_shapes import (
     Id,
     LocalText,
     Words,
-    as_list,
-    short_for,
 )
 from realms_builder.gamedata.texts import EMPTY
 from realms_builder.problems import Severity
@@ -230,5 +228,3 @@ class DeclaredGuide(Declared):
     house: bool = False
     tolerance: float = 0.2
     text: LocalText = EMPTY
-
-

@@ -318,9 +318,7 @@ class FieldReader:
         return name
 
 
-def clamped(
-    value: Value, field: DeclaredField | DeclaredSlot, *, bounds: bool = True
-) -> Value:
+def clamped(value: Value, field: DeclaredField | DeclaredSlot, *, bounds: bool = True) -> Value:
     """Return *value* inside the limits of *field*; what has no limits comes back as it is."""
     if isinstance(value, Pool):
         dice, target = field.dice, field.target

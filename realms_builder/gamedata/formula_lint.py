@@ -69,7 +69,7 @@ def _formula_fields(model: type[BaseModel]) -> frozenset[str]:
 def _holds_formula(annotation: Any) -> bool:
     parts = (annotation, *get_args(annotation))
     return any(
-        part is not annotation and _holds_formula(part) or _FORMULA_MARK in _metadata(part)
+        (part is not annotation and _holds_formula(part)) or _FORMULA_MARK in _metadata(part)
         for part in parts
     )
 
@@ -121,9 +121,7 @@ def _values(text: str, column: int, values: dict[str, Any]) -> dict[str, Any]:
     return {**values, "formula": text, "formula_column": column}
 
 
-def _lint_uses(
-    formula: Formula, text: str, game: Game, notes: Notes, path: PathInFile
-) -> None:
+def _lint_uses(formula: Formula, text: str, game: Game, notes: Notes, path: PathInFile) -> None:
     known = vocabulary(game)
     for use in formula.names:
         for word in use.name.split("."):

@@ -42,7 +42,9 @@ class Game:
         self.switches = {switch.id: switch for switch in file.switches}
         self.kinds = {kind.id: kind for kind in file.keyword_kinds}
         self.item_lists = {declared.id: declared for declared in file.items}
-        self.fields = {name: self._fields_of(declared) for name, declared in self.item_lists.items()}
+        self.fields = {
+            name: self._fields_of(declared) for name, declared in self.item_lists.items()
+        }
         self.derived = {d.id: d for d in file.derived}
         self.derived_for: dict[str, tuple[DeclaredDerived, ...]] = {
             kind: tuple(d for d in file.derived if d.for_ == kind)
@@ -165,9 +167,7 @@ class Game:
         return next(iter(self.costs), "")
 
 
-def _choices(
-    values: Iterable[DeclaredValue], *, ordered: bool, pattern: str
-) -> dict[str, Choice]:
+def _choices(values: Iterable[DeclaredValue], *, ordered: bool, pattern: str) -> dict[str, Choice]:
     declared = list(values)
     siblings = {value.id: place for place, value in enumerate(declared)}
     family: dict[str, Choice] = {}

@@ -117,7 +117,9 @@ def _lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: No
             known = [carried.item.id for carried in option.candidates]
             if name not in known and name:
                 meant = did_you_mean(name, known)
-                notes.say("reference_unknown", (*here, "default", place), value=name, suggestion=meant)
+                notes.say(
+                    "reference_unknown", (*here, "default", place), value=name, suggestion=meant
+                )
     _lint_changes(unit.modifies, (*path, "modifies"), game, notes)
     for group, changes in unit.in_group.items():
         _lint_changes(changes, (*path, "in_group", group), game, notes)
@@ -152,7 +154,10 @@ def _lint_changes(
 
 def _slots(game: Game) -> set[str]:
     return {
-        slot.id for fields in game.fields.values() for field in fields.values() for slot in field.slots
+        slot.id
+        for fields in game.fields.values()
+        for field in fields.values()
+        for slot in field.slots
     }
 
 

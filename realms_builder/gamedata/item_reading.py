@@ -149,9 +149,7 @@ class ItemReader:
                 values[field.id] = ()
         return values
 
-    def value(
-        self, field: DeclaredField, raw: Any, path: PathInFile, notes: Notes
-    ) -> Value | None:
+    def value(self, field: DeclaredField, raw: Any, path: PathInFile, notes: Notes) -> Value | None:
         """Return *raw* as a value of *field*, or None with the mistake noted."""
         if field.type == "text":
             from realms_builder.gamedata.values import Label
@@ -245,9 +243,7 @@ class ItemReader:
 
     def _unknown(self, list_id: str, name: str, path: PathInFile, notes: Notes) -> None:
         suggestion = self._index(list_id).suggest(name)
-        notes.bad(
-            BadValue("unknown_item", item=name, list=list_id, suggestion=suggestion), path
-        )
+        notes.bad(BadValue("unknown_item", item=name, list=list_id, suggestion=suggestion), path)
 
     def _short_bearing(
         self, list_id: str, rest: list[str], path: PathInFile, notes: Notes

@@ -59,9 +59,7 @@ class Notes:
             if key not in allowed:
                 self.unknown_key(key, allowed, (*path, key))
 
-    def unknown_key(
-        self, key: str, known: Iterable[str], path: Sequence[str | int]
-    ) -> None:
+    def unknown_key(self, key: str, known: Iterable[str], path: Sequence[str | int]) -> None:
         """Note one unknown key and the known one that was probably meant."""
         meant = did_you_mean(key, known)
         fixes = (Fix("fix.write", {"text": meant}, meant),) if meant else ()

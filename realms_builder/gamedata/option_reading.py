@@ -50,7 +50,9 @@ def _option(
     if source and source not in game.item_lists:
         suggestion = did_you_mean(source, game.item_lists)
         known = list(game.item_lists)
-        notes.say("choice_unknown", (*path, "from"), value=source, known=known, suggestion=suggestion)
+        notes.say(
+            "choice_unknown", (*path, "from"), value=source, known=known, suggestion=suggestion
+        )
     list_id = plain(raw.get("list", source))
     if source in game.item_lists:
         candidates = _whole_list(items, source)

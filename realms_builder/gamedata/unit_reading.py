@@ -41,9 +41,7 @@ class UnitReader:
             *UNIT_KEYS, *game.attributes, *game.costs, *game.item_lists, *game.unit_keyword_keys
         )  # fmt: skip
 
-    def units(
-        self, raw: Any, path: PathInFile, notes: Notes, faction_id: str
-    ) -> dict[str, Unit]:
+    def units(self, raw: Any, path: PathInFile, notes: Notes, faction_id: str) -> dict[str, Unit]:
         """Return the units of a list by id; broken ones are left out and noted."""
         units: dict[str, Unit] = {}
         if raw is None:
@@ -91,7 +89,9 @@ class UnitReader:
             keywords=self._keywords(raw, path, notes),
             items=lists,
             loadouts=self._loadouts(raw.get("loadouts"), (*path, "loadouts"), notes),
-            options=read_options(self.items, self.game, raw.get("options"), (*path, "options"), notes),
+            options=read_options(
+                self.items, self.game, raw.get("options"), (*path, "options"), notes
+            ),
             forms=self._forms(raw, lists, path, notes),
             modifies=read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
             summons=_names(raw.get("summons")),
@@ -144,15 +144,15 @@ class UnitReader:
             elif field.default is not None:
                 values[field.id] = self.fields.read(field, field.default)
             elif field.required and required:
-                notes.say("missing_key", path[:-1] if path[-1:] == ("stats",) else path, key=field.id)
+                notes.say(
+                    "missing_key", path[:-1] if path[-1:] == ("stats",) else path, key=field.id
+                )
         return values
 
     @staticmethod
     def _note_range(field: DeclaredField, value: Value, path: PathInFile, notes: Notes) -> None:
         if outside(value, field):
-            notes.say(
-                "value_outside", path, severity=Severity.WARNING, field=field.id, value=value
-            )
+            notes.say("value_outside", path, severity=Severity.WARNING, field=field.id, value=value)
 
     def attributes(
         self,
@@ -186,9 +186,7 @@ class UnitReader:
                     found.append(use)
         return tuple(found)
 
-    def _keyword(
-        self, text: str, kind: str, path: PathInFile, notes: Notes
-    ) -> KeywordUse | None:
+    def _keyword(self, text: str, kind: str, path: PathInFile, notes: Notes) -> KeywordUse | None:
         try:
             return self.fields.keyword(text, kind)
         except BadValue as error:
@@ -204,9 +202,7 @@ class UnitReader:
             if name in raw
         }
 
-    def _strength(
-        self, raw: Any, path: PathInFile, notes: Notes
-    ) -> tuple[int, int] | None:
+    def _strength(self, raw: Any, path: PathInFile, notes: Notes) -> tuple[int, int] | None:
         if raw is None:
             return None
         bounds = raw if isinstance(raw, list) else [raw, raw]

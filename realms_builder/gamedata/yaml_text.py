@@ -38,7 +38,9 @@ _WORDS = {
 }  # fmt: skip
 _NUMBER_START = frozenset("0123456789+-.")
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}\Z|0o[0-7]{1,12}\Z|0x[0-9a-fA-F]{1,12}\Z")
-_DECIMAL = re.compile(r"[-+]?(?:\.[0-9]{1,18}|[0-9]{1,18}(?:\.[0-9]{0,18})?)(?:[eE][-+]?[0-9]{1,2})?\Z")
+_DECIMAL = re.compile(
+    r"[-+]?(?:\.[0-9]{1,18}|[0-9]{1,18}(?:\.[0-9]{0,18})?)(?:[eE][-+]?[0-9]{1,2})?\Z"
+)
 
 Path_ = Sequence[str | int]
 

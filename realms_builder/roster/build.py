@@ -84,9 +84,7 @@ class Build(Record):
         if self._plain:
             return self
         if self._printed is None:
-            self._printed = Build(
-                self.game, self.parts, self._switches, self._faction, plain=True
-            )
+            self._printed = Build(self.game, self.parts, self._switches, self._faction, plain=True)
         return self._printed
 
     def lookup(self, name: str) -> Value | Unknown:
@@ -308,9 +306,7 @@ class Build(Record):
 
     def all_records(self) -> tuple[Value, ...]:
         """Return one record for each single item of every list."""
-        return tuple(
-            record for list_id in self.game.item_lists for record in self.records(list_id)
-        )
+        return tuple(record for list_id in self.game.item_lists for record in self.records(list_id))
 
     def _item_modifiers(self, carried: CarriedItem) -> tuple[Modifier, ...]:
         identity = carried.item.id

@@ -63,12 +63,13 @@ def finding(
     amount: float = 1.0,
     offers: tuple[Offer, ...] = (),
     severity: Severity = Severity.ERROR,
+    said: str = "",
 ) -> Finding:
-    """Return a finding of a built-in check; its sentences are ours."""
+    """Return a finding of a built-in check; its sentences are ours, *said* names another one."""
     return Finding(
         code=code,
         severity=severity,
-        text=Said(code=f"finding.{code}", values=values),
+        text=Said(code=f"finding.{said or code}", values=values),
         why=Said(code=f"why.{code}", values=values),
         models=models,
         about=about or ",".join(models),
@@ -108,7 +109,9 @@ def _unknown_switches(mustered: Muster) -> Iterator[Finding]:
             yield finding("unknown_switch", values, about=name)
         elif declared.values and str(value) not in [v.id for v in declared.values]:
             known = [v.id for v in declared.values]
-            yield finding("switch_value", {"switch": name, "value": value, "known": known}, about=name)
+            yield finding(
+                "switch_value", {"switch": name, "value": value, "known": known}, about=name
+            )
 
 
 def _names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
@@ -130,7 +133,11 @@ def _names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
             continue
         for problem in carried_by_hand(mustered.reader, list_id, entries)[1]:
             wrong = problem.values.get("item") or problem.values.get("value", "")
-            values = {"name": who, "wrong": wrong, "suggestion": problem.values.get("suggestion", "")}
+            values = {
+                "name": who,
+                "wrong": wrong,
+                "suggestion": problem.values.get("suggestion", ""),
+            }
             yield finding("unknown_item", values, (model.id,), about=f"{model.id}/{wrong}")
 
 
@@ -194,7 +201,9 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
     if option.when and not reads_yes(parse(option.when).evaluate(record)):
         if names:
             values = {"name": record, "wrong": list(names), "option": option.name}
-            yield finding("option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}")
+            yield finding(
+                "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}"
+            )
         return
     low, high = option_bounds(option, record)
     repeated = not option.repeat and len({c.item.id for c in chosen}) < len(chosen)
@@ -205,8 +214,9 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
             "low": low or 0, "high": 1 if repeated else high if high is not None else count,
         }  # fmt: skip
         missed = max((low or 0) - count, count - (high or count), 1)
+        exact = values["low"] == values["high"]
         yield finding(
-            "option_count", values, (model.id,), about=f"{model.id}/{option.id}",
+            "option_count", values, (model.id,), said="option_exactly" if exact else "", about=f"{model.id}/{option.id}",
             amount=float(missed), offers=_default_offer(model, option),
         )  # fmt: skip
 
@@ -274,9 +284,7 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
                 )  # fmt: skip
 
 
-def _too_many(
-    who: object, item: Item, count: int, most: int, models: tuple[str, ...]
-) -> Finding:
+def _too_many(who: object, item: Item, count: int, most: int, models: tuple[str, ...]) -> Finding:
     values = {"name": who, "item": item.name, "count": count, "limit": most}
     about = f"{','.join(models)}/{item.id}"
     return finding("item_limit", values, models, about=about, amount=float(count - most))
@@ -330,7 +338,11 @@ def _of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
     if not low <= size <= high:
         offer = Offer(
             Said(code="fix.dissolve", values={"name": who}),
-            Edit("edit.remove_group", lambda roster: edits.remove_group(roster, group.id), {"name": who}),
+            Edit(
+                "edit.remove_group",
+                lambda roster: edits.remove_group(roster, group.id),
+                {"name": who},
+            ),
         )
         values = {"name": who, "group": declared.name, "size": size, "low": low, "high": high}
         missed = float(max(low - size, size - high))

@@ -60,6 +60,9 @@ class CarriedRecord(Record):
         own = _OWN.get(name)
         if own is not None:
             return own(self)
+        slot = self._slot(name)
+        if slot is not None:
+            return slot
         if name in item.costs:
             return item.costs[name]
         if name == "model":
@@ -67,6 +70,14 @@ class CarriedRecord(Record):
         if name == "item":
             return self
         return MISSING if self._known(name) else UNKNOWN
+
+    def _slot(self, name: str) -> Value | None:
+        """Return the slot called *name* of a phrase among the fields, changes included."""
+        for field, raw in self.carried.item.fields.items():
+            if isinstance(raw, Phrase) and any(slot == name for slot, _ in raw.slots):
+                value = self.lookup(field)
+                return value.lookup(name) if isinstance(value, Phrase) else None
+        return None
 
     def _known(self, name: str) -> bool:
         known = getattr(self._build, "item_names", None)

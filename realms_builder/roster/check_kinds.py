@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from realms_builder.gamedata.declared_rules import DeclaredCheck
@@ -16,11 +16,13 @@ from realms_builder.gamedata.formulas.values import (
     reads_met,
     reads_yes,
 )
+from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.gamedata.units import Unit
 from realms_builder.gamedata.values import Choice, Label
 from realms_builder.roster.build import Build
-from realms_builder.roster.findings import Finding, Said
+from realms_builder.roster.edits import Edit, change_own_unit
+from realms_builder.roster.findings import Finding, Offer, Said
 from realms_builder.roster.fixes import offers_of
 from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.records import Inside, Names
@@ -118,9 +120,7 @@ def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
                     yield Subject(Inside(item, record), (record.model.id,), about, record.build)
 
 
-def _general(
-    check: DeclaredCheck, mustered: Muster, where: str, require: str
-) -> Iterator[Finding]:
+def _general(check: DeclaredCheck, mustered: Muster, where: str, require: str) -> Iterator[Finding]:
     if not require and where:
         where, require = "", f"not ({where})"
     if not require:
@@ -215,9 +215,7 @@ def _limit_per_unit(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]
             "unit": build, "count": len(models), "limit": limit, "holders": holders
         }  # fmt: skip
         subject = Subject(Inside(build, mustered.record), models, unit.address)
-        yield _finding(
-            check, mustered, subject, extra=extra, amount=float(len(models) - limit)
-        )
+        yield _finding(check, mustered, subject, extra=extra, amount=float(len(models) - limit))
 
 
 def _cost(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
@@ -257,7 +255,21 @@ def _ranges(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
             subject = Subject(
                 Inside(build, mustered.record), models, f"{unit.address}/{stat.id}", build
             )
-            yield _finding(check, mustered, subject, extra=extra)
+            found = _finding(check, mustered, subject, extra=extra)
+            if not check.fixes and unit.id in mustered.own_units:
+                found = replace(found, make_offers=_correction(unit.id, stat.id, corrected))
+            yield found
+
+
+def _correction(unit: str, stat: str, corrected: Value) -> Callable[[], tuple[Offer, ...]]:
+    """Return what offers to write the corrected value into a unit of the roster's own."""
+    written = show(corrected, "en")
+    edit = Edit(
+        "edit.change_unit",
+        lambda roster: change_own_unit(roster, unit, stat, written),
+        {"name": unit},
+    )
+    return lambda: (Offer(Said(code="fix.write", values={"text": written}), edit),)
 
 
 def _number(limit: float | None) -> Value:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from realms_builder.gamedata.declared_rules import DeclaredCheck, DeclaredFix
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import Record, Value, reads_yes
 from realms_builder.gamedata.items import CarriedItem
-from realms_builder.gamedata.values import Choice, Pool
+from realms_builder.gamedata.values import Choice, Label, Pool
 from realms_builder.roster import edits
 from realms_builder.roster.build import Build
 from realms_builder.roster.carried_record import CarriedRecord
@@ -17,7 +18,7 @@ from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.permissions import permitted
-from realms_builder.roster.records import Inside
+from realms_builder.roster.records import Inside, Names
 from realms_builder.roster.roster import Roster
 
 MOST_OFFERS = 6
@@ -111,7 +112,9 @@ class _Fixing:
             )
         if carried.origin == "option":
             return Edit(
-                "edit.drop_item", lambda roster: _unchosen(self.mustered, roster, model_id, item.id), values
+                "edit.drop_item",
+                lambda roster: _unchosen(self.mustered, roster, model_id, item.id),
+                values,
             )
         return None
 
@@ -159,6 +162,8 @@ class _Fixing:
         target = self.fix.of
         if path == "role":
             yield from self._roles(str(raw))
+        elif path == "loadout":
+            yield from self._loadouts()
         elif target in ("", "roster"):
             if self.fix.where and not reads_yes(parse(self.fix.where).evaluate(self.scope)):
                 return
@@ -182,6 +187,27 @@ class _Fixing:
                     {"name": hit, "role": role},
                 )
                 yield Offer(self._said(Inside(hit, self.scope)), edit)
+
+    def _loadouts(self) -> Iterator[Offer]:
+        """Yield a swap for every other loadout of the model for which ``where`` holds."""
+        record = self.mustered.model(self.models[0]) if self.models else None
+        if record is None:
+            return
+        model, unit = record.model, record.build.parts.unit
+        where = parse(self.fix.where) if self.fix.where else None
+        for loadout in unit.loadouts:
+            if loadout.id == record.build.parts.loadout:
+                continue
+            swapped = self.mustered.build_of(replace(model, loadout=loadout.id), unit)
+            if where is not None and not reads_yes(where.evaluate(Inside(swapped, self.scope))):
+                continue
+            edit = Edit(
+                "edit.change_model",
+                lambda roster, name=loadout.id: edits.change_model(roster, model.id, loadout=name),
+                {"name": loadout.name},
+            )
+            names = Names({"name": Label(loadout.name)}, loadout.id)
+            yield Offer(self._said(Inside(names, self.scope)), edit)
 
     def _roster_edit(self, path: str, value: Value) -> Edit | None:
         cost = self.check.cost or self.mustered.game.main_cost

@@ -58,7 +58,10 @@ def _finding(model: str, who: object, name: str, field: object, value: object) -
         code="out_of_range",
         severity=Severity.ERROR,
         text=Said(code="finding.out_of_range", values=values),
-        why=Said(code="why.out_of_range", values={**values, "low": _shown(field.min), "high": _shown(field.max)}),
+        why=Said(
+            code="why.out_of_range",
+            values={**values, "low": _shown(field.min), "high": _shown(field.max)},
+        ),
         models=(model,),
         about=f"{model}/{name}",
     )

@@ -84,9 +84,7 @@ def carried_by_hand(
     return found, notes.problems
 
 
-def _role_gifts(
-    game: Game, model: Model, lists: dict[str, list[CarriedItem]]
-) -> list[KeywordUse]:
+def _role_gifts(game: Game, model: Model, lists: dict[str, list[CarriedItem]]) -> list[KeywordUse]:
     """Add the items that a role gives to *lists* and return the keywords that it gives."""
     role = game.roles.get(model.role)
     keywords: list[KeywordUse] = []
@@ -122,9 +120,7 @@ def _costs(
     return costs
 
 
-def _sorted(
-    game: Game, list_id: str, items: tuple[CarriedItem, ...]
-) -> tuple[CarriedItem, ...]:
+def _sorted(game: Game, list_id: str, items: tuple[CarriedItem, ...]) -> tuple[CarriedItem, ...]:
     """Return *items* in the order that their list declares; without one as they come."""
     keys = game.item_lists[list_id].sort
     if not keys or len(items) < 2:

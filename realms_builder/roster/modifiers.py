@@ -75,11 +75,15 @@ def _set(value: Value, new: Value) -> Value:
 
 
 def _pool(value: Pool, change: DeclaredModify, scope: Record) -> Pool:
+    """Return *value* with its dice and its target changed, each within the change's own limits."""
     dice = amount(change.dice, scope)
     target = amount(change.target, scope)
-    more = int(dice) if isinstance(dice, (int, Fraction)) else 0
-    worse = int(target) if isinstance(target, (int, Fraction)) else 0
-    return Pool(value.dice + more, value.target + worse)
+    more = value.dice + int(dice) if isinstance(dice, (int, Fraction)) else value.dice
+    worse = value.target + int(target) if isinstance(target, (int, Fraction)) else value.target
+    return Pool(
+        int(_stopped(value.dice, more, change, scope)),
+        int(_stopped(value.target, worse, change, scope)),
+    )
 
 
 def _stepped(value: Choice, step: Value) -> Value:
@@ -96,10 +100,20 @@ def _number(value: int | Fraction, change: DeclaredModify, scope: Record) -> Val
         operand = amount(getattr(change, key), scope)
         if isinstance(operand, (int, Fraction)):
             result = operate(result, operand)
-    low, high = amount(change.min, scope), amount(change.max, scope)
-    # A limit stops the change; it never lifts what was lower already (ADDITIONS, 2).
-    if isinstance(low, (int, Fraction)) and result < low:
-        result = min(value, low) if result < value else result
-    if isinstance(high, (int, Fraction)) and result > high:
-        result = max(value, high) if result > value else result
+    result = _stopped(value, result, change, scope)
     return Roman(result) if isinstance(value, Roman) else result
+
+
+def _stopped(
+    old: int | Fraction, new: int | Fraction, change: DeclaredModify, scope: Record
+) -> int | Fraction:
+    """Return *new* where the change's own limits stop it.
+
+    A limit stops the change; it never lifts what was lower already (ADDITIONS, 2).
+    """
+    low, high = amount(change.min, scope), amount(change.max, scope)
+    if isinstance(low, (int, Fraction)) and new < low and new < old:
+        return min(old, low)
+    if isinstance(high, (int, Fraction)) and new > high and new > old:
+        return max(old, high)
+    return new

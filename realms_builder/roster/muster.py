@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 from realms_builder.gamedata.faction_reading import unit_reader
@@ -25,7 +24,7 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.unit_reading import UnitReader
 from realms_builder.gamedata.units import Faction, Unit
-from realms_builder.gamedata.values import Label, Number
+from realms_builder.gamedata.values import Number
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Problem
 from realms_builder.roster.build import Build, Parts
@@ -330,4 +329,7 @@ def _own_units(
         return before.own_units
     if not roster.units:
         return {}
-    return reader.units(list(roster.units), ("units",), notes, roster.faction)
+    units = reader.units(list(roster.units), ("units",), notes, roster.faction)
+    # Values outside their limits are findings of the roster's checks, not problems of the file.
+    notes.problems[:] = [p for p in notes.problems if p.code != "value_outside"]
+    return units

@@ -65,9 +65,7 @@ class FactionRecord(Record):
 
     __slots__ = ("_units", "faction")
 
-    def __init__(
-        self, faction: Faction, units: Callable[[Faction], tuple[Value, ...]]
-    ) -> None:
+    def __init__(self, faction: Faction, units: Callable[[Faction], tuple[Value, ...]]) -> None:
         """Show *faction*; *units* makes the records of its units when a formula asks."""
         self.faction = faction
         self._units = units

@@ -27,7 +27,9 @@ class RosterModelFile(Declared):
     role: Line = ""
     loadout: Line = ""
     choose: dict[str, Words] = {}
-    carry: dict[str, Annotated[list[Any], BeforeValidator(lambda v: v if isinstance(v, list) else [v])]] = {}
+    carry: dict[
+        str, Annotated[list[Any], BeforeValidator(lambda v: v if isinstance(v, list) else [v])]
+    ] = {}
     strength: int | None = None
     form: Line = ""
     note: Line = ""

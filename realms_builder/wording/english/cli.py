@@ -12,8 +12,7 @@ SENTENCES: dict[str, str] = {
     "cli.illegal": "Not legal.",
     "cli.models": "{count} {count?model|models}",
     "cli.checked": (
-        "{files} {files?file|files} checked, {rosters} example "
-        "{rosters?roster|rosters}."
+        "{files} {files?file|files} checked, {rosters} example {rosters?roster|rosters}."
     ),
     "cli.cards_written": "{cards} {cards?card|cards} on {pages} {pages?page|pages}: {path}",
     "cli.pngs_written": "{count} {count?picture|pictures} in {path}",

@@ -40,6 +40,7 @@ SENTENCES: dict[str, str] = {
     "finding.role_not_allowed": "{name} cannot be {role}.",
     "finding.strength": "{name} has strength {strength}, allowed are {low} to {high}.",
     "finding.option_count": "{name}: {count} chosen for “{option}”, allowed are {low} to {high}.",
+    "finding.option_exactly": "{name}: {count} chosen for “{option}”, exactly {low} needed.",
     "finding.option_not_allowed": "{name}: “{wrong}” is not on offer for “{option}”.",
     "finding.item_limit": "{name}: {count}× {item}, at most {limit}.",
     "finding.list_limit": "{name}: {count} of “{list}” ({items}), at most {limit}.",

@@ -12,8 +12,7 @@ SENTENCES: dict[str, str] = {
     "cli.illegal": "Nicht regelgerecht.",
     "cli.models": "{count} {count?Modell|Modelle}",
     "cli.checked": (
-        "{files} {files?Datei|Dateien} geprüft, {rosters} "
-        "{rosters?Beispielliste|Beispiellisten}."
+        "{files} {files?Datei|Dateien} geprüft, {rosters} {rosters?Beispielliste|Beispiellisten}."
     ),
     "cli.cards_written": "{cards} {cards?Karte|Karten} auf {pages} {pages?Seite|Seiten}: {path}",
     "cli.pngs_written": "{count} {count?Bild|Bilder} in {path}",

@@ -42,18 +42,17 @@ SENTENCES: dict[str, str] = {
     "finding.option_count": (
         "{name}: {count} gewählt bei „{option}“, erlaubt sind {low} bis {high}."
     ),
+    "finding.option_exactly": "{name}: {count} gewählt bei „{option}“, verlangt sind genau {low}.",
     "finding.option_not_allowed": "{name}: „{wrong}“ steht bei „{option}“ nicht zur Wahl.",
     "finding.item_limit": "{name}: {count}× {item}, höchstens {limit}.",
     "finding.list_limit": "{name}: {count} aus „{list}“ ({items}), höchstens {limit}.",
     "finding.not_permitted": "{name} darf {item} nicht tragen, nur: {allowed}.",
     "finding.group_size": (
-        "{name} ({group}) hat {size} {size?Mitglied|Mitglieder}, erlaubt sind {low} bis "
-        "{high}."
+        "{name} ({group}) hat {size} {size?Mitglied|Mitglieder}, erlaubt sind {low} bis {high}."
     ),
     "finding.group_member": "{name} kann nicht Teil dieser Gruppe sein ({group}).",
     "finding.out_of_range": (
-        "{name}: {field} {value} liegt außerhalb der Grenzen, gemeint ist wohl "
-        "{corrected}."
+        "{name}: {field} {value} liegt außerhalb der Grenzen, gemeint ist wohl {corrected}."
     ),
     "finding.check": "Die Regel „{code}“ ist nicht eingehalten.",
     "finding.check_broken": "Die Prüfung „{code}“ lässt sich nicht rechnen: {reason}",
