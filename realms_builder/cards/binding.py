@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from realms_builder.gamedata.formulas import Formula, FormulaError, parse
@@ -17,6 +18,7 @@ from realms_builder.gamedata.formulas.values import (
 from realms_builder.gamedata.printing import show
 from realms_builder.problems import Problem, Severity
 
+NO_ICONS: Mapping[str, str] = MappingProxyType({})
 Getter = Callable[["Card", Record], Value]
 
 
@@ -60,10 +62,13 @@ class Card:
 class CardScope(Record):
     """The names a whole card may use: its subject, the look's options and the page numbers."""
 
-    __slots__ = ("_extras", "_subject")
+    __slots__ = ("_extras", "_icons", "_subject")
 
-    def __init__(self, subject: Record, extras: Mapping[str, Value]) -> None:
+    def __init__(
+        self, subject: Record, extras: Mapping[str, Value], icons: Mapping[str, str] = NO_ICONS
+    ) -> None:
         """Lay *extras* (options, page, pages, theme) behind the names of *subject*."""
+        self._icons = icons
         self._subject = subject
         self._extras = extras
 
@@ -80,10 +85,24 @@ class CardScope(Record):
         return value
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
-        """Repeat a sign by ``signs('○', 3)``; let the subject answer everything else."""
+        """Repeat a sign, find an icon; let the subject answer everything else.
+
+        ``signs(':ap:', 3)`` repeats; ``icon(movement)`` is the icon of a value, missing if none.
+        """
         if function == "signs" and len(args) == 2:
             return _signs(args[0], args[1])
+        if function == "icon" and len(args) == 1:
+            return self._icon(args[0])
         return self._subject.call(function, args)
+
+    def _icon(self, value: Value) -> Value:
+        if isinstance(value, Record):
+            own = value.lookup("icon")
+            names = (own if isinstance(own, str) else "", value.identity or "")
+        else:
+            names = (value if isinstance(value, str) else "",)
+        found = next((name for name in names if name in self._icons), None)
+        return f":{found}:" if found else MISSING
 
     def names(self) -> Iterable[str]:
         """Return the names of subject and extras."""
@@ -91,7 +110,7 @@ class CardScope(Record):
 
     def functions(self) -> Iterable[str]:
         """Return the functions of the subject and of cards."""
-        return (*self._subject.functions(), "signs")
+        return (*self._subject.functions(), "signs", "icon")
 
 
 MOST_SIGNS = 24

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from realms_builder.cards.areas import Sheet
-from realms_builder.cards.binding import Card, CardScope, Plain, printed
+from realms_builder.cards.binding import NO_ICONS, Card, CardScope, Plain, printed
 from realms_builder.cards.drawing import Face, Layer
 from realms_builder.cards.faces import FacePlan
 from realms_builder.cards.metrics import FontMetrics
@@ -22,7 +22,6 @@ from realms_builder.problems import Problem, Severity
 
 MOST_CONTINUATIONS = 20
 _REMEMBERED = 16
-NO_ICONS: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ class Composer:
     def _composed(self, subject: Record, plans: _Plans, pages: int) -> CardFaces:
         card = Card(self.lang, card_name(subject, self.lang))
         extras = {**self._settings, "page": 1, "pages": pages}
-        scope = CardScope(subject, extras)
+        scope = CardScope(subject, extras, self._icons)
         marks, left = plans.front.draw(card, scope, (), self._note(plans))
         front = self._face(plans.front, marks)
         back = None

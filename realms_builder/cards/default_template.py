@@ -1,22 +1,19 @@
-"""A card for a system whose author designed none: made from what its units have.
-
-The system is seen as a :class:`Record`: ``stats`` (records with id, abbr), ``items`` (records with
-id, name and ``fields``, each a record with id, name, abbr and ``type``), ``tracks`` (records with
-id), ``costs`` (records with id). Whatever is missing leaves no gap.
-"""
+"""A card for a system whose author designed none: made from what its units have."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from realms_builder.cards.binding import printed
 from realms_builder.cards.sizes import read_size
 from realms_builder.cards.templates import CardTemplate
-from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record
+from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.texts import Text
 from realms_builder.problems import Problem
+from realms_builder.wording import LANGUAGES
 
-LONG_TYPES = ("text",)
+LONG_TYPES = ("text", "keywords")
 MOST_COLUMNS = 6
 TABLE_LEAST_MM = 90.0
 """A card at least this wide shows items with short fields as tables, a narrower one as lines."""
@@ -24,20 +21,23 @@ TABLE_LEAST_MM = 90.0
 Raw = dict[str, object]
 
 
+Names = dict[str, str]
+
+
 class Field(NamedTuple):
-    """One field of an item list: its id, what heads its column and its type."""
+    """One field of an item list: its id, what heads its column by language, and its type."""
 
     id: str
-    heading: str
-    type: str
+    heading: Names
+    type: str = "integer"
 
 
 class ItemList(NamedTuple):
     """One list a unit carries."""
 
     id: str
-    name: dict[str, str]
-    fields: tuple[Field, ...]
+    name: Names
+    fields: tuple[Field, ...] = ()
 
     @property
     def short(self) -> tuple[Field, ...]:
@@ -53,64 +53,41 @@ class ItemList(NamedTuple):
 class Schema(NamedTuple):
     """What the units of a system have, as far as a card is concerned."""
 
-    stats: int
-    items: tuple[ItemList, ...]
-    tracks: int
-    has_cost: bool
+    stats: int = 0
+    items: tuple[ItemList, ...] = ()
+    tracks: int = 0
+    has_cost: bool = False
 
 
-def read_schema(system: Record) -> Schema:
-    """Return what the units of *system* have."""
-    items = tuple(_item_list(record) for record in _records(system, "items"))
-    tracks = [record for record in _records(system, "tracks") if _word(record, "for") != "roster"]
-    return Schema(
-        len(_records(system, "stats")), items, len(tracks), bool(_records(system, "costs"))
-    )
+def read_schema(game: Game) -> Schema:
+    """Return what the units of *game* have."""
+    file = game.file
+    items = []
+    for declared in file.items:
+        source = game.item_lists.get(declared.like, declared)
+        fields = tuple(_field(field) for field in source.fields)
+        items.append(ItemList(declared.id, _names(declared.name, declared.id), fields))
+    tracks = sum(1 for track in file.tracks if track.for_ == "model" and track.boxes)
+    return Schema(len(game.stats), tuple(items), tracks, bool(file.costs))
 
 
-def _item_list(record: Record) -> ItemList:
-    fields = tuple(
-        Field(_word(f, "id"), _heading(f), _word(f, "type") or "text")
-        for f in _records(record, "fields")
-    )
-    identity = _word(record, "id")
-    name = record.lookup("name")
-    names = {lang: _capital(printed(name, lang)) for lang in ("de", "en")} if _has(name) else {}
-    return ItemList(identity, names or {"": _capital(identity)}, fields)
+def _field(field: DeclaredField) -> Field:
+    return Field(field.id, _names(field.abbr or field.name, field.id), field.type)
 
 
-def _heading(record: Record) -> str:
-    for key in ("abbr", "name"):
-        value = record.lookup(key)
-        if _has(value):
-            return _capital(printed(value, "en"))
-    return _word(record, "id")
+def _names(text: Text, identity: str) -> Names:
+    names = {lang: text.pick(lang) or identity for lang in LANGUAGES}
+    return {lang: name[:1].upper() + name[1:] for lang, name in names.items()}
 
 
-def _records(record: Record, name: str) -> list[Record]:
-    value = record.lookup(name)
-    return [r for r in value if isinstance(r, Record)] if isinstance(value, tuple) else []
+def default_template(game: Game, size: str | tuple[float, float] | None = None) -> CardTemplate:
+    """Return a good card for the units of *game*, portrait or landscape as *size* is."""
+    return template_for(read_schema(game), size)
 
 
-def _word(record: Record, name: str) -> str:
-    value = record.lookup(name)
-    if isinstance(value, str):
-        return value
-    return record.identity or "" if name == "id" else ""
-
-
-def _has(value: object) -> bool:
-    return value is not MISSING and value is not UNKNOWN and value != ""
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def default_template(system: Record, size: str | tuple[float, float] = "tcg") -> CardTemplate:
-    """Return a good card for the units of *system*, portrait or landscape as *size* is."""
-    width, height = _size_mm(size)
-    schema = read_schema(system)
+def template_for(schema: Schema, size: str | tuple[float, float] | None = None) -> CardTemplate:
+    """Return a card for units of a *schema*; no *size* is that of a TCG card."""
+    width, height = _size_mm(size or "tcg")
     design = _landscape if width > height else _portrait
     raw: Raw = {
         "format": 1,
@@ -308,8 +285,8 @@ def _back(width: float, height: float) -> list[Raw]:
     side = min(width, height) * 0.5
     return [
         {"id": "paper", "box": [0, 0, width, height], "fill": "paper"},
-        {"id": "watermark", "emblem": True, "fill": "panel 55%", "stroke": "paper",
-         "colour": "paper", "box": [(width - side) / 2, (height - side) / 2 + 4, side, side]},
+        {"id": "watermark", "emblem": True, "fade": 0.92,
+         "box": [(width - side) / 2, (height - side) / 2 + 4, side, side]},
         {"id": "banner", "box": [0, 0, width, 9], "gradient": _GROUND, "angle": 0},
         {"id": "banner_line", "box": [0, 9, width, 0.45], "fill": "faction.accent"},
         {"id": "name", "box": [3.5, 0.8, width - 19, 7.6], "text": _NAME, "style": "title",

@@ -237,9 +237,9 @@ class FacePlan:
             measured=False,
         )
         text = sentence(note, shop.lang)
-        block = Prose(shop.text(text).bind(Card(shop.lang, ""), Plain({})), style).layout(
-            box.room.width, box.levels.gentle[0]
-        )
+        safe = min(box.room.width, shop.sheet.width_mm - NOTE_MM - box.x - box.inset[0])
+        paragraphs = shop.text(text).bind(Card(shop.lang, ""), Plain({}))
+        block = Prose(paragraphs, style).layout(safe, box.levels.gentle[0])
         block.draw(out, box.x + box.inset[0], box.y + box.h - block.height)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path as FilePath
 
 from realms_builder.cards.binding import Card, ItemScope, as_item, condition, getter, printed
 from realms_builder.cards.blocks import Content, Marks
@@ -27,6 +28,8 @@ from realms_builder.cards.pictures import (
     icon_drawer,
     once,
     picture_drawer,
+    picture_exists,
+    veiled,
 )
 from realms_builder.cards.strips import StatCell, StripLook, strip_content
 from realms_builder.cards.tables import ColumnLook, Row, Table, TableLook
@@ -35,6 +38,7 @@ from realms_builder.cards.text_styles import ALIGNMENTS
 from realms_builder.cards.tracks import TrackLook, read_track, track_content
 from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas.values import MISSING, Record
+from realms_builder.problems import Severity
 
 _DRAWN_MM = 6.0
 _FILLS_BOX_MM = 0.01
@@ -88,6 +92,7 @@ class _OwnCell:
     def __init__(self, shop: Workshop, cell: Cell) -> None:
         self._label = shop.text(cell.label)
         self._value = shop.text(cell.value)
+        self._uppercase = bool(cell.uppercase)
         self._icon = shop.icons.get(cell.icon or "", "")
         self._test = condition(cell.when, shop.element)
 
@@ -95,8 +100,8 @@ class _OwnCell:
         """Return the cell for a card, or None when its condition is not met."""
         if self._test is not None and not self._test(card, scope):
             return None
-        label = self._label.plain(card, scope)
-        return StatCell(label, self._value.plain(card, scope), "", self._icon)
+        label, value = self._label.plain(card, scope), self._value.plain(card, scope)
+        return StatCell(label, value.upper() if self._uppercase else value, "", self._icon)
 
 
 def _listed(
@@ -253,9 +258,12 @@ def _emblem_look(shop: Workshop, element: Element, source: StyleSource) -> Emble
 def make_emblem(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build the emblem of the faction."""
     look = _emblem_look(shop, element, source)
-    if shop.palette.ink_saver and element.fill is not None:
-        return Built(lambda card, scope: None, constant=True)  # a watermark is only ink
-    draw = once(emblem_drawer(shop.faction, shop.lang, look))
+    draw = emblem_drawer(shop.faction, shop.lang, look)
+    if element.fade:
+        if shop.palette.ink_saver:
+            return Built(lambda card, scope: None, constant=True)  # a watermark is only ink
+        draw = veiled(draw, shop.palette.colour(f"paper alpha {element.fade * 100:g}%"))
+    draw = once(draw)
     return Built(make_fixed(_height(element, _DRAWN_MM), draw), constant=True)
 
 
@@ -283,15 +291,24 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
         side = min(w, h) * 0.56
         shield(out, x + (w - side) / 2, y + (h - side) / 2, side, side)
 
+    name = shop.element
     instead = fixed(once(stand_in), height) if element.fallback != "none" else None
 
     def bind(card: Card, scope: Record) -> Content | None:
         value = get(card, scope)
-        if isinstance(value, str) and value and show_pictures:
+        if isinstance(value, str) and value and show_pictures and _is_there(value, card, name):
             return fixed(bled(picture_drawer(value, radius, focus, contain=contain)), height)
         return instead
 
     return Built(bind, False)
+
+
+def _is_there(path: str, card: Card, element: str) -> bool:
+    """Return whether a picture can be drawn; one that is missing gives way to the emblem."""
+    if picture_exists(path):
+        return True
+    card.say("card.picture_missing", Severity.WARNING, element, text=FilePath(path).name)
+    return False
 
 
 def make_shape(shop: Workshop, element: Element, source: StyleSource) -> Built:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path as FilePath
 from typing import NamedTuple
 from zlib import crc32
 
 from realms_builder.cards.binding import printed
 from realms_builder.cards.blocks import Content, Drawn, Marks
 from realms_builder.cards.colours import luminance, mix
-from realms_builder.cards.drawing import Drawing, Gradient, Path, Picture, Rect, TextRun
+from realms_builder.cards.drawing import Clip, Drawing, Gradient, Path, Picture, Rect, TextRun
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.outlines import SHIELDS, placed
 from realms_builder.cards.text_styles import BOLD, Fit, TextStyle
@@ -148,13 +151,65 @@ def _on_edge(at: float, x: float, y: float, w: float, h: float) -> tuple[float, 
     return x, y + h - (at - 2 * w - h)
 
 
+@lru_cache(maxsize=2048)
+def picture_exists(path: str) -> bool:
+    """Return whether there is a file at *path*, asked once."""
+    try:
+        return FilePath(path).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def veiled(draw: DrawBox, veil: str) -> DrawBox:
+    """Return *draw* with a veil of one colour over it: a watermark."""
+
+    def drawn(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        draw(out, x, y, w, h)
+        out.append(Rect(x - 0.3, y - 0.3, w + 0.6, h + 0.6, veil))
+
+    return drawn
+
+
 def picture_drawer(
     path: str, radius: float, focus: tuple[float, float], *, contain: bool
 ) -> DrawBox:
-    """Return what draws the picture at *path*."""
+    """Return what draws the picture at *path*, a photo or an SVG drawing."""
+    if path.lower().endswith(".svg"):
+        return _drawing(path, radius, focus, contain=contain)
     return lambda out, x, y, w, h: out.append(
         Picture(x, y, w, h, path, radius, focus[0], focus[1], 1.0, contain)
     )
+
+
+def _drawing(path: str, radius: float, focus: tuple[float, float], *, contain: bool) -> DrawBox:
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        aspect = drawing_aspect(path)
+        if contain or aspect is None:
+            out.append(Drawing(x, y, w, h, path))
+            return
+        wide, high = (w, w / aspect) if w / aspect >= h else (h * aspect, h)
+        left, top = x - (wide - w) * focus[0], y - (high - h) * focus[1]
+        out.append(Clip(x, y, w, h, (Drawing(left, top, wide, high, path),), radius))
+
+    return draw
+
+
+_VIEW_BOX = re.compile(rb"viewBox\s*=\s*[\"']\s*([-\d.eE+\s,]{3,80})[\"']")
+_HEAD_BYTES = 4096
+
+
+@lru_cache(maxsize=512)
+def drawing_aspect(path: str) -> float | None:
+    """Return width by height of the SVG at *path*, None when its head does not say."""
+    try:
+        with FilePath(path).open("rb") as file:
+            found = _VIEW_BOX.search(file.read(_HEAD_BYTES))
+        numbers = [float(n) for n in found.group(1).replace(b",", b" ").split()] if found else []
+    except (OSError, ValueError):
+        return None
+    if len(numbers) != 4 or not 0.05 < numbers[2] / (numbers[3] or 1e9) < 20:
+        return None
+    return numbers[2] / numbers[3]
 
 
 def icon_drawer(char: str, colour: str) -> DrawBox:

@@ -161,6 +161,7 @@ class Element(Style):
     crop: Literal["cover", "contain"] | None = None
     focus: Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
     fallback: Literal["emblem", "none"] | None = None
+    fade: Annotated[float, Field(ge=0, le=1)] | None = None
     path: Annotated[str, Field(max_length=4000)] | None = None
     # containers
     gap: Annotated[float, Field(ge=0, le=50)] | None = None

@@ -11,6 +11,7 @@ SENTENCES: dict[str, str] = {
     "card.continued": "Card “{card}”: {element} needs a continuation card.",
     "card.overflow": "Card “{card}”: {element} has no room even in the smallest print.",
     "card.too_wide": "Card “{card}”: “{text}” is wider than the box {element}.",
+    "card.picture_missing": "Card “{card}”: the picture {text} is missing; the emblem stands in.",
     "card.formula": "Card “{card}”, {element}: {formula} cannot be worked out: {reason}",
     "card.unknown_icon": "{element}: there is no icon “{icon}”.",
     "card.unknown_parent": "There is no template “{parent}” for this one to extend.",

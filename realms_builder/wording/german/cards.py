@@ -11,6 +11,7 @@ SENTENCES: dict[str, str] = {
     "card.continued": "Karte „{card}“: {element} braucht eine Folgekarte.",
     "card.overflow": "Karte „{card}“: {element} hat selbst in der kleinsten Schrift keinen Platz.",
     "card.too_wide": "Karte „{card}“: „{text}“ ist breiter als das Feld {element}.",
+    "card.picture_missing": "Karte „{card}“: Das Bild {text} fehlt; an seiner Stelle steht das Wappen.",
     "card.formula": "Karte „{card}“, {element}: {formula} lässt sich nicht rechnen: {reason}",
     "card.unknown_icon": "{element}: Das Symbol „{icon}“ gibt es nicht.",
     "card.unknown_parent": "Die Vorlage „{parent}“, auf der diese aufbaut, gibt es nicht.",
