@@ -16,7 +16,7 @@ from realms_builder.gamedata.units import Option, Unit, UnitForm
 from realms_builder.gamedata.values import Choice, Number
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Problem
-from realms_builder.roster.build import Parts
+from realms_builder.roster.parts import Parts
 from realms_builder.roster.roster import Model
 
 

@@ -27,8 +27,9 @@ from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.values import Number
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Problem
-from realms_builder.roster.build import Build, Parts
+from realms_builder.roster.build import Build
 from realms_builder.roster.loading import parts_of
+from realms_builder.roster.parts import Parts
 from realms_builder.roster.records import FactionRecord, Names
 from realms_builder.roster.roster import Group, Model, Roster
 

@@ -14,6 +14,7 @@ SENTENCES: dict[str, str] = {
     "formula.broken_dice": "Dice can be added to whole numbers only.",
     "formula.broken_exponent": "A power needs a whole number, not {value}.",
     "formula.choose_range": "There is no choice number {value}; there are {most}.",
+    "formula.cycle": "“{name}” depends on itself in a circle.",
     "formula.decimal_comma": "Write decimals with a point in formulas: 0.5",
     "formula.division_by_zero": "This would divide by 0.",
     "formula.empty": "There is no formula here.",

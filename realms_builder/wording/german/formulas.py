@@ -15,6 +15,7 @@ SENTENCES: dict[str, str] = {
     "formula.broken_dice": "Zu Würfeln lassen sich nur ganze Zahlen addieren.",
     "formula.broken_exponent": "Eine Potenz braucht eine ganze Zahl, nicht {value}.",
     "formula.choose_range": "Eine Möglichkeit mit der Nummer {value} gibt es nicht, nur {most}.",
+    "formula.cycle": "„{name}“ hängt im Kreis von sich selbst ab.",
     "formula.decimal_comma": "In Formeln steht ein Punkt statt des Kommas: 0.5",
     "formula.division_by_zero": "Hier würde durch 0 geteilt.",
     "formula.empty": "Hier steht keine Formel.",
