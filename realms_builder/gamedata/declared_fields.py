@@ -17,6 +17,7 @@ from realms_builder.gamedata.declared_shapes import (
     each,
     short_for,
 )
+from realms_builder.gamedata.schema_marks import ONE_OR_LIST, SCALAR_ELEMENTS
 from realms_builder.gamedata.texts import EMPTY
 
 FIELD_TYPES = (
@@ -48,7 +49,9 @@ class DeclaredValue(Declared):
     house: bool = False
 
 
-Values = Annotated[tuple[DeclaredValue, ...], BeforeValidator(each(short_for("id")))]
+Values = Annotated[
+    tuple[DeclaredValue, ...], BeforeValidator(each(short_for("id"))), SCALAR_ELEMENTS
+]
 
 
 class DeclaredSlot(Declared):
@@ -182,7 +185,7 @@ class DeclaredModify(Declared):
     shown: LocalText = EMPTY
 
 
-Modifies = Annotated[tuple[DeclaredModify, ...], BeforeValidator(as_list)]
+Modifies = Annotated[tuple[DeclaredModify, ...], BeforeValidator(as_list), ONE_OR_LIST]
 
 
 class DeclaredItemList(Declared):

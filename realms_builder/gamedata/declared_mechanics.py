@@ -15,6 +15,7 @@ from realms_builder.gamedata.declared_shapes import (
     Words,
     as_list,
 )
+from realms_builder.gamedata.schema_marks import ONE_OR_LIST
 from realms_builder.gamedata.texts import EMPTY
 
 VERBS = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
@@ -77,7 +78,7 @@ class DeclaredStep(Declared):
     to: FormulaText = ""
     order: Words = ()
     clamp: tuple[float, float] | None = None
-    modifiers: Annotated[tuple[DeclaredModifier, ...], BeforeValidator(as_list)] = ()
+    modifiers: Annotated[tuple[DeclaredModifier, ...], BeforeValidator(as_list), ONE_OR_LIST] = ()
     name: LocalText = EMPTY
     good: bool = False
     gives: dict[str, FormulaText] = {}

@@ -19,6 +19,7 @@ from realms_builder.gamedata.declared_shapes import (
     LocalText,
     Words,
 )
+from realms_builder.gamedata.schema_marks import OR_WORD
 from realms_builder.gamedata.texts import EMPTY
 from realms_builder.problems import Severity
 
@@ -43,7 +44,7 @@ def _parameter(value: object) -> object:
     return {"id": "x", "type": value}
 
 
-Parameter = Annotated[DeclaredField, BeforeValidator(_parameter)]
+Parameter = Annotated[DeclaredField, BeforeValidator(_parameter), OR_WORD]
 
 
 class DeclaredKeyword(Declared):
@@ -179,7 +180,7 @@ class DeclaredCheck(Declared):
     too_few: LocalText = EMPTY
     too_many: LocalText = EMPTY
     source: str = ""
-    fixes: tuple[Annotated[DeclaredFix, BeforeValidator(_fix)], ...] = ()
+    fixes: tuple[Annotated[DeclaredFix, BeforeValidator(_fix), OR_WORD], ...] = ()
     exactly: int | None = None
     at_least: int | None = None
     at_most: int | None = None

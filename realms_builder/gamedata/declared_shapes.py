@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from realms_builder.gamedata.schema_marks import ONE_OR_LIST
 from realms_builder.gamedata.texts import LANGUAGE_CODES, Text
 
 ID_PATTERN = r"[a-z][a-z0-9_]*"
@@ -124,5 +125,5 @@ Id = Annotated[
 ValueId = Annotated[
     str, BeforeValidator(_to_value_id), WithJsonSchema({"type": ["string", "number"]})
 ]
-Words = Annotated[tuple[str, ...], BeforeValidator(as_list)]
+Words = Annotated[tuple[str, ...], BeforeValidator(as_list), ONE_OR_LIST]
 Anything = Any

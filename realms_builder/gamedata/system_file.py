@@ -32,6 +32,7 @@ from realms_builder.gamedata.declared_rules import (
     DeclaredTrack,
 )
 from realms_builder.gamedata.declared_shapes import Declared, Id, LocalText
+from realms_builder.gamedata.schema_marks import LIST_OR_MAP
 from realms_builder.gamedata.texts import EMPTY
 
 
@@ -48,7 +49,7 @@ def keywords_as_list(value: object) -> object:
     return flat
 
 
-Keywords = Annotated[tuple[DeclaredKeyword, ...], BeforeValidator(keywords_as_list)]
+Keywords = Annotated[tuple[DeclaredKeyword, ...], BeforeValidator(keywords_as_list), LIST_OR_MAP]
 
 
 class SystemFile(Declared):
