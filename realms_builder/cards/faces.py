@@ -116,7 +116,7 @@ class FacePlan:
             if box.when is None and box.area is not None:
                 box.area(fixed, box.x, box.y, box.w, box.h)
                 moving = box._replace(area=None)
-            if box.when is None and box.constant:
+            if box.when is None and box.constant and not box.receives:
                 content = box.bind(card, Plain({}))
                 if content is not None:
                     _draw(fixed, box, fit_into(content, box.room, box.levels, spills=False))
@@ -125,7 +125,7 @@ class FacePlan:
             elif fixed:
                 steps.append(tuple(fixed))
                 changing.append(box)
-            if box.when is not None or not box.constant:
+            if box.when is not None or not box.constant or box.receives:
                 changing.append(box)
                 steps.append(moving)
         return Layer(still), steps

@@ -13,6 +13,8 @@ TIGHT_STEPS = (0.96, 0.91)
 SHRINK_STEP = 0.955
 LEAST_SCALE = 0.45
 EMERGENCY_SCALE = 0.35
+READABLE_PT = 6.5
+"""A floor of this or more is meant for reading, so a theme for weak eyes raises it."""
 BALANCE_STEPS = 7
 
 
@@ -60,6 +62,8 @@ def read_policy(steps: Sequence[str] | str | None, floor_pt: float, fallback: st
             policy = policy._replace(more=True)
         elif name == "shrink":
             policy = policy._replace(shrink=True, floor_pt=_points(amount, floor_pt, step))
+            if policy.floor_pt >= READABLE_PT:
+                policy = policy._replace(floor_pt=max(policy.floor_pt, floor_pt))
         else:
             policy = policy._replace(**{name: True})
     return policy

@@ -40,6 +40,7 @@ from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_o
 from realms_builder.gamedata.formulas.values import MISSING, Record
 from realms_builder.problems import Severity
 
+WHITE = "#ffffff"
 _DRAWN_MM = 6.0
 _FILLS_BOX_MM = 0.01
 """What is drawn in a box of its own asks for hardly any height and is stretched to the box."""
@@ -146,7 +147,7 @@ def make_track(shop: Workshop, element: Element, source: StyleSource) -> Built:
     first, second = (*(element.colours or ["white"]), *(element.colours or ["white"]))[:2]
     if element.colours and len(element.colours) == 2:
         first, second = element.colours
-    fills = (None, None) if palette.ink_saver else (palette.colour(first), palette.colour(second))
+    fills = (WHITE, WHITE) if palette.ink_saver else (palette.colour(first), palette.colour(second))
     look = TrackLook(
         element.boxes or "box",
         fills,

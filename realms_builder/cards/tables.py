@@ -57,7 +57,7 @@ class Table(Content):
         lines = [_line(row, look, widths, width, fit) for row in self._rows]
         header = None
         if any(look.header):
-            header = _line(Row(look.header), look._replace(row_mm=0.0), widths, width, fit)
+            header = _head(look, widths, fit)
         return _TableBlock(self._rows, lines, header, look, widths)
 
     def natural_width(self, fit: Fit) -> float:
@@ -98,6 +98,23 @@ class Table(Content):
         if all_shares:
             widths = [w + left * s / all_shares for w, s in zip(widths, shares, strict=True)]
         return widths
+
+
+def _head(look: TableLook, widths: list[float], fit: Fit) -> _Row:
+    """Return the header row: every heading on one line, smaller where its column is narrow."""
+    x = height = 0.0
+    cells: list[tuple[float, float, Block | None]] = []
+    for cell, column, width in zip(look.header, look.columns, widths, strict=True):
+        block = None
+        if cell is not None and width:
+            room = max(width - 2 * column.pad, 0.5)
+            needed = cell.natural_width(fit)
+            scale = fit.scale if needed <= room else fit.scale * room / needed * 0.98
+            block = cell.layout(room + 0.05, fit._replace(scale=scale, floor_pt=1.0))
+            height = max(height, block.height + 2 * look.pad_mm * fit.tight)
+        cells.append((x + column.pad, width, block))
+        x += width
+    return _Row(height, cells, None, ())
 
 
 class _Row(NamedTuple):
