@@ -21,6 +21,7 @@ from realms_builder.problems import Place, Problem, Severity
 
 SYSTEM_FILE = "system.yaml"
 HEAD_BYTES = 4096
+LONGEST_HEAD_BYTES = 100_000
 _TOP_KEY = re.compile(r"^(kind|id|system|faction):[ \t]*[\"']?([A-Za-z0-9_]+)", re.MULTILINE)
 
 
@@ -36,16 +37,31 @@ class Head:
 
 
 def read_head(path: Path) -> Head:
-    """Return what the file at *path* says it is, from its first lines alone."""
+    """Return what the file at *path* says it is, from its first lines alone.
+
+    A long comment at the top is read past, up to a bound.
+    """
     try:
         with path.open("rb") as file:
-            text = file.read(HEAD_BYTES).decode("utf-8", errors="replace")
-    except OSError:
+            raw = file.read(HEAD_BYTES)
+            found = _top_keys(raw)
+            if len(raw) == HEAD_BYTES and not _says_enough(found):
+                found = _top_keys(raw + file.read(LONGEST_HEAD_BYTES))
+    except (OSError, ValueError):
         return Head(path)
-    found: dict[str, str] = {}
-    for key, value in _TOP_KEY.findall(text):
-        found.setdefault(key, value)
     return Head(path, **found)
+
+
+def _top_keys(raw: bytes) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for key, value in _TOP_KEY.findall(raw.decode("utf-8-sig", errors="replace")):
+        found.setdefault(key, value)
+    return found
+
+
+def _says_enough(found: dict[str, str]) -> bool:
+    """Return whether *found* names a kind, and an id where files of that kind are found by it."""
+    return "kind" in found and ("id" in found or found["kind"] not in ("system", "faction"))
 
 
 def yaml_files(folder: Path) -> list[Path]:

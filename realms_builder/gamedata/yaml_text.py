@@ -7,6 +7,7 @@ Duplicate keys, foreign tags, alias bombs, deep nesting and binary files are ref
 from __future__ import annotations
 
 import re
+import stat
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,12 +42,23 @@ _INTEGER = re.compile(r"[-+]?[0-9]{1,18}\Z|0o[0-7]{1,12}\Z|0x[0-9a-fA-F]{1,12}\Z
 _DECIMAL = re.compile(
     r"[-+]?(?:\.[0-9]{1,18}|[0-9]{1,18}(?:\.[0-9]{0,18})?)(?:[eE][-+]?[0-9]{1,2})?\Z"
 )
+_IRREGULAR = {"de": "keine gewöhnliche Datei", "en": "not an ordinary file"}
 
 Path_ = Sequence[str | int]
 
 
+class _TooDeep(yaml.YAMLError):
+    """Raised while composing, where entries nest deeper than anybody writes."""
+
+    def __init__(self, node: Node | None) -> None:
+        super().__init__("too deep")
+        self.node = node
+
+
 class _CoreResolver:
-    """Finds out what a plain scalar is, by the core schema of YAML 1.2."""
+    """Finds out what a plain scalar is, by the core schema of YAML 1.2; watches the depth."""
+
+    _depth = 0
 
     def resolve(self, kind: type[Node], value: Any, implicit: Any) -> str:
         """Return the tag of a node of *kind*; quoted scalars are always text."""
@@ -65,10 +77,14 @@ class _CoreResolver:
         return _MAP if kind is MappingNode else _SEQ
 
     def descend_resolver(self, current_node: Any, current_index: Any) -> None:
-        """Do nothing: no tag depends on where a node stands."""
+        """Count a level down; too many raise before composing can exhaust the stack."""
+        self._depth += 1
+        if self._depth > MAX_DEPTH + 1:
+            raise _TooDeep(current_node)
 
     def ascend_resolver(self) -> None:
-        """Do nothing: no tag depends on where a node stands."""
+        """Count a level up."""
+        self._depth -= 1
 
 
 if _PYTHON_PARSER:
@@ -137,19 +153,28 @@ def read_file(path: Path) -> tuple[str | None, list[Problem]]:
     """Return the text of *path*, or None and the problem that kept it from being read."""
     place = Place(str(path))
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            values = {"size_mb": round(size / 1e6, 1), "limit_mb": MAX_BYTES // 1_000_000}
-            return None, [Problem("file_too_large", place=place, values=values)]
-        raw = path.read_bytes()
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
+            return None, [Problem("file_is_folder", place=place)]
+        if not stat.S_ISREG(found.st_mode):  # a pipe or device might never end
+            return None, [Problem("file_unreadable", place=place, values={"reason": _IRREGULAR})]
+        if found.st_size > MAX_BYTES:
+            return None, [_too_large(found.st_size, place)]
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         return None, [Problem("file_missing", place=place)]
-    except IsADirectoryError:
-        return None, [Problem("file_is_folder", place=place)]
-    except OSError as error:
-        values = {"reason": error.strerror or str(error)}
-        return None, [Problem("file_unreadable", place=place, values=values)]
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        return None, [Problem("file_unreadable", place=place, values={"reason": reason})]
+    if len(raw) > MAX_BYTES:
+        return None, [_too_large(len(raw), place)]
     return _decoded(raw, path)
+
+
+def _too_large(size: int, place: Place) -> Problem:
+    values = {"size_mb": round(size / 1e6, 1), "limit_mb": MAX_BYTES // 1_000_000}
+    return Problem("file_too_large", place=place, values=values)
 
 
 def _decoded(raw: bytes, path: Path) -> tuple[str | None, list[Problem]]:
@@ -174,9 +199,6 @@ def parse_file(path: Path) -> YamlText:
 def parse_text(text: str, file: str = "") -> YamlText:
     """Return what stands in *text*; *file* names it in problems."""
     result = YamlText(file)
-    if _too_deep(text):
-        result.problems.append(Problem("yaml_too_deep", place=Place(file)))
-        return result
     try:
         composer = _Composer(text)
         try:
@@ -184,10 +206,13 @@ def parse_text(text: str, file: str = "") -> YamlText:
         finally:
             composer.dispose()
     except yaml.MarkedYAMLError as error:
-        result.problems.append(_syntax_problem(error, file))
+        result.problems.append(_syntax_problem(error, text, file))
+        return result
+    except _TooDeep as error:
+        result.problems.append(Problem("yaml_too_deep", place=place_of(file, error.node)))
         return result
     except (yaml.YAMLError, RecursionError, ValueError) as error:
-        values = {"reason": str(error).splitlines()[0]}
+        values = {"reason": (str(error).splitlines() or [type(error).__name__])[0]}
         result.problems.append(Problem("yaml_syntax", place=Place(file), values=values))
         return result
     if result.root is not None:
@@ -195,22 +220,18 @@ def parse_text(text: str, file: str = "") -> YamlText:
     return result
 
 
-def _too_deep(text: str) -> bool:
-    """Return whether brackets or dashes nest so deep that composing could exhaust the stack."""
-    depth = 0
-    for mark in re.findall(r"[\[\]{}]", text):
-        depth += 1 if mark in "[{" else -1
-        if depth > MAX_DEPTH * 4:
-            return True
-    return bool(re.search(r"^\s*(?:- ?){%d,}" % (MAX_DEPTH * 2), text, re.MULTILINE))
-
-
-def _syntax_problem(error: yaml.MarkedYAMLError, file: str) -> Problem:
+def _syntax_problem(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
     mark = error.problem_mark or error.context_mark
     reason = error.problem or error.context or str(error)
-    place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
-    code = "yaml_tab" if "\\t" in reason else "yaml_syntax"
-    return Problem(code, place=place, values={"reason": reason})
+    if mark is None:
+        return Problem("yaml_syntax", place=Place(file), values={"reason": reason})
+    line = next(iter(text.split("\n")[mark.line : mark.line + 1]), "")
+    indent = line[: len(line) - len(line.lstrip())]
+    if "\t" in indent:
+        place = Place(file, mark.line + 1, indent.index("\t") + 1)
+        return Problem("yaml_tab", place=place, values={"reason": reason})
+    place = Place(file, mark.line + 1, mark.column + 1)
+    return Problem("yaml_syntax", place=place, values={"reason": reason})
 
 
 class _Stop(Exception):
