@@ -111,10 +111,15 @@ class TemplateShelf:
                     notes.say("card.unknown_style", where, element=name, text=style)
 
 
+def templates_in(folders: Iterable[Path], *, but: Path | None = None) -> list[CardFile]:
+    """Return the template files in *folders*, the first folder first; *but* is left out."""
+    files = [path for folder in folders for path in sorted(folder.glob("*.yaml"))]
+    return [read_template_file(path) for path in files if path != but]
+
+
 def shelf_of(folders: Iterable[Path]) -> TemplateShelf:
     """Return the templates in the YAML files of *folders*, the first folder preferred."""
-    files = [path for folder in folders for path in sorted(folder.glob("*.yaml"))]
-    return TemplateShelf(read_template_file(path) for path in files)
+    return TemplateShelf(templates_in(folders))
 
 
 def themes_of(folders: Iterable[Path]) -> tuple[dict[str, Theme], tuple[Problem, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from realms_builder import resources
 from realms_builder.cli.workspace import nearby, open_library, open_roster
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.game_lint import lint_faction, lint_game, lint_languages
@@ -114,9 +115,7 @@ class PackCheck:
         system = str(yaml.data.get("system", ""))
         problems = self._library(path).game_and_problems(system)[1]
         self.problems.extend(p for p in problems if Path(p.place.file) == path)
-        notes = Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
-        lint_languages(yaml, notes)
-        self.problems.extend(notes.problems)
+        self._languages(yaml)
 
     def _faction(self, path: Path, yaml: YamlText) -> None:
         game = self._game(path, yaml)
@@ -167,14 +166,26 @@ class PackCheck:
         )
 
     def _card(self, path: Path, yaml: YamlText) -> None:
-        from realms_builder.cards.template_files import check_template
+        from realms_builder.cards.template_files import read_template_file
+        from realms_builder.cards.template_shelf import TemplateShelf, templates_in
 
-        self.problems.extend(check_template(path, yaml))
+        file = read_template_file(path)
+        general = resources.bundled_folder() / resources.ASSETS / "templates"
+        shelf = TemplateShelf([file, *templates_in((path.parent, general), but=path)])
+        found = shelf.find(file.id)
+        self.problems.extend(found.problems if found else file.problems)
+        self._languages(yaml)
 
     def _theme(self, path: Path, yaml: YamlText) -> None:
-        from realms_builder.cards.template_files import check_theme
+        from realms_builder.cards.template_files import read_theme_file
 
-        self.problems.extend(check_theme(path, yaml))
+        self.problems.extend(read_theme_file(path).problems)
+        self._languages(yaml)
+
+    def _languages(self, yaml: YamlText) -> None:
+        notes = Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
+        lint_languages(yaml, notes)
+        self.problems.extend(notes.problems)
 
     def _scenario(self, path: Path, yaml: YamlText) -> None:
         from realms_builder.gamedata.scenario_file import read_scenarios
