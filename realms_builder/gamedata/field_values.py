@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 _POOL = re.compile(r"(\d{1,3})\s*/\s*(\d{1,2})\+?\Z")
 _BANDS = re.compile(r"(\d{1,4}(?:[.,]\d{1,2})?)\s*/\s*(\d{1,2})\Z")
 _DICE = re.compile(r"(\d{0,3})\s*[WwDd]\s*(\d{1,4})\s*(?:([+\-−])\s*(\d{1,4}))?\Z")
+_NUMBER = re.compile(r"[+-]?(?:\d{1,1000}(?:\.\d{0,1000})?|\.\d{1,1000})\Z")
 _UNIT = re.compile(r"\s*(?:\"|″|”|''|in(?:ch)?|Zoll|cm|mm|kg|g)\s*\Z", re.IGNORECASE)
 _PLUSES = re.compile(r"(.*?)\s*(\++)\Z")
 _COUNTED = re.compile(r"(\d{1,3})\s*[x×]\s*(.+)\Z")
@@ -53,10 +54,10 @@ def number(raw: object) -> Number:
     if isinstance(raw, bool) or not isinstance(raw, (int, float, str)):
         raise BadValue("number_expected", value=plain(raw))
     text = _UNIT.sub("", plain(raw)).replace(",", ".").replace("−", "-").strip()
-    try:
-        value = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise BadValue("number_expected", value=plain(raw)) from None
+    # A number out of a file may be no fraction and have no long exponent: that would never end.
+    if isinstance(raw, str) and not _NUMBER.match(text):
+        raise BadValue("number_expected", value=plain(raw))
+    value = Fraction(text)
     if abs(value) > MAX_NUMBER:
         raise BadValue("number_too_large", value=plain(raw))
     return int(value) if value.denominator == 1 else value
@@ -132,7 +133,7 @@ class FieldReader:
     @staticmethod
     def _dice(field: DeclaredField, raw: Any) -> Value:
         match = _DICE.match(plain(raw).strip())
-        if match is None:
+        if match is None or int(match.group(2)) < 2:
             raise BadValue("dice_expected", value=plain(raw))
         count, sides, sign, add = match.groups()
         extra = int(add or 0) * (-1 if sign in ("-", "−") else 1)
@@ -151,9 +152,12 @@ class FieldReader:
         if text in ROMANS[1:]:
             return Roman(ROMANS.index(text))
         try:
-            return Roman(integer(raw))
+            value = integer(raw)
         except BadValue:
-            raise BadValue("roman_expected", value=plain(raw)) from None
+            value = -1
+        if value < 0:
+            raise BadValue("roman_expected", value=plain(raw))
+        return Roman(value)
 
     def _choice(self, field: DeclaredField, raw: Any) -> Value:
         choice = self._game.choice(field, plain(raw))
@@ -242,7 +246,7 @@ class FieldReader:
         word = rest[0].upper()
         if len(rest) == 1 and word in ROMANS[1:]:
             return ROMANS.index(word)
-        if len(rest) == 1 and word.isdigit():
+        if len(rest) == 1 and word.isdecimal():
             return int(word)
         raise BadValue("keyword_rest", value=text, rest=" ".join(rest))
 

@@ -194,7 +194,7 @@ def _choices(values: Iterable[DeclaredValue], *, ordered: bool, pattern: str) ->
 
 
 def _quantity(identity: str) -> Number | None:
-    return int(identity) if identity.isdigit() else None
+    return int(identity) if identity.isdecimal() and len(identity) < 10 else None
 
 
 def _column(value: Any) -> Value:

@@ -11,6 +11,7 @@ from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredPhras
 from realms_builder.gamedata.formulas.values import UNKNOWN, Record, Unknown, Value
 from realms_builder.gamedata.printing import show
 
+LONGEST_PHRASE = 200
 _SLOT = re.compile(r"\{(\w+)\}")
 SlotReader = Callable[[DeclaredSlot, str], Value]
 
@@ -66,6 +67,8 @@ def _literal(text: str) -> str:
 
 def read_phrase(field: DeclaredField, written: str, read_slot: SlotReader) -> Phrase | None:
     """Return *written* as a phrase of *field*, or None when no form fits."""
+    if len(written) > LONGEST_PHRASE:
+        return None
     slots = {slot.id: slot for slot in field.slots}
     for form in field.forms:
         names = (form.id, form.write, *form.also, *(text for _, text in form.name.versions))
