@@ -240,11 +240,12 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
     """Return *value* as a reader of *lang* expects it."""
     kind = type(value)
     if kind is str:
-        return value
+        return value  # pyright: ignore[reportReturnType]
     if kind is int:
-        return str(value) if value >= 0 else f"−{-value}"
-    if kind is tuple:
-        return separator.join(printed(part, lang, separator) for part in value)
+        number: int = value  # pyright: ignore[reportAssignmentType]
+        return str(number) if number >= 0 else f"−{-number}"
+    if isinstance(value, tuple):
+        return separator.join([printed(part, lang, separator) for part in value])
     pick = getattr(value, "pick", None)
     if pick is not None:
         return str(pick(lang))

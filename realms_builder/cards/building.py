@@ -261,6 +261,8 @@ def _each(shop: Workshop, element: Element, source: StyleSource) -> Bind:
 
         def bind(card: Card, scope: Record) -> Content | None:
             contents = [content for b in children if (content := b(card, scope)) is not None]
+            if len(contents) == 1:
+                return contents[0]
             return Stack(contents, 0.2) if contents else None
 
         return bind

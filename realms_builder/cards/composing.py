@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from realms_builder.cards.areas import Sheet
 from realms_builder.cards.binding import NO_ICONS, Card, CardScope, Plain, printed
+from realms_builder.cards.blocks import Marks
 from realms_builder.cards.drawing import Face, Layer
 from realms_builder.cards.faces import FacePlan
 from realms_builder.cards.metrics import FontMetrics
@@ -38,6 +39,7 @@ class _Plans(NamedTuple):
     front: FacePlan
     back: FacePlan | None
     continuation: FacePlan
+    notes: tuple[tuple[str, Severity, str, dict[str, object]], ...] = ()
 
 
 class Composer:
@@ -75,17 +77,19 @@ class Composer:
     def compose(self, subject: Record) -> CardFaces:
         """Return the faces of *subject* and what had to give way on them."""
         plans = self._plans_for(subject)
-        pages = 1
-        for _ in range(4):
-            faces = self._composed(subject, plans, pages)
+        faces, pages = self._composed(subject, plans, 1), 1
+        for _ in range(3):
             found = 1 + len(faces.continuations)
             if found == pages:
                 break
-            pages = found
+            # The number of pages is printed on the card, which may change how much fits.
+            faces, pages = self._composed(subject, plans, found), found
         return faces
 
     def _composed(self, subject: Record, plans: _Plans, pages: int) -> CardFaces:
         card = Card(self.lang, card_name(subject, self.lang))
+        for code, severity, element, values in plans.notes:
+            card.say(code, severity, element, **values)
         extras = {**self._settings, "page": 1, "pages": pages}
         scope = CardScope(subject, extras, self._icons)
         marks, left = plans.front.draw(card, scope, (), self._note(plans))
@@ -112,7 +116,7 @@ class Composer:
         receiving = plans.back is not None and plans.back.has_receiver
         return "card.note_back" if receiving else "card.note_more"
 
-    def _face(self, plan: FacePlan, marks: list[object]) -> Face:
+    def _face(self, plan: FacePlan, marks: Marks) -> Face:
         sheet = self._sheet
         layers: tuple[Layer, ...] = (plan.layer,) if plan.layer.marks else ()
         return Face(
@@ -120,7 +124,7 @@ class Composer:
             sheet.height_mm,
             sheet.bleed_mm,
             self.template.corner,
-            marks,  # type: ignore[arg-type]
+            marks,
             layers,
         )
 
@@ -156,7 +160,8 @@ class Composer:
         continuation = FacePlan("continuation", more, shop)
         if not continuation.has_receiver:
             continuation = FacePlan("continuation", plain_continuation(self._sheet), shop)
-        return _Plans(FacePlan("front", template.front, shop), back, continuation)
+        front = FacePlan("front", template.front, shop)
+        return _Plans(front, back, continuation, tuple(shop.notes))
 
 
 def _exact(value: float) -> Value:

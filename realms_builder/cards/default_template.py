@@ -255,7 +255,8 @@ def _items(items: ItemList, width: float) -> list[Raw]:
 
 
 def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
-    columns: list[Raw] = [{"header": "", "text": "**{name}**", "width": "1fr"}]
+    first: Raw = {"header": "", "text": "**{name}**", "width": "1fr"}
+    columns: list[Raw] = [first]
     columns += [
         {"header": field.heading, "text": f"[?{{{field.id}}}]", "width": "auto", "align": "center",
          "when": f"any({items.id}, has({field.id}))"}

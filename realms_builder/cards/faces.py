@@ -22,7 +22,7 @@ from realms_builder.cards.fitting import (
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.single_lines import SingleLine
 from realms_builder.cards.templates import Element, Measure, Style
-from realms_builder.cards.workshop import Bind, StyleSource, Workshop, insets_of
+from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import MISSING, Record, Value
 from realms_builder.problems import Severity
@@ -85,12 +85,19 @@ class FacePlan:
     """A face ready to be drawn for any card."""
 
     def __init__(self, face: str, elements: Sequence[Element], shop: Workshop) -> None:
-        """Compile *elements* in order; raises what :data:`workshop.MISTAKES` lists."""
+        """Compile *elements* in order; one that cannot be built is left out and noted."""
         self.face = face
         self._shop = shop
         base = shop.merged({}, Style(style="body"))
-        boxes = [_box(face, element, shop, base) for element in elements if element.box is not None]
-        self._boxes = [box for box in boxes if box is not None]
+        self._boxes: list[Box] = []
+        for element in elements:
+            try:
+                box = _box(face, element, shop, base) if element.box is not None else None
+            except MISTAKES as error:
+                shop.failed(error)
+                continue
+            if box is not None:
+                self._boxes.append(box)
         self.has_receiver = any(box.receives for box in self._boxes)
         if not self.has_receiver:
             self._choose_receiver()

@@ -47,6 +47,8 @@ class Lines(NamedTuple):
 
 
 Paragraph = tuple[Run, ...]
+_new = tuple.__new__
+"""Named tuples made this way cost half; hundreds of them are made for every card."""
 
 
 def break_lines(runs: Paragraph, style: TextStyle, limit: float) -> Lines:
@@ -55,7 +57,29 @@ def break_lines(runs: Paragraph, style: TextStyle, limit: float) -> Lines:
         found = _plain_lines(runs[0], style, limit)
         if found is not None:
             return found
+    elif len(runs) > 1:
+        found = _one_line(runs, style, limit)
+        if found is not None:
+            return found
     return _Breaker(style, limit).run(_chunks(runs, style))
+
+
+def _one_line(runs: Paragraph, style: TextStyle, limit: float) -> Lines | None:
+    """Return several runs on a single line, None when that is too short for them."""
+    pieces: list[Piece] = []
+    x = 0.0
+    for text, face, colour in runs:
+        if face >= BADGE:
+            width = style.width_of(text, face)
+        else:
+            words = text.split(" ")
+            widths = style.widths[face]
+            width = sum(map(widths.__getitem__, words)) + widths[" "] * (len(words) - 1)
+        pieces.append(_new(Piece, (x, width, text, face, colour)))
+        x += width
+        if x > limit:
+            return None
+    return None if runs[0].text[:1] == " " else Lines([(pieces, x)])
 
 
 def _plain_lines(run: Run, style: TextStyle, limit: float) -> Lines | None:
@@ -79,10 +103,11 @@ def _plain_lines(run: Run, style: TextStyle, limit: float) -> Lines | None:
         ):
             return None
         joined = " ".join(words[start:at])
-        lines.append(([Piece(0.0, used, joined, face, colour)], used))
+        lines.append(([_new(Piece, (0.0, used, joined, face, colour))], used))
         start, used = at, width
     used = max(used, 0.0)
-    lines.append(([Piece(0.0, used, " ".join(words[start:]), face, colour)], used))
+    last = " ".join(words[start:]) if start else text
+    lines.append(([_new(Piece, (0.0, used, last, face, colour))], used))
     return Lines(lines)
 
 

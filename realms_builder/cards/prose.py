@@ -17,6 +17,7 @@ from realms_builder.cards.text_styles import (
     TextStyle,
 )
 
+_new = tuple.__new__
 BULLETS = ("- ", "• ", "* ")
 BULLET_INDENT = 0.85
 """Where the text behind a bullet starts, in parts of the size."""
@@ -31,7 +32,7 @@ the bullet), the extra gap above in lines, and how many characters join a cut wo
 class Prose(Content):
     """Paragraphs in one style; *lines* limits how many lines there may be."""
 
-    __slots__ = ("_limit", "_paragraphs", "_style")
+    __slots__ = ("_broken", "_limit", "_paragraphs", "_style")
 
     def __init__(self, paragraphs: Sequence[Paragraph], style: TextStyle, limit: int = 0) -> None:
         """Hold *paragraphs*; more than *limit* lines are an overflow, 0 for any number."""
@@ -39,12 +40,22 @@ class Prose(Content):
         self._paragraphs = paragraphs
         self._style = style
         self._limit = limit
+        self._broken: tuple[float, list[Line], tuple[str, ...]] | None = None
 
     def layout(self, width: float, fit: Fit) -> Block:
         """Return the paragraphs broken for *width*."""
         style = self._style
         size = fit.size(style.size_pt)
         limit = width / size
+        # Tighter leading breaks no line elsewhere: a second try at the same size is cheap.
+        if self._broken is None or self._broken[0] != limit:
+            self._broken = (limit, *self._lines(limit))
+        _, lines, too_wide = self._broken
+        return ProseBlock(lines, style, size, fit.tight, width, too_wide)
+
+    def _lines(self, limit: float) -> tuple[list[Line], tuple[str, ...]]:
+        """Return the lines for *limit* millimetres to a point of size, and words too wide."""
+        style = self._style
         lines: list[Line] = []
         too_wide: tuple[str, ...] = ()
         gap = 0.0
@@ -57,14 +68,15 @@ class Prose(Content):
                 paragraph = _without_bullet(given)
                 indent = BULLET_INDENT * MM_PER_PT
             broken, wide, joins = break_lines(paragraph, style, limit - indent)
-            too_wide += wide
+            if wide:
+                too_wide += wide
             for number, (pieces, used) in enumerate(broken):
                 inset = indent if number else -indent
-                lines.append((pieces, used, inset, gap, joins.get(number)))
+                lines.append((pieces, used, inset, gap, joins.get(number) if joins else None))
                 gap = 0.0
         if self._limit and len(lines) > self._limit:
             too_wide += (plain_text(self._paragraphs),)
-        return ProseBlock(lines, style, size, fit.tight, width, too_wide)
+        return lines, too_wide
 
     def natural_width(self, fit: Fit) -> float:
         """Return the width of the longest paragraph on one line."""
@@ -143,12 +155,9 @@ class ProseBlock(Block):
                 left += (self._width - used * size) * align
             for px, width, text, face, own in pieces:
                 if face < BADGE:
-                    out.append(
-                        TextRun(
-                            left + px * size, baseline, text, fonts[face], size, own or colour,
-                            tracking,
-                        )
-                    )  # fmt: skip
+                    at, ink = left + px * size, own or colour
+                    values = (at, baseline, text, fonts[face], size, ink, tracking)
+                    out.append(_new(TextRun, values))
                 elif face == ICON:
                     self._icon(out, left + px * size, baseline, text, own or colour)
                 else:

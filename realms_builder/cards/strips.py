@@ -10,6 +10,7 @@ from realms_builder.cards.blocks import Content, Drawn, Marks
 from realms_builder.cards.drawing import Line, Rect, TextRun
 from realms_builder.cards.text_styles import ICON, REGULAR, Fit, TextStyle
 
+_new = tuple.__new__
 HEAD_SHARE = 0.36
 SIDE_SHARE = 0.46
 LEAST_SCALE = 0.5
@@ -97,15 +98,14 @@ def _put(
 ) -> None:
     """Centre *text* in *width* round the height *middle*, smaller when it would stick out."""
     size = style.size_pt * fit.scale
-    natural = style.width_of(text, face) * size
+    unit = style.widths[face][text]
     room = width * 0.94
-    if natural > room:
-        size *= max(room / natural, LEAST_SCALE)
-        natural = style.width_of(text, face) * size
-    left = x + (width - natural) / 2
+    if unit * size > room:
+        size *= max(room / (unit * size), LEAST_SCALE)
+    left = x + (width - unit * size) / 2
     tracking = style.tracking * size if face < ICON else 0.0
-    baseline = middle + style.cap_mm(size) / 2
-    out.append(TextRun(left, baseline, text, style.fonts[face], size, colour, tracking))
+    baseline = middle + style.heights.cap_height * size / 2
+    out.append(_new(TextRun, (left, baseline, text, style.fonts[face], size, colour, tracking)))
 
 
 def _label(

@@ -109,15 +109,11 @@ def validated(model: type[Model], raw: Raw, notes: Notes) -> Model | None:
 def _path_in(raw: object, location: tuple[str | int, ...]) -> PathInFile:
     """Return the steps of *location* that exist in the file; the others name union branches."""
     path: list[str | int] = []
-    node = raw
+    node: Any = raw
     for step in location:
-        if (isinstance(node, dict) and step in node) or (
-            isinstance(node, list) and isinstance(step, int) and step < len(node)
-        ):
+        if _holds(node, step):
             node = node[step]
-        else:
-            continue
-        path.append(step)
+            path.append(step)
     return tuple(path)
 
 
@@ -261,7 +257,9 @@ def _guard(act: Callable[[], object], path: PathInFile, name: str, notes: Notes)
     except FormulaError as error:
         notes.problems.append(error.problem(notes.place(path)))
     except MarkupError as error:
-        notes.say(error.code, path, element=name, column=error.column, **error.values)
+        values = {**error.values, "element": name, "column": error.column}
+        place = notes.place(path)
+        notes.problems.append(Problem(error.code, place=place, values=values))
     except ColourError as error:
         notes.say("card.colour", path, element=name, text=error.reason)
     except OutlineError as error:

@@ -22,6 +22,7 @@ from realms_builder.gamedata.formulas.values import Record
 
 _NEEDS_PARSING = re.compile(r"[*\n\\]|\[\[|\[#|:[a-z][a-z0-9_]*:").search
 _MOST_VALUES = 20_000
+_new = tuple.__new__
 
 
 class Look(NamedTuple):
@@ -31,14 +32,18 @@ class Look(NamedTuple):
     icons: Mapping[str, str]
     separator: str = "\u00a0· "
     uppercase: bool = False
-    element: str = ""
+    unknown: list[str] | None = None
 
 
-WORDS, VALUE, OPTIONAL, BADGED, BREAK = range(5)
+WORDS, VALUE, OPTIONAL, BADGED, BREAK, INLINE = range(6)
 
 
 class Step(NamedTuple):
-    """One step of a program: what to write in which face and colour, or steps within it."""
+    """One step of a program: what to write in which face and colour, or steps within it.
+
+    An ``INLINE`` step is the most frequent optional part, one value between two texts; with
+    *ends* it begins a paragraph.
+    """
 
     kind: int
     face: int = REGULAR
@@ -46,6 +51,8 @@ class Step(NamedTuple):
     text: str = ""
     gets: tuple[Getter, ...] = ()
     inner: tuple[Step, ...] = ()
+    tail: str = ""
+    ends: bool = False
 
 
 class TextProgram:
@@ -57,6 +64,7 @@ class TextProgram:
         """Compile *parts* for *look*."""
         self._look = look
         self._steps = self._compiled(parts, REGULAR, None)
+        self._look = look._replace(unknown=None)  # what players type may hold anything
         self._values: dict[tuple[str, int, str | None], tuple[Step, ...]] = {}
         self.constant = all(step.kind in (WORDS, BREAK) or _still(step) for step in self._steps)
 
@@ -84,6 +92,8 @@ class TextProgram:
                 steps.append(Step(VALUE, face, colour, gets=(part.get,)))
             elif isinstance(part, Icon):
                 char = look.icons.get(part.name)
+                if char is None and look.unknown is not None:
+                    look.unknown.append(part.name)
                 known = Step(WORDS, ICON, colour, char or "")
                 steps.append(known if char else Step(WORDS, face, colour, f":{part.name}:"))
             elif isinstance(part, Styled):
@@ -96,7 +106,8 @@ class TextProgram:
                     steps += self._compiled(part.parts, inside, own)
             elif isinstance(part, Optional):
                 inner = self._compiled(part.parts, face, colour)
-                steps.append(Step(OPTIONAL, face, colour, gets=part.values, inner=inner))
+                step = Step(OPTIONAL, face, colour, gets=part.values, inner=inner)
+                steps.append(step if look.uppercase else _inlined(step))
             else:
                 steps.append(Step(BREAK))
         return tuple(steps)
@@ -125,6 +136,8 @@ class TextProgram:
                 elif text:
                     text = text.upper() if self._look.uppercase else text
                     _add(runs, text, step.face, step.colour)
+            elif kind == INLINE:
+                self._inline(step, card, scope, runs, paragraphs)
             elif kind == OPTIONAL:
                 if _filled(step.gets, card, scope, known):
                     self._write(step.inner, card, scope, runs, paragraphs, known)
@@ -136,13 +149,43 @@ class TextProgram:
                 paragraphs.append(tuple(runs))
                 runs.clear()
 
+    def _inline(
+        self,
+        step: Step,
+        card: Card,
+        scope: Record,
+        runs: list[Run],
+        paragraphs: list[Paragraph],
+    ) -> None:
+        """Write one value between two texts, or nothing when the value is empty."""
+        value = step.gets[0](card, scope)
+        if is_empty(value):
+            return
+        text = printed(value, card.lang, self._look.separator)
+        if step.ends:
+            paragraphs.append(tuple(runs))
+            runs.clear()
+        if _NEEDS_PARSING(text) is None:
+            _add(runs, step.text + text + step.tail, step.face, step.colour)
+            return
+        if step.text:
+            _add(runs, step.text, step.face, step.colour)
+        parsed = self._parsed(text, step.face, step.colour)
+        self._write(parsed, card, scope, runs, paragraphs, {})
+        if step.tail:
+            _add(runs, step.tail, step.face, step.colour)
+
     def _badge(
         self, steps: tuple[Step, ...], card: Card, scope: Record, known: dict[Getter, object]
     ) -> str:
-        runs: list[Run] = []
-        paragraphs: list[Paragraph] = []
-        self._write(steps, card, scope, runs, paragraphs, known)
-        text = "".join([run.text for run in runs]).strip()
+        if len(steps) == 1 and steps[0].kind == VALUE:
+            get = steps[0].gets[0]
+            value = known.pop(get) if get in known else get(card, scope)
+            text = printed(value, card.lang, self._look.separator).strip()
+        else:
+            runs: list[Run] = []
+            self._write(steps, card, scope, runs, [], known)
+            text = "".join([run.text for run in runs]).strip()
         return text.replace("[", "").replace("]", "").upper()
 
     def _parsed(self, text: str, face: int, colour: str | None) -> tuple[Step, ...]:
@@ -157,14 +200,30 @@ class TextProgram:
         return steps
 
 
+def _inlined(step: Step) -> Step:
+    """Return the quick form of an optional step that has one value and plain words around it."""
+    inner = step.inner
+    ends = bool(inner) and inner[0].kind == BREAK
+    inner = inner[1:] if ends else inner
+    kinds = [part.kind for part in inner]
+    same = all((part.face, part.colour) == (step.face, step.colour) for part in inner)
+    if not same or kinds.count(VALUE) != 1 or set(kinds) - {VALUE, WORDS}:
+        return step
+    at = kinds.index(VALUE)
+    before = "".join(part.text for part in inner[:at])
+    after = "".join(part.text for part in inner[at + 1 :])
+    gets = inner[at].gets
+    return Step(INLINE, step.face, step.colour, before, gets, tail=after, ends=ends)
+
+
 def _add(runs: list[Run], text: str, face: int, colour: str | None) -> None:
     """Append *text*, to the last run where that looks the same."""
     if runs and face < BADGE:
-        last = runs[-1]
-        if last.face == face and last.colour == colour:
-            runs[-1] = Run(last.text + text, face, colour)
+        last, last_face, last_colour = runs[-1]
+        if last_face == face and last_colour == colour:
+            runs[-1] = _new(Run, (last + text, face, colour))
             return
-    runs.append(Run(text, face, colour))
+    runs.append(_new(Run, (text, face, colour)))
 
 
 def _filled(

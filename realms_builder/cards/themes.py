@@ -67,7 +67,7 @@ class Palette:
         self.ink_saver = theme.ink_saver
         names = dict(BUILT_IN)
         for name, expression in theme.colours.items():
-            names[name] = colours.resolve(expression, names)
+            names[name] = self._safe(expression, names, names.get(name, names["ink"]), clear=True)
         main = self._safe(faction_colour, names, names.get("faction", DEFAULT_FACTION_COLOUR))
         names["faction.colour"] = main
         names["faction.accent"] = self._safe(
@@ -77,9 +77,13 @@ class Palette:
         self._found: dict[str, str] = {}
 
     @staticmethod
-    def _safe(expression: str, names: Mapping[str, str], fallback: str) -> str:
+    def _safe(
+        expression: str, names: Mapping[str, str], fallback: str, *, clear: bool = False
+    ) -> str:
+        """Return a colour or *fallback*: what is wrong was said when the file was read."""
         try:
-            return colours.resolve(expression, names)[:7] if expression else fallback
+            found = colours.resolve(expression, names) if expression else fallback
+            return found if clear else found[:7]
         except colours.ColourError:
             return fallback
 

@@ -20,6 +20,8 @@ from realms_builder.cards.themes import Palette
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import Record, Value
 from realms_builder.gamedata.texts import Text
+from realms_builder.problems import Severity
+from realms_builder.wording import sentence
 
 Bind = Callable[[Card, Record], "Content | None"]
 Insets = tuple[float, float, float, float]
@@ -77,6 +79,7 @@ class Workshop:
         self.sheet = sheet
         self.settings: Mapping[str, Value] = settings or {}
         self.faction = faction
+        self.notes: list[tuple[str, Severity, str, dict[str, object]]] = []
         self.element = ""
         self.largest_pt = 0.0
         self._styles = {**STYLES, **template.styles}
@@ -132,10 +135,34 @@ class Workshop:
             self.icons,
             style.separator if style else DOT,
             style.uppercase if style else False,
-            self.element,
+            unknown := [],
         )
         picked = Text.of(text or "").pick(self.lang)
-        return TextProgram(parse_markup(picked, self.element), look)
+        program = TextProgram(parse_markup(picked, self.element), look)
+        for icon in unknown:
+            self.note("card.unknown_icon", Severity.WARNING, icon=icon)
+        return program
+
+    def note(self, code: str, severity: Severity, **values: object) -> None:
+        """Note something wrong with the template itself, said again for every card."""
+        self.notes.append((code, severity, self.element, values))
+
+    def failed(self, error: Exception) -> None:
+        """Note that the element being built cannot be used because of *error*."""
+        if isinstance(error, FormulaError):
+            reason = sentence(error.sentence_code, self.lang, error.values)
+            values = {"formula": "", "column": error.column, "reason": reason}
+            self.note("card.formula", Severity.ERROR, **values)
+        elif isinstance(error, MarkupError):
+            values = {**error.values, "column": error.column}
+            self.note(error.code, Severity.ERROR, **values)
+        else:
+            code = "card.outline"
+            if isinstance(error, ColourError):
+                code = "card.colour"
+            elif isinstance(error, FitError):
+                code = "card.fit_step"
+            self.note(code, Severity.ERROR, text=str(error))
 
 
 def insets_of(padding: Padding | None) -> Insets:

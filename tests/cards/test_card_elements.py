@@ -103,7 +103,8 @@ def test_a_stat_strip_may_mix_stats_and_own_cells() -> None:
 
 def test_a_track_has_a_box_for_each_point_in_two_colours() -> None:
     text = HEAD + (
-        '  - {id: a, box: [0, 0, 60, 10], track: hp, colours: ["#ffffff", "#ff8800"], box_mm: 4, gap: 1}'
+        "  - {id: a, box: [0, 0, 60, 10], track: hp, box_mm: 4, gap: 1, "
+        'colours: ["#ffffff", "#ff8800"]}'
     )
     faces = compose(text, subject(tracks=(track("hp", 5, 3), track("legs", 2))))
     boxes = rects(faces.front)
@@ -205,3 +206,20 @@ def test_an_ink_saver_draws_lines_instead_of_areas_and_dark_text() -> None:
     assert [(box.fill, bool(box.stroke)) for box in rects(faces.front)] == [(None, True)]
     assert runs(faces.front)[0].colour == "#1c1917"
     assert runs(compose(text).front)[0].colour == "#ffffff"
+
+
+def test_an_element_that_cannot_be_built_is_left_out_and_reported() -> None:
+    text = HEAD + (
+        "  - {id: a, box: [0, 0, 63, 9], fill: brand_of_another_theme}\n"
+        "  - {id: b, box: [0, 10, 63, 9], text: b}\n"
+    )
+    faces = compose(text)
+    assert texts(faces.front) == ["b"]
+    assert [(p.code, p.values["element"]) for p in faces.problems] == [("card.colour", "a")]
+
+
+def test_an_unknown_icon_in_a_template_is_a_warning_but_what_a_player_types_is_not() -> None:
+    text = HEAD + '  - {id: a, box: [0, 0, 63, 9], text: ":nix: {note}"}'
+    faces = compose(text, subject(note=":own:"))
+    assert texts(faces.front) == [":nix: :own:"]
+    assert [(p.code, p.values["icon"]) for p in faces.problems] == [("card.unknown_icon", "nix")]

@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from realms_builder.cards.colours import ColourError, contrast, readable_on, resolve
+from realms_builder.cards.composing import Composer
 from realms_builder.cards.default_template import Field, ItemList, Schema, template_for
 from realms_builder.cards.outlines import OutlineError, read_outline
-from realms_builder.cards.template_files import read_template_text
+from realms_builder.cards.template_files import read_template_file, read_template_text
 from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of
 from realms_builder.cards.templates import CardTemplate
-from realms_builder.cards.themes import BUILT_IN
+from realms_builder.cards.themes import BUILT_IN, Theme
+from realms_builder.gamedata.formulas.values import MISSING
 from realms_builder.wording import catalogue, sentence
-from tests.cards.card_builders import problems_of
+from tests.cards.card_builders import EvenMetrics, problems_of, subject, texts
 
 PARENT = """
 format: 1
@@ -183,3 +185,19 @@ def test_outlines_are_read_with_relative_and_short_commands() -> None:
 def test_the_sentences_of_cards_exist_in_both_languages() -> None:
     german = {code for code in catalogue("de") if code.startswith("card.")}
     assert german == {code for code in catalogue("en") if code.startswith("card.")}
+
+
+def test_the_base_template_can_be_extended(checkout: Path) -> None:
+    child = read_template_text(CHILD.replace("extends: a", "extends: base"), "card.yaml")
+    base = read_template_file(checkout / "assets" / "templates" / "base.yaml")
+    found = TemplateShelf([child, base]).find("card")
+    assert found is not None
+    assert found.problems == ()
+    template = found.template
+    assert template is not None
+    for size in ((63.0, 88.0), (105.0, 148.0)):
+        made = Composer(template, Theme(), "en", EvenMetrics(), size=size)
+        faces = made.compose(subject("Aldo", cost=MISSING, role=MISSING, mark=MISSING))
+        assert faces.back is not None
+        assert "Aldo" in texts(faces.front)
+        assert faces.problems == ()
