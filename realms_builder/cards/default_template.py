@@ -257,11 +257,12 @@ def _items(items: ItemList, width: float) -> list[Raw]:
 def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
     first: Raw = {"header": "", "text": "**{name}**", "width": "1fr"}
     columns: list[Raw] = [first]
-    columns += [
-        {"header": field.heading, "text": f"[?{{{field.id}}}]", "width": "auto", "align": "center",
-         "when": f"any({items.id}, has({field.id}))"}
-        for field in short
-    ]  # fmt: skip
+    for field in short:
+        column: Raw = {
+            "header": field.heading, "text": f"[?{{{field.id}}}]", "width": "auto",
+            "align": "center", "when": f"any({items.id}, has({field.id}))",
+        }  # fmt: skip
+        columns.append(column)
     below = "".join(f"[?{{{field.id}}}]" for field in items.long[:1])
     table: Raw = {
         "id": items.id, "table": items.id, "columns": columns, "rule": "line", "row_height": 3.8,

@@ -110,6 +110,34 @@ SHIELDS = (
 """Outlines of a shield in a unit box, of which a faction without an emblem gets one."""
 
 
+_ROUND = 0.5523
+"""How far the handles of a quarter circle reach, in parts of its radius."""
+
+
+def rounded(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    top_right: float,
+    bottom_right: float,
+    bottom_left: float,
+) -> Outline:
+    """Return a box with a square top left corner and the radii given for the others."""
+    a, b, c, k = top_right, bottom_right, bottom_left, 1 - _ROUND
+    right, low = x + w, y + h
+    return (
+        ("M", x, y),
+        ("L", right - a, y),
+        ("C", right - a * k, y, right, y + a * k, right, y + a),
+        ("L", right, low - b),
+        ("C", right, low - b * k, right - b * k, low, right - b, low),
+        ("L", x + c, low),
+        ("C", x + c * k, low, x, low - c * k, x, low - c),
+        ("Z",),
+    )
+
+
 def stripes(
     x: float, y: float, w: float, h: float, gap: float, line: float, slant: float
 ) -> Outline:

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from realms_builder.cards.areas import OUTLINE_MM
 from realms_builder.cards.blocks import Content, Drawn, Marks
-from realms_builder.cards.drawing import Line, Rect, TextRun
+from realms_builder.cards.drawing import Line, Path, Rect, TextRun
+from realms_builder.cards.outlines import rounded
 from realms_builder.cards.text_styles import ICON, REGULAR, Fit, TextStyle
 
 _new = tuple.__new__
 HEAD_SHARE = 0.36
 SIDE_SHARE = 0.46
+PAPER = "#ffffff"
 LEAST_SCALE = 0.5
 
 
@@ -148,9 +150,9 @@ def _headed(
     if fill:
         out.append(Rect(x, y, w, h, fill, None, 0.0, radius))
         inset = 0.35
-        inner = (x + inset, y + head, w - 2 * inset, h - head - inset)
-        out.append(Rect(*inner, look.fill, None, 0.0, max(0.0, radius - inset)))
-        out.append(Rect(inner[0], inner[1], inner[2], inner[3] / 2, look.fill, None, 0.0, 0.0))
+        corner = max(0.0, radius - inset)
+        body = (x + inset, y + head, w - 2 * inset, h - head - inset)
+        out.append(Path(rounded(*body, 0.0, corner, corner), look.fill or PAPER))
     else:
         out.append(Rect(x, y, w, h, None, outline or look.line, OUTLINE_MM, radius))
         out.append(Line(x, y + head, x + w, y + head, outline or look.line, OUTLINE_MM))
@@ -166,11 +168,14 @@ def _sided(
     side = w * SIDE_SHARE
     fill, outline = look.head
     line = outline or (fill or look.line)
-    out.append(Rect(x, y, w, h, look.fill, line, OUTLINE_MM, look.radius_mm))
     if fill:
-        out.append(Rect(x, y, side, h, fill, None, 0.0, look.radius_mm))
-        out.append(Rect(x + side / 2, y, side / 2, h, fill, None, 0.0, 0.0))
+        inset = 0.3
+        corner = max(0.0, look.radius_mm - inset)
+        out.append(Rect(x, y, w, h, fill, None, 0.0, look.radius_mm))
+        body = (x + side, y + inset, w - side - inset, h - 2 * inset)
+        out.append(Path(rounded(*body, corner, corner, 0.0), look.fill or PAPER))
     else:
+        out.append(Rect(x, y, w, h, look.fill, line, OUTLINE_MM, look.radius_mm))
         out.append(Line(x + side, y, x + side, y + h, line, OUTLINE_MM))
     _label(out, cell, look, x, y + h / 2, side, fit)
     colour = _value_colour(cell, look)
