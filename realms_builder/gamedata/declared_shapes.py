@@ -49,18 +49,28 @@ def _to_text(value: object) -> Text:
 
 
 def plain(value: object) -> str:
-    """Return a YAML scalar as its author wrote it, near enough: no ``.0``, no capital True."""
+    """Return a YAML scalar as its author wrote it, near enough: no ``.0``, no capital True.
+
+    A list or map comes back as its brackets: enough to tell the author what stands there.
+    """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    return str(value)
+    if isinstance(value, dict):
+        return "{…}"
+    return "[…]" if isinstance(value, (list, tuple)) else str(value)
 
 
 def _to_formula(value: object) -> str:
     if isinstance(value, _SCALARS):
         return plain(value).removeprefix("=").strip()
     raise PydanticCustomError("formula_expected", "formula", {})
+
+
+def is_id(text: str) -> bool:
+    """Return whether *text* will do as an id: small letters, digits and _, a letter first."""
+    return _ID.match(text) is not None
 
 
 def _to_id(value: object) -> str:

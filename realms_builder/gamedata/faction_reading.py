@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
-from realms_builder.gamedata.declared_shapes import plain
-from realms_builder.gamedata.field_values import FieldReader
+from realms_builder.gamedata.declared_shapes import is_id, plain
+from realms_builder.gamedata.field_values import BadValue, FieldReader
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.item_reading import ItemReader
 from realms_builder.gamedata.items import Item
+from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.text_reading import read_text
 from realms_builder.gamedata.unit_reading import UnitReader
-from realms_builder.gamedata.units import Faction
+from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Problem, Severity
 
@@ -54,11 +56,13 @@ def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Probl
     identity = plain(data.get("id", ""))
     if not identity:
         return None, notes.problems
+    if not is_id(identity):
+        notes.say("bad_id", ("id",), value=identity)
     reader = unit_reader(game)
     items = _read_items(data.get("items"), game, reader, notes)
     units = reader.units(data.get("units"), ("units",), notes, identity)
     profiles = reader.units(data.get("profiles"), ("profiles",), notes, identity)
-    _note_summons(units, notes)
+    _note_summons(data, units, notes)
     if not units:
         notes.say("faction_empty", (), severity=Severity.WARNING, id=identity)
     faction = Faction(
@@ -103,15 +107,21 @@ def _read_items(
     return found
 
 
-def _note_summons(units: Any, notes: Notes) -> None:
-    for position, unit in enumerate(units.values()):
+def unit_position(data: Any, key: str, identity: str) -> int:
+    """Return at which place of the list *key* the unit called *identity* stands in a file."""
+    listed = data.get(key) if isinstance(data, dict) else None
+    for position, entry in enumerate(listed if isinstance(listed, list) else []):
+        if isinstance(entry, dict) and plain(entry.get("id", "")) == identity:
+            return position
+    return 0
+
+
+def _note_summons(data: Any, units: Mapping[str, Unit], notes: Notes) -> None:
+    for unit in units.values():
         for place, name in enumerate(unit.summons):
             if name not in units and "/" not in name:
-                from realms_builder.gamedata.field_values import BadValue
-                from realms_builder.gamedata.names import did_you_mean
-
                 suggestion = did_you_mean(name, units)
-                path = ("units", position, "summons", place)
+                path = ("units", unit_position(data, "units", unit.id), "summons", place)
                 notes.bad(BadValue("unknown_unit", unit=name, suggestion=suggestion), path)
 
 

@@ -116,6 +116,13 @@ class FieldReader:
             return self._parsed(raw)
         return self._readers[field.type](field, raw)
 
+    def default(self, field: DeclaredField) -> Value | None:
+        """Return the default of *field*, or None when it has none or a bad one."""
+        try:
+            return None if field.default is None else self.read(field, field.default)
+        except BadValue:
+            return None
+
     @staticmethod
     def _parsed(raw: str) -> Value:
         try:

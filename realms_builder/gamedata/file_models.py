@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Iterable
 from typing import Any, TypeVar, Union, get_args, get_origin
@@ -9,7 +10,10 @@ from typing import Any, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gamedata.field_values import BadValue
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Fix
 
@@ -29,6 +33,7 @@ _EXPECTED = {
     "bad_id": ("bad_id", "string_pattern_mismatch"),
     "run_expected": ("run_expected",),
 }  # fmt: skip
+_QUOTED = re.compile(r"'([^']*)'|\b(\d+)\b")
 _CODES = {kind: code for code, kinds in _EXPECTED.items() for kind in kinds}
 
 
@@ -37,24 +42,35 @@ def validated(model: type[Model], yaml: YamlText, notes: Notes) -> Model | None:
     try:
         return model.model_validate(yaml.data)
     except ValidationError as error:
-        for detail in error.errors(include_url=False, include_context=True):
-            _note(model, detail, yaml, notes)
+        note_errors(model, error, notes)
         return None
 
 
-def _note(model: type[BaseModel], detail: ErrorDetails, yaml: YamlText, notes: Notes) -> None:
-    path = tuple(step for step in detail["loc"] if not _is_branch(step))
+def note_errors(
+    model: type[BaseModel], error: ValidationError, notes: Notes, path: PathInFile = ()
+) -> None:
+    """Note every mistake that *error* found in a *model* which stands at *path* in the file."""
+    for detail in error.errors(include_url=False, include_context=True):
+        _note(model, detail, notes, path)
+
+
+def _note(model: type[BaseModel], detail: ErrorDetails, notes: Notes, before: PathInFile) -> None:
+    inner = tuple(step for step in detail["loc"] if not _is_branch(step))
+    path = (*before, *inner)
     kind, context = detail["type"], detail.get("ctx") or {}
     raw = detail.get("input")
     if raw is None and kind != "missing":
         notes.say("empty_value", path, field=_last(path))
     elif kind == "extra_forbidden":
-        notes.unknown_key(_last(path), keys_at(model, path[:-1]), path)
+        notes.unknown_key(_last(path), keys_at(model, inner[:-1]), path)
     elif kind == "missing":
         notes.say("missing_key", path[:-1], key=_last(path))
     elif kind in ("literal_error", "enum"):
-        known = str(context.get("expected", "")).replace("'", "")
-        notes.say("choice_unknown", path, value=str(raw), known=known, suggestion="")
+        known = ["".join(m) for m in _QUOTED.findall(str(context.get("expected", "")))]
+        meant = did_you_mean(plain(raw), known)
+        notes.bad(
+            BadValue("choice_unknown", value=_short(raw), known=known, suggestion=meant), path
+        )
     elif kind == "text_language":
         _note_text_key(str(context.get("key", "")), path, raw, notes)
     elif kind == "bad_id":
@@ -83,7 +99,7 @@ def _last(path: tuple[str | int, ...]) -> str:
 
 
 def _short(raw: object) -> str:
-    text = str(raw)
+    text = plain(raw)
     return text if len(text) <= 40 else text[:39] + "…"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredModify
+from realms_builder.gamedata.faction_reading import unit_position
 from realms_builder.gamedata.formula_lint import lint_formula, lint_formulas
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.names import did_you_mean
@@ -99,8 +100,9 @@ def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:
     folder = Path(yaml.file).parent
     _lint_picture(faction.emblem, folder, ("emblem",), notes)
     for key, units in (("units", faction.units), ("profiles", faction.profiles)):
-        for position, unit in enumerate(units.values()):
-            _lint_unit(unit, (key, position), folder, game, notes)
+        for unit in units.values():
+            path = (key, unit_position(yaml.data, key, unit.id))
+            _lint_unit(unit, path, folder, game, notes)
     lint_languages(yaml, notes)
     return notes
 
@@ -164,10 +166,14 @@ def _slots(game: Game) -> set[str]:
 def _lint_picture(name: str, folder: Path, path: PathInFile, notes: Notes) -> None:
     if not name:
         return
-    target = (folder / name).resolve()
-    if not target.is_relative_to(folder.resolve()):
+    try:
+        target = (folder / name).resolve()
+        inside, there = target.is_relative_to(folder.resolve()), target.is_file()
+    except (OSError, ValueError):  # no file can have such a name
+        inside, there = True, False
+    if not inside:
         notes.say("path_leaves_pack", path, path=name)
-    elif not target.is_file():
+    elif not there:
         notes.say("picture_not_found", path, severity=Severity.WARNING, path=name)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from realms_builder.gamedata.declared_fields import DeclaredField, Modifies
+from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredModify, Modifies
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gamedata.field_values import BadValue, FieldReader, integer, number, split_count
+from realms_builder.gamedata.file_models import note_errors
 from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.items import CarriedItem, Item
@@ -23,28 +25,21 @@ OWN_KEYS = (
     "id", "name", "short", "text", "source", "icon", "modifies", "at_most", "only_for",
     "max_level", "unfinished", "house", "note",
 )  # fmt: skip
-_MODIFIES: TypeAdapter[Any] | None = None
 
 
-def read_modifies(raw: Any, path: PathInFile, notes: Notes) -> Any:
+@cache
+def _changes() -> TypeAdapter[tuple[DeclaredModify, ...]]:
+    return TypeAdapter(Modifies)
+
+
+def read_modifies(raw: Any, path: PathInFile, notes: Notes) -> tuple[DeclaredModify, ...]:
     """Return the list of changes that *raw* declares; mistakes go to *notes*."""
-    global _MODIFIES
     if raw is None:
         return ()
-    if _MODIFIES is None:
-        _MODIFIES = TypeAdapter(Modifies)
     try:
-        return _MODIFIES.validate_python(raw)
+        return _changes().validate_python(raw)
     except ValidationError as error:
-        for detail in error.errors(include_url=False):
-            where = (*path, *detail["loc"])
-            if detail["type"] == "extra_forbidden":
-                from realms_builder.gamedata.declared_fields import DeclaredModify
-                from realms_builder.gamedata.file_models import keys_at
-
-                notes.unknown_key(str(detail["loc"][-1]), keys_at(DeclaredModify, ()), where)
-            else:
-                notes.say("value_wrong", where, value="", reason=detail["msg"])
+        note_errors(DeclaredModify, error, notes, path)
         return ()
 
 
@@ -140,7 +135,9 @@ class ItemReader:
                 if value is not None:
                     values[field.id] = value
             elif field.default is not None:
-                values[field.id] = self._fields.read(field, field.default)
+                default = self._fields.default(field)
+                if default is not None:
+                    values[field.id] = default
             elif field.required:
                 notes.say("missing_key", path, key=field.id)
             elif field.type == "flag":
@@ -183,13 +180,15 @@ class ItemReader:
             notes.bad(error, path)
             return None
 
-    @staticmethod
-    def _permission(raw: Any, path: PathInFile, notes: Notes) -> dict[str, tuple[str, ...]]:
+    def _permission(self, raw: Any, path: PathInFile, notes: Notes) -> dict[str, tuple[str, ...]]:
         if raw is None:
             return {}
         if not isinstance(raw, dict):
             notes.say("map_expected", path, value=plain(raw))
             return {}
+        game = self._game
+        known = ("unit", "faction", "tag", "tags", *game.attributes, *game.faction_attributes)
+        notes.unknown_keys(raw, (*known, *game.stats), path)
         return {
             key: tuple(plain(v) for v in (value if isinstance(value, list) else [value]))
             for key, value in raw.items()
@@ -214,6 +213,8 @@ class ItemReader:
         self, list_id: str, raw: Any, path: PathInFile, notes: Notes, origin: str = "unit"
     ) -> tuple[CarriedItem, ...]:
         """Return the entries of a list that a unit, loadout, option or model carries."""
+        if raw is None:
+            return ()
         entries: Sequence[Any] = raw if isinstance(raw, list) else [raw]
         found = [
             self.carried(list_id, entry, (*path, position), notes, origin)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gamedata.field_values import BadValue
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.item_reading import ItemReader
 from realms_builder.gamedata.items import CarriedItem
@@ -13,6 +14,7 @@ from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.text_reading import read_text
 from realms_builder.gamedata.units import Option
+from realms_builder.gamedata.variant_reading import maps
 
 OPTION_KEYS = (
     "id", "name", "text", "of", "from", "list", "where", "when", "exactly", "at_least", "at_most",
@@ -24,19 +26,7 @@ def read_options(
     items: ItemReader, game: Game, raw: Any, path: PathInFile, notes: Notes
 ) -> tuple[Option, ...]:
     """Return the options that *raw* lists; mistakes go to *notes*."""
-    if raw is None:
-        return ()
-    if not isinstance(raw, list):
-        notes.say("list_expected", path, value=plain(raw))
-        return ()
-    found: list[Option] = []
-    for position, entry in enumerate(raw):
-        here = (*path, position)
-        if not isinstance(entry, dict):
-            notes.say("map_expected", here, value=plain(entry))
-        else:
-            found.append(_option(items, game, entry, here, notes))
-    return tuple(found)
+    return tuple(_option(items, game, entry, here, notes) for here, entry in maps(raw, path, notes))
 
 
 def _option(
@@ -50,15 +40,14 @@ def _option(
     if source and source not in game.item_lists:
         suggestion = did_you_mean(source, game.item_lists)
         known = list(game.item_lists)
-        notes.say(
-            "choice_unknown", (*path, "from"), value=source, known=known, suggestion=suggestion
-        )
+        bad = BadValue("choice_unknown", value=source, known=known, suggestion=suggestion)
+        notes.bad(bad, (*path, "from"))
     list_id = plain(raw.get("list", source))
-    if source in game.item_lists:
+    if source:
         candidates = _whole_list(items, source)
     else:
         list_id, candidates = _candidates(items, game, list_id, raw, path, notes)
-    default = raw.get("default", [])
+    default = raw.get("default") or []
     return Option(
         id=identity,
         name=read_text(raw.get("name", identity), (*path, "name"), notes),

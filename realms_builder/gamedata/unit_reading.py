@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredModify
-from realms_builder.gamedata.declared_shapes import plain
-from realms_builder.gamedata.field_values import BadValue, FieldReader, outside
+from realms_builder.gamedata.declared_shapes import is_id, plain
+from realms_builder.gamedata.field_values import BadValue, FieldReader
 from realms_builder.gamedata.formulas.values import MISSING, Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.item_reading import ItemReader, read_modifies
@@ -17,7 +17,9 @@ from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.option_reading import read_options
 from realms_builder.gamedata.text_reading import read_text
-from realms_builder.gamedata.units import Loadout, Unit, UnitForm
+from realms_builder.gamedata.units import Unit
+from realms_builder.gamedata.value_reading import read_values
+from realms_builder.gamedata.variant_reading import VariantReader
 from realms_builder.problems import Severity
 
 UNIT_KEYS = (
@@ -33,6 +35,11 @@ class UnitReader:
     game: Game
     fields: FieldReader
     items: ItemReader
+
+    @property
+    def variants(self) -> VariantReader:
+        """Return the reader of loadouts and forms."""
+        return VariantReader(self.game, self.fields, self.items)
 
     def keys(self) -> tuple[str, ...]:
         """Return every key that a unit may have."""
@@ -70,8 +77,9 @@ class UnitReader:
         if "id" not in raw:
             notes.say("missing_key", path, key="id")
             return None
-        identity = plain(raw["id"])
-        if not identity.replace("_", "a").isalnum() or not identity[:1].islower():
+        raw = {key: value for key, value in raw.items() if value is not None}
+        identity = plain(raw.get("id", ""))
+        if not is_id(identity):
             notes.say("bad_id", (*path, "id"), value=identity)
         notes.unknown_keys(raw, self.keys(), path)
         name = read_text(raw.get("name", identity), (*path, "name"), notes)
@@ -88,11 +96,11 @@ class UnitReader:
             strength=self._strength(raw.get("strength"), (*path, "strength"), notes),
             keywords=self._keywords(raw, path, notes),
             items=lists,
-            loadouts=self._loadouts(raw.get("loadouts"), (*path, "loadouts"), notes),
+            loadouts=self.variants.loadouts(raw.get("loadouts"), (*path, "loadouts"), notes),
             options=read_options(
                 self.items, self.game, raw.get("options"), (*path, "options"), notes
             ),
-            forms=self._forms(raw, lists, path, notes),
+            forms=self.variants.forms(raw.get("forms"), lists, (*path, "forms"), notes),
             modifies=read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
             summons=_names(raw.get("summons")),
             in_group=self._in_group(raw.get("in_group"), (*path, "in_group"), notes),
@@ -119,40 +127,11 @@ class UnitReader:
             here,
         )
         profile = "of_group" in raw
-        return self._typed(self.game.stats, written, here, notes, required=not profile)
+        readers = (self.fields, self.items)
+        return read_values(readers, self.game.stats, written, here, notes, required=not profile)
 
     def _stat_id(self, key: str, aliases: Mapping[str, str]) -> str:
         return key if key in self.game.stats else aliases.get(key.casefold(), key)
-
-    def _typed(
-        self,
-        fields: Mapping[str, DeclaredField],
-        written: Mapping[str, tuple[str, Any]],
-        path: PathInFile,
-        notes: Notes,
-        *,
-        required: bool,
-    ) -> dict[str, Value]:
-        values: dict[str, Value] = {}
-        for field in fields.values():
-            if field.id in written:
-                key, raw = written[field.id]
-                value = self.items.value(field, raw, (*path, key), notes)
-                if value is not None:
-                    values[field.id] = value
-                    self._note_range(field, value, (*path, key), notes)
-            elif field.default is not None:
-                values[field.id] = self.fields.read(field, field.default)
-            elif field.required and required:
-                notes.say(
-                    "missing_key", path[:-1] if path[-1:] == ("stats",) else path, key=field.id
-                )
-        return values
-
-    @staticmethod
-    def _note_range(field: DeclaredField, value: Value, path: PathInFile, notes: Notes) -> None:
-        if outside(value, field):
-            notes.say("value_outside", path, severity=Severity.WARNING, field=field.id, value=value)
 
     def attributes(
         self,
@@ -163,7 +142,8 @@ class UnitReader:
     ) -> dict[str, Value]:
         """Return the attributes among *fields* that *raw* gives, and the defaults of the rest."""
         written = {key: (key, raw[key]) for key in fields if key in raw}
-        values = self._typed(fields, written, path, notes, required=True)
+        readers = (self.fields, self.items)
+        values = read_values(readers, fields, written, path, notes, required=True)
         for field in fields.values():
             if field.id not in values:
                 values[field.id] = False if field.type == "flag" else MISSING
@@ -206,37 +186,10 @@ class UnitReader:
         if raw is None:
             return None
         bounds = raw if isinstance(raw, list) else [raw, raw]
-        if len(bounds) == 2 and all(isinstance(n, int) and n > 0 for n in bounds):
+        if len(bounds) == 2 and all(type(n) is int and n > 0 for n in bounds):
             return (min(bounds), max(bounds))
         notes.say("strength_expected", path, value=plain(raw))
         return None
-
-    def _loadouts(self, raw: Any, path: PathInFile, notes: Notes) -> tuple[Loadout, ...]:
-        if raw is None:
-            return ()
-        if not isinstance(raw, list):
-            notes.say("list_expected", path, value=plain(raw))
-            return ()
-        return tuple(
-            self._loadout(entry, (*path, position), notes)
-            for position, entry in enumerate(raw)
-            if isinstance(entry, dict)
-        )
-
-    def _loadout(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> Loadout:
-        known = ("id", "name", "text", "cost", *self.game.costs, *self.game.item_lists)
-        notes.unknown_keys(raw, known, path)
-        if "id" not in raw:
-            notes.say("missing_key", path, key="id")
-        identity = plain(raw.get("id", ""))
-        lists = {
-            name: self.items.carried_list(name, raw[name], (*path, name), notes, "loadout")
-            for name in self.game.item_lists
-            if name in raw
-        }
-        name = read_text(raw.get("name", identity), (*path, "name"), notes)
-        text = read_text(raw.get("text"), (*path, "text"), notes)
-        return Loadout(identity, name, lists, self.items.costs(raw, path, notes), text)
 
     def _in_group(
         self, raw: Any, path: PathInFile, notes: Notes
@@ -250,105 +203,6 @@ class UnitReader:
             if group not in self.game.groups:
                 notes.unknown_key(group, self.game.groups, (*path, group))
         return {key: read_modifies(value, (*path, key), notes) for key, value in raw.items()}
-
-    def _forms(
-        self,
-        raw: Mapping[str, Any],
-        lists: Mapping[str, tuple[CarriedItem, ...]],
-        path: PathInFile,
-        notes: Notes,
-    ) -> tuple[UnitForm, ...]:
-        entries = raw.get("forms", [])
-        if not isinstance(entries, list):
-            notes.say("list_expected", (*path, "forms"), value=plain(entries))
-            return ()
-        return tuple(
-            self._form(entry, raw, lists, (*path, "forms", position), notes)
-            for position, entry in enumerate(entries)
-            if isinstance(entry, dict)
-        )
-
-    def _form(
-        self,
-        raw: Mapping[str, Any],
-        unit: Mapping[str, Any],
-        lists: Mapping[str, tuple[CarriedItem, ...]],
-        path: PathInFile,
-        notes: Notes,
-    ) -> UnitForm:
-        known = ("id", "name", "text", "stats", "tags", "modifies", *self.game.item_lists)
-        notes.unknown_keys(raw, known, path)
-        identity = plain(raw.get("id", ""))
-        declared = self.game.forms.get(identity)
-        name = read_text(raw.get("name"), (*path, "name"), notes)
-        stats = raw.get("stats", {}) if isinstance(raw.get("stats", {}), dict) else {}
-        written = {key: (key, value) for key, value in stats.items()}
-        notes.unknown_keys(stats, self.game.stats, (*path, "stats"))
-        given = {key: field for key, field in self.game.stats.items() if key in stats}
-        add, drop = self._form_tags(raw.get("tags", []), (*path, "tags"), notes)
-        return UnitForm(
-            id=identity,
-            name=name or (declared.name if declared else read_text(identity, path, notes)),
-            stats=self._typed(given, written, (*path, "stats"), notes, required=False),
-            items=self._form_items(raw, lists, path, notes),
-            add_keywords=add,
-            drop_keywords=drop,
-            modifies=read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
-            text=read_text(raw.get("text"), (*path, "text"), notes),
-        )
-
-    def _form_tags(
-        self, raw: Any, path: PathInFile, notes: Notes
-    ) -> tuple[tuple[KeywordUse, ...], frozenset[str]]:
-        add: list[KeywordUse] = []
-        drop: set[str] = set()
-        for position, entry in enumerate(raw if isinstance(raw, list) else []):
-            text = plain(entry)
-            use = self._keyword(text.lstrip("+-").strip(), "", (*path, position), notes)
-            if use is not None and text.startswith("-"):
-                drop.add(use.keyword.id)
-            elif use is not None:
-                add.append(use)
-        return tuple(add), frozenset(drop)
-
-    def _form_items(
-        self,
-        raw: Mapping[str, Any],
-        lists: Mapping[str, tuple[CarriedItem, ...]],
-        path: PathInFile,
-        notes: Notes,
-    ) -> dict[str, tuple[CarriedItem, ...]]:
-        """Return the lists of a form: entries with a known id change only what they write."""
-        changed: dict[str, tuple[CarriedItem, ...]] = {}
-        for list_id in self.game.item_lists:
-            entries = raw.get(list_id)
-            if not isinstance(entries, list):
-                continue
-            items = list(lists.get(list_id, ()))
-            for position, entry in enumerate(entries):
-                self._overlay(items, list_id, entry, (*path, list_id, position), notes)
-            changed[list_id] = tuple(items)
-        return changed
-
-    def _overlay(
-        self,
-        items: list[CarriedItem],
-        list_id: str,
-        entry: Any,
-        path: PathInFile,
-        notes: Notes,
-    ) -> None:
-        identity = plain(entry.get("id", "")) if isinstance(entry, dict) else ""
-        for place, carried in enumerate(items):
-            if identity and carried.item.id == identity:
-                merged = {**carried.item.raw, **entry}
-                item = self.items.item(list_id, merged, path, notes)
-                if item is not None:
-                    items[place] = CarriedItem(item, carried.count, carried.bearing)
-                return
-        found = self.items.carried(list_id, entry, path, notes)
-        if found is not None:
-            items.append(found)
 
 
 def _names(raw: Any) -> tuple[str, ...]:

@@ -146,6 +146,8 @@ def _child(node: Node | None, step: str | int) -> tuple[Node, Node] | None:
                 return key, value
     if isinstance(node, SequenceNode) and isinstance(step, int) and step < len(node.value):
         return node.value[step], node.value[step]
+    if step == 0 and node is not None and not isinstance(node, SequenceNode):
+        return node, node  # a single thing where a list may stand
     return None
 
 
