@@ -19,7 +19,7 @@ from realms_builder.gamedata.declared_shapes import (
     LocalText,
     Words,
 )
-from realms_builder.gamedata.schema_marks import OR_WORD
+from realms_builder.gamedata.schema_marks import NAMED_BY_KEY, OR_WORD
 from realms_builder.gamedata.texts import EMPTY
 from realms_builder.problems import Severity
 
@@ -44,7 +44,7 @@ def _parameter(value: object) -> object:
     return {"id": "x", "type": value}
 
 
-Parameter = Annotated[DeclaredField, BeforeValidator(_parameter), OR_WORD]
+Parameter = Annotated[DeclaredField, BeforeValidator(_parameter), NAMED_BY_KEY]
 
 
 class DeclaredKeyword(Declared):

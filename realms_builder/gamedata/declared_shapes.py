@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from realms_builder.gamedata.schema_marks import ONE_OR_LIST
+from realms_builder.gamedata.schema_marks import ONE_OR_LIST, Schema
 from realms_builder.gamedata.texts import LANGUAGE_CODES, Text
 
 ID_PATTERN = r"[a-z][a-z0-9_]*"
@@ -113,19 +113,24 @@ def each(expand: Callable[[object], object]) -> Callable[[object], object]:
     return expand_all
 
 
-_TEXT_SCHEMA = {
+TEXT_SCHEMA: Schema = {
     "anyOf": [
         {"type": ["string", "number"]},
-        {"type": "object", "additionalProperties": {"type": "string"},
+        {"type": "object", "additionalProperties": {"type": ["string", "number"]},
          "propertyNames": {"enum": sorted(LANGUAGE_CODES)}},
     ]
 }  # fmt: skip
 
-LocalText = Annotated[Text, BeforeValidator(_to_text), WithJsonSchema(_TEXT_SCHEMA)]
+FORMULA_SCHEMA: Schema = {
+    "type": ["string", "number", "boolean"],
+    "description": "a formula",
+}
+
+LocalText = Annotated[Text, BeforeValidator(_to_text), WithJsonSchema(TEXT_SCHEMA)]
 FormulaText = Annotated[
     str,
     BeforeValidator(_to_formula),
-    WithJsonSchema({"type": ["string", "number", "boolean"], "description": "a formula"}),
+    WithJsonSchema(FORMULA_SCHEMA),
 ]
 Id = Annotated[
     str,

@@ -53,3 +53,18 @@ LIST_OR_MAP = AlsoWritten(_list_or_map_of_lists)
 
 OR_WORD = AlsoWritten(lambda full: {"anyOf": [full, {"type": "string"}]})
 """A map with one entry may be written as a word."""
+
+
+class NamedByKey:
+    """Marks a map that needs no id of its own, since its key is one; a word stands for its type."""
+
+    def __get_pydantic_json_schema__(
+        self, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> Schema:
+        """Return the full schema without its required id, and the word."""
+        full = handler.resolve_ref_schema(handler(core_schema))
+        open_map = {key: value for key, value in full.items() if key != "required"}
+        return {"anyOf": [open_map, {"type": "string"}]}
+
+
+NAMED_BY_KEY = NamedByKey()

@@ -12,7 +12,17 @@ from importlib import import_module
 from typing import Any
 
 LANGUAGES = ("de", "en")
-TOPICS = ("problems", "formulas", "findings", "cards", "cli", "drawings", "sheets", "ink")
+TOPICS = (
+    "problems",
+    "formulas",
+    "findings",
+    "cards",
+    "cli",
+    "drawings",
+    "sheets",
+    "ink",
+    "authoring",
+)
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
 

@@ -1,0 +1,94 @@
+"""``realms-builder schema KIND [--system S]``: the JSON Schema of a kind of file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+
+from realms_builder.cli.current_folder import library_here, system_meant
+from realms_builder.cli.main import add_common
+from realms_builder.cli.output import print_json
+from realms_builder.cli.workspace import need_game
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.schema_marks import Schema
+
+Maker = Callable[[Game | None, Library, str], Schema]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("kind", choices=tuple(MAKERS))
+    parser.add_argument(
+        "--system", metavar="S", help="a game, or the path of one: its own names are offered"
+    )
+    add_common(parser, formats=())
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the schema."""
+    library = library_here(arguments.system)
+    game = None
+    if arguments.system:
+        game = need_game(library, system_meant(arguments.system))
+    print_json(MAKERS[arguments.kind](game, library, arguments.lang))
+    return 0
+
+
+def _system(game: Game | None, library: Library, lang: str) -> Schema:
+    from realms_builder.gamedata.json_schemas import model_schema
+    from realms_builder.gamedata.system_file import SystemFile
+
+    return model_schema(SystemFile, "system")
+
+
+def _faction(game: Game | None, library: Library, lang: str) -> Schema:
+    from realms_builder.gamedata.faction_schema import faction_schema
+
+    return faction_schema(game, lang)
+
+
+def _catalogue(game: Game | None, library: Library, lang: str) -> Schema:
+    from realms_builder.gamedata.faction_schema import catalogue_schema
+
+    return catalogue_schema(game, lang)
+
+
+def _roster(game: Game | None, library: Library, lang: str) -> Schema:
+    from realms_builder.roster.roster_schema import roster_schema
+
+    if game is None:
+        return roster_schema(None, (), lang)
+    found = (library.faction(game.id, name) for name in library.factions(game.id))
+    return roster_schema(game, [faction for faction in found if faction is not None], lang)
+
+
+def _card(game: Game | None, library: Library, lang: str) -> Schema:
+    from realms_builder.cards.templates import CardTemplate
+    from realms_builder.gamedata.json_schemas import model_schema
+
+    return model_schema(CardTemplate, "card template")
+
+
+def _theme(game: Game | None, library: Library, lang: str) -> Schema:
+    from realms_builder.cards.themes import Theme
+    from realms_builder.gamedata.json_schemas import model_schema
+
+    return model_schema(Theme, "theme")
+
+
+def _scenario(game: Game | None, library: Library, lang: str) -> Schema:
+    from realms_builder.gamedata.scenario_schema import scenario_schema
+
+    return scenario_schema(game, lang)
+
+
+MAKERS: Mapping[str, Maker] = {
+    "system": _system,
+    "faction": _faction,
+    "catalogue": _catalogue,
+    "roster": _roster,
+    "card": _card,
+    "theme": _theme,
+    "scenario": _scenario,
+}
