@@ -222,7 +222,9 @@ class _Breaker:
             if face in (BADGE, ICON):
                 return None
             widths = style.widths[face]
-            for place, hyphen in reversed(cuts(word, style.lang, style.hyphenate)):
+            # A word that has a whole line to itself and still is too long must break somewhere.
+            syllables = style.hyphenate or not self._pieces
+            for place, hyphen in reversed(cuts(word, style.lang, syllables)):
                 head = word[:place].replace(SOFT_HYPHEN, "") + hyphen
                 if widths[head] <= room:
                     self._add([*atoms[:at], (head, face, colour, widths[head])], gap)
