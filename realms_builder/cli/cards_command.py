@@ -9,7 +9,7 @@ from pathlib import Path
 
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.print_job import Duplex, PrintJob
-from realms_builder.cards.sizes import read_paper, read_size
+from realms_builder.cards.sizes import CardSize, read_paper, read_size
 from realms_builder.cards.subjects import (
     CardSubject,
     CardsWanted,
@@ -17,7 +17,6 @@ from realms_builder.cards.subjects import (
     subjects_of_faction,
     subjects_of_roster,
 )
-from realms_builder.cli.card_look import Look, choose_look
 from realms_builder.cli.main import Failed, WrongUse, add_common
 from realms_builder.cli.output import problem_lines
 from realms_builder.cli.workspace import (
@@ -31,10 +30,12 @@ from realms_builder.cli.workspace import (
 from realms_builder.gamedata.faction_reading import read_faction
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.problems import Problem, Severity
+from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
 from realms_builder.roster.muster import Muster, muster
 from realms_builder.wording import sentence
 
@@ -81,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     path = Path(arguments.what)
     library = open_library(nearby(path) if path.exists() else ())
     source = _source(library, arguments)
-    look = choose_look(library, source.game, arguments)
+    look = _look(library, source.game, arguments)
     composer = look.composer(arguments.lang)
     deck = deck_of(source.subjects, composer, backs=job.duplex is not Duplex.NONE)
     problems = [*source.problems, *look.problems, *deck.problems]
@@ -115,6 +116,23 @@ def _job(arguments: argparse.Namespace) -> PrintJob:
     for problem in job_problems(job):
         raise WrongUse(said(problem, arguments.lang))
     return job
+
+
+def _look(library: Library, game: Game, arguments: argparse.Namespace) -> Look:
+    size = read_size(arguments.size) if arguments.size else None
+    millimetres = (
+        (float(size.width_mm), float(size.height_mm)) if isinstance(size, CardSize) else None
+    )
+    try:
+        return find_look(
+            library, game, template=arguments.template, theme=arguments.theme, size=millimetres
+        )
+    except UnknownLook as error:
+        meant = did_you_mean(error.wanted, error.known)
+        hint = f"did you mean '{meant}'?" if meant else f"there are: {', '.join(error.known)}"
+        raise WrongUse(f"there is no {error.kind} '{error.wanted}'; {hint}") from None
+    except BrokenLook as error:
+        raise Failed("\n".join(problem_lines(error.problem, arguments.lang))) from None
 
 
 def _source(library: Library, arguments: argparse.Namespace) -> Source:

@@ -8,10 +8,9 @@ from pathlib import Path
 from realms_builder import resources
 from realms_builder.cli.workspace import nearby, open_library, open_roster
 from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_lint import lint_faction, lint_game, lint_languages
+from realms_builder.gamedata.game_lint import lint_catalogue, lint_faction, lint_game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.yaml_text import YamlText, parse_file
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.roster.checks import as_expected, check, codes
@@ -109,7 +108,8 @@ class PackCheck:
         self.problems.extend(library.shadowed(str(yaml.data.get("id", ""))))
 
     def _catalogue(self, path: Path, yaml: YamlText) -> None:
-        if self._game(path, yaml) is None:
+        game = self._game(path, yaml)
+        if game is None:
             return
         # The catalogue was read with its game; what is wrong with it was said there.
         system = str(yaml.data.get("system", ""))
@@ -183,9 +183,7 @@ class PackCheck:
         self._languages(yaml)
 
     def _languages(self, yaml: YamlText) -> None:
-        notes = Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
-        lint_languages(yaml, notes)
-        self.problems.extend(notes.problems)
+        self.problems.extend(lint_catalogue(yaml, game).problems)
 
     def _scenario(self, path: Path, yaml: YamlText) -> None:
         from realms_builder.gamedata.scenario_file import read_scenarios

@@ -1,0 +1,124 @@
+"""How cards will look: a template in a theme with its fonts, found by id for one game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from realms_builder import resources
+from realms_builder.cards.composing import Composer
+from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of
+from realms_builder.cards.templates import CardTemplate
+from realms_builder.cards.themes import Theme
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.problems import Problem, Severity
+from realms_builder.render.fonts import FontSet
+from realms_builder.render.icons import icon_characters
+
+TEMPLATES, THEMES, CARDS = "templates", "themes", "cards"
+USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
+
+
+class UnknownLook(Exception):
+    """A template or theme that does not exist: *kind* of thing, what was *wanted*, what is known."""
+
+    def __init__(self, kind: str, wanted: str, known: tuple[str, ...]) -> None:
+        """Keep what is needed to say it."""
+        super().__init__(f"{kind} {wanted}")
+        self.kind = kind
+        self.wanted = wanted
+        self.known = known
+
+
+class BrokenLook(Exception):
+    """A template that was asked for by name and cannot be used, with the reason."""
+
+    def __init__(self, problem: Problem) -> None:
+        """Keep the reason."""
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A template in a theme with its fonts, at a size in millimetres or the template's own."""
+
+    template: CardTemplate
+    theme: Theme
+    fonts: FontSet
+    size: tuple[float, float] | None
+    problems: tuple[Problem, ...]
+
+    def composer(self, lang: str) -> Composer:
+        """Return what composes cards in this look."""
+        icons = icon_characters()
+        return Composer(self.template, self.theme, lang, self.fonts, icons=icons, size=self.size)
+
+
+def find_look(
+    library: Library,
+    game: Game,
+    *,
+    template: str | None = None,
+    theme: str = USUAL_THEME,
+    size: tuple[float, float] | None = None,
+) -> Look:
+    """Return the look for cards of *game*; without a *template* the game's own or a generated one.
+
+    Raises :class:`UnknownLook` for ids that do not exist and :class:`BrokenLook` for a template
+    that was named and cannot be used.
+    """
+    found_theme, problems = _theme(library, game, theme)
+    found, more = _template(library, game, template, size)
+    fonts = FontSet(found_theme.fonts, game.folder)
+    return Look(found, found_theme, fonts, size, (*problems, *more))
+
+
+def theme_ids(library: Library, game: Game) -> tuple[str, ...]:
+    """Return the ids of all themes that cards of *game* can have."""
+    return tuple(themes_of(_folders(library, game, THEMES))[0])
+
+
+def template_ids(library: Library, game: Game) -> tuple[str, ...]:
+    """Return the ids of all templates that cards of *game* can have."""
+    return (*_shelf(library, game).ids, GENERATED)
+
+
+def _folders(library: Library, game: Game, name: str) -> list[Path]:
+    """Return where files of one kind lie: with the game, in the user's library, with the program."""
+    places = [folder / name for folder in library.folders(game.id)]
+    places.append(resources.library_folder() / name)
+    places.append(resources.bundled_folder() / resources.ASSETS / name)
+    return [place for place in places if place.is_dir()]
+
+
+def _shelf(library: Library, game: Game) -> TemplateShelf:
+    general = resources.bundled_folder() / resources.ASSETS / TEMPLATES
+    folders = _folders(library, game, CARDS)
+    return shelf_of([*folders, general] if general.is_dir() else folders)
+
+
+def _template(
+    library: Library, game: Game, wanted: str | None, size: tuple[float, float] | None
+) -> tuple[CardTemplate, tuple[Problem, ...]]:
+    from realms_builder.cards.default_template import default_template
+
+    shelf = _shelf(library, game)
+    found = shelf.find(wanted or game.file.card or USUAL_TEMPLATE)
+    if found is not None and found.template is not None:
+        return found.template, found.problems
+    if wanted and wanted != GENERATED:
+        if found is None:
+            raise UnknownLook("template", wanted, (*shelf.ids, GENERATED))
+        errors = [p for p in found.problems if p.severity is Severity.ERROR]
+        raise BrokenLook((errors or list(found.problems))[0])
+    return default_template(game, size), found.problems if found else ()
+
+
+def _theme(library: Library, game: Game, wanted: str) -> tuple[Theme, tuple[Problem, ...]]:
+    themes, problems = themes_of(_folders(library, game, THEMES))
+    theme = themes.get(wanted)
+    if theme is None:
+        raise UnknownLook("theme", wanted, tuple(themes))
+    return theme, problems
