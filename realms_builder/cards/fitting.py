@@ -16,6 +16,8 @@ EMERGENCY_SCALE = 0.35
 READABLE_PT = 6.5
 """A floor of this or more is meant for reading, so a theme for weak eyes raises it."""
 BALANCE_STEPS = 7
+SLACK = 0.7
+"""Text at half the size takes a quarter of the room, give or take this factor."""
 
 
 class FitPolicy(NamedTuple):
@@ -211,11 +213,12 @@ def fit_into(content: Content, room: Room, levels: Levels, *, spills: bool) -> P
         placed = place(content, room, fit)
         if placed.fits:
             return placed
-    for group in (levels.shrunken, levels.short):
+    last = (levels.gentle + levels.shrunken + levels.short)[-1]
+    hopeless = needed * last.scale**2 * last.tight * SLACK > room.height * room.columns
+    for group in () if hopeless and not levels.short else (levels.shrunken, levels.short):
         found = _first_that_fits(content, room, group)
         if found is not None:
             return found
-    last = (levels.gentle + levels.shrunken + levels.short)[-1]
     placed = place(content, room, last)
     if spills or placed.rest is None:
         return placed

@@ -152,6 +152,18 @@ def _chunks(runs: Paragraph, style: TextStyle) -> list[Chunk]:
     return chunks
 
 
+def _longest(word: str, widths: Mapping[str, float], room: float) -> int:
+    """Return how many letters of *word* fit into *room*, at least one."""
+    low, high = 1, len(word)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if widths[word[:middle]] <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
 class _Breaker:
     """Fills one line after the other."""
 
@@ -246,9 +258,7 @@ class _Breaker:
                 self._add(atoms[:at], 0.0)
                 return atoms[at:]
             widths = self._style.widths[face]
-            count = len(word)
-            while face < BADGE and count > 1 and widths[word[:count]] > room:
-                count -= 1
+            count = _longest(word, widths, room) if face < BADGE else 1
             head, tail = (word[:count], word[count:]) if face < BADGE else (word, "")
             self._add([(head, face, colour, self._style.width_of(head, face))], 0.0)
             rest = [(tail, face, colour, widths[tail])] if tail else []

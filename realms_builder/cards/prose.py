@@ -40,7 +40,7 @@ class Prose(Content):
         self._paragraphs = paragraphs
         self._style = style
         self._limit = limit
-        self._broken: tuple[float, list[Line], tuple[str, ...]] | None = None
+        self._broken: dict[float, tuple[list[Line], tuple[str, ...]]] = {}
 
     def layout(self, width: float, fit: Fit) -> Block:
         """Return the paragraphs broken for *width*."""
@@ -48,9 +48,10 @@ class Prose(Content):
         size = fit.size(style.size_pt)
         limit = width / size
         # Tighter leading breaks no line elsewhere: a second try at the same size is cheap.
-        if self._broken is None or self._broken[0] != limit:
-            self._broken = (limit, *self._lines(limit))
-        _, lines, too_wide = self._broken
+        found = self._broken.get(limit)
+        if found is None:
+            found = self._broken[limit] = self._lines(limit)
+        lines, too_wide = found
         return ProseBlock(lines, style, size, fit.tight, width, too_wide)
 
     def _lines(self, limit: float) -> tuple[list[Line], tuple[str, ...]]:
