@@ -39,6 +39,9 @@ _CODES = {kind: code for code, kinds in _EXPECTED.items() for kind in kinds}
 
 def validated(model: type[Model], yaml: YamlText, notes: Notes) -> Model | None:
     """Return the data of *yaml* as *model*, or None with every mistake in *notes*."""
+    if not isinstance(yaml.data, dict):
+        notes.say("map_expected", (), value="" if yaml.data is None else plain(yaml.data))
+        return None
     try:
         return model.model_validate(yaml.data)
     except ValidationError as error:

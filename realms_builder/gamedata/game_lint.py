@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,9 +11,11 @@ from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredModif
 from realms_builder.gamedata.faction_reading import unit_position
 from realms_builder.gamedata.formula_lint import lint_formula, lint_formulas
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.item_reading import read_modifies
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.texts import LANGUAGE_CODES
+from realms_builder.gamedata.phrases import slots_in
 from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Severity
@@ -92,6 +94,10 @@ def _field_references(
         yield (*path, "of_kind"), field.kind_of_keyword, kinds
     if field.type == "by_band":
         yield (*path, "bands"), field.bands, game.bands
+    slots = {slot.id for slot in field.slots}
+    for position, form in enumerate(field.forms):
+        for slot in slots_in(form.write):
+            yield (*path, "forms", position, "write"), slot, slots
 
 
 def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:
@@ -103,8 +109,38 @@ def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:
         for unit in units.values():
             path = (key, unit_position(yaml.data, key, unit.id))
             _lint_unit(unit, path, folder, game, notes)
+    items = yaml.data.get("items") if isinstance(yaml.data, dict) else None
+    _lint_items(items if isinstance(items, dict) else {}, ("items",), game, notes)
     lint_languages(yaml, notes)
     return notes
+
+
+def lint_catalogue(yaml: YamlText, game: Game) -> Notes:
+    """Return what is wrong with the changes and texts of a catalogue that *game* has read."""
+    notes = _fresh(yaml)
+    data = yaml.data if isinstance(yaml.data, dict) else {}
+    nested = data.get("items")
+    _lint_items(data, (), game, notes)
+    _lint_items(nested if isinstance(nested, dict) else {}, ("items",), game, notes)
+    keywords = data.get("keywords")
+    for position, raw in enumerate(keywords if isinstance(keywords, list) else []):
+        keyword = game.keywords.get(str(raw.get("id"))) if isinstance(raw, dict) else None
+        if keyword is not None:
+            lint_formulas(keyword, game, notes, ("keywords", position))
+    lint_languages(yaml, notes)
+    return notes
+
+
+def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: Notes) -> None:
+    """Lint the changes of items that stand in *lists* of the file at *path*."""
+    for list_id in game.item_lists:
+        raw = lists.get(list_id)
+        for position, entry in enumerate(raw if isinstance(raw, list) else []):
+            written = entry.get("modifies") if isinstance(entry, dict) else None
+            if written is not None:
+                here = (*path, list_id, position, "modifies")
+                quiet = Notes(YamlText(notes.file))  # what cannot be read was said when reading
+                _lint_changes(read_modifies(written, here, quiet), here, game, notes)
 
 
 def _lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Notes) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from realms_builder.gamedata.field_values import FieldReader
+from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gamedata.field_values import BadValue, FieldReader
 from realms_builder.gamedata.file_models import validated
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.item_reading import ItemReader
 from realms_builder.gamedata.items import Item
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.phrases import slots_in
 from realms_builder.gamedata.system_file import CatalogueFile, SystemFile
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Problem
@@ -31,7 +33,9 @@ def read_game(
         return None, notes.problems
     _note_duplicates(file, notes)
     game = Game(file, Path(yaml.file).parent)
-    items = ItemReader(game, FieldReader(game))
+    fields = FieldReader(game)
+    items = ItemReader(game, fields)
+    _note_defaults(game, fields, notes)
     problems = notes.problems
     readings = [(catalogue, Notes(catalogue)) for catalogue in catalogues]
     for catalogue, its_notes in readings:
@@ -64,6 +68,26 @@ def _note_duplicates(file: SystemFile, notes: Notes) -> None:
         pairs.add((word.kind, word.id))
 
 
+def _note_defaults(game: Game, reader: FieldReader, notes: Notes) -> None:
+    """Note every default that its own field cannot hold, and slots that stand twice in a form."""
+    listed = [((key, n), field) for key in ("stats", "attributes")
+              for n, field in enumerate(getattr(game.file, key))]  # fmt: skip
+    for n, declared in enumerate(game.file.items):
+        for key in ("fields", "carried"):
+            fields = enumerate(getattr(declared, key))
+            listed += [(("items", n, key, place), field) for place, field in fields]
+    for path, field in listed:
+        if field.default is not None:
+            try:
+                reader.read(field, field.default)
+            except BadValue as error:
+                notes.bad(error, (*path, "default"))
+        for place, form in enumerate(field.forms):
+            slots = slots_in(form.write)
+            for slot in {slot for slot in slots if slots.count(slot) > 1}:
+                notes.say("duplicate_id", (*path, "forms", place, "write"), id=slot)
+
+
 def _read_granted(game: Game, items: ItemReader, notes: Notes) -> None:
     for position, declared in enumerate(game.file.items):
         into: dict[str, Item] = {}
@@ -89,6 +113,8 @@ def _item_lists(catalogue: YamlText, game: Game, notes: Notes) -> dict[str, obje
 def _read_keywords(catalogue: YamlText, game: Game, notes: Notes) -> None:
     data = catalogue.data
     if not isinstance(data, dict):
+        if not notes.problems:
+            notes.say("map_expected", (), value="" if data is None else plain(data))
         return
     for key in data:
         if key not in CATALOGUE_KEYS and key not in game.item_lists:

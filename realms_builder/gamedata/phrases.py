@@ -12,7 +12,7 @@ from realms_builder.gamedata.formulas.values import UNKNOWN, Record, Unknown, Va
 from realms_builder.gamedata.printing import show
 
 LONGEST_PHRASE = 200
-_SLOT = re.compile(r"\{(\w+)\}")
+_SLOT = re.compile(r"\{([A-Za-z_]\w*)\}")
 SlotReader = Callable[[DeclaredSlot, str], Value]
 
 
@@ -49,6 +49,11 @@ class Phrase(Record):
         return _SLOT.sub(lambda m: show(filled.get(m.group(1), m.group(0)), lang), pattern)
 
 
+def slots_in(written: str) -> list[str]:
+    """Return the names of the slots in a pattern such as ``ATT {att} vs DEF``, in their order."""
+    return _SLOT.findall(written)
+
+
 @lru_cache(maxsize=1024)
 def _pattern(written: str) -> re.Pattern[str]:
     parts: list[str] = []
@@ -73,6 +78,9 @@ def read_phrase(field: DeclaredField, written: str, read_slot: SlotReader) -> Ph
     for form in field.forms:
         names = (form.id, form.write, *form.also, *(text for _, text in form.name.versions))
         for name in names:
+            named = slots_in(name)
+            if not slots.keys() >= set(named) or len(set(named)) < len(named):
+                continue  # a form whose slots are not declared, or stand twice, fits nothing
             match = _pattern(name).match(written.strip())
             if match is not None:
                 found = match.groupdict()

@@ -97,11 +97,14 @@ class SystemFile(Declared):
     @classmethod
     def _kinds_of_a_keyword_map(cls, data: Any) -> Any:
         """Declare the kinds that a keyword map by kind implies."""
-        if isinstance(data, dict) and isinstance(data.get("keywords"), dict):
-            known = {kind.get("id") for kind in data.get("keyword_kinds", [])}
-            extra = [{"id": kind} for kind in data["keywords"] if kind not in known]
-            data = {**data, "keyword_kinds": [*data.get("keyword_kinds", []), *extra]}
-        return data
+        if not isinstance(data, dict) or not isinstance(data.get("keywords"), dict):
+            return data
+        kinds = data.get("keyword_kinds", [])
+        if not isinstance(kinds, list):
+            return data
+        known = {kind.get("id") for kind in kinds if isinstance(kind, dict)}
+        extra = [{"id": kind} for kind in data["keywords"] if kind not in known]
+        return {**data, "keyword_kinds": [*kinds, *extra]}
 
 
 class CatalogueFile(Declared):
