@@ -1,4 +1,4 @@
-"""``realms-builder check PATH...``: an author's lint of files or folders, example rosters included."""
+"""``realms-builder check PATH...``: a lint of files or folders, example rosters included."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
 
 
 class UnknownLook(Exception):
-    """A template or theme that does not exist: *kind* of thing, what was *wanted*, what is known."""
+    """A template or theme that does not exist: its *kind*, what was *wanted*, what is *known*."""
 
     def __init__(self, kind: str, wanted: str, known: tuple[str, ...]) -> None:
         """Keep what is needed to say it."""
@@ -86,7 +86,7 @@ def template_ids(library: Library, game: Game) -> tuple[str, ...]:
 
 
 def _folders(library: Library, game: Game, name: str) -> list[Path]:
-    """Return where files of one kind lie: with the game, in the user's library, with the program."""
+    """Return where files of one kind lie: the game's, the user's, the program's."""
     places = [folder / name for folder in library.folders(game.id)]
     places.append(resources.library_folder() / name)
     places.append(resources.bundled_folder() / resources.ASSETS / name)
