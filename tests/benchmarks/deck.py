@@ -37,7 +37,7 @@ def deck(count: int, folder: Path) -> list[Card]:
         "".join(chance.choices(_SYLLABLES, k=chance.choice((1, 2, 2, 3))))
         for _ in range(_VOCABULARY)
     ]
-    portraits = [str(_portrait(folder, number)) for number in range(9)]
+    portraits = [str(portrait(folder, number)) for number in range(9)]
     return [_card(number, chance, words, portraits[number % 9]) for number in range(count)]
 
 
@@ -80,7 +80,8 @@ def _sentence(chance: Random, words: Sequence[str], length: int) -> str:
     return " ".join(chosen) + "."
 
 
-def _portrait(folder: Path, number: int) -> Path:
+def portrait(folder: Path, number: int) -> Path:
+    """Draw the portrait called by *number* in *folder*."""
     path = folder / f"portrait-{number}.jpg"
     chance = Random(number)
     image = Image.linear_gradient("L").resize((600, 260)).convert("RGB")

@@ -30,7 +30,7 @@ _FACES = {
 }
 
 
-class _Face:
+class WordFont:
     """A font of the document: each word's width at 1 pt and its code, found once."""
 
     def __init__(self, name: str, file: Path, canvas: Canvas) -> None:
@@ -53,16 +53,17 @@ class _Face:
     def coded(self, text: str) -> str:
         return " ".join([self.word(word)[1] for word in text.split(" ")])
 
-    def wrapped(self, text: str, size: float, width: float) -> list[str]:
+    def wrapped(self, text: str, size: float, width: float, first: float = 0.0) -> list[str]:
+        """Return the codes of the lines of *text*, the first one *first* wide if that is given."""
         lines: list[str] = []
         line: list[str] = []
-        room, space = width / size, self.word(" ")[0]
+        room, space = (first or width) / size, self.word(" ")[0]
         used = -space
         for word in text.split(" "):
             wide, code = self.word(word)
             if used + space + wide > room and line:
                 lines.append(" ".join(line))
-                line, used = [], -space
+                line, used, room = [], -space, width / size
             line.append(code)
             used += space + wide
         lines.append(" ".join(line))
@@ -81,7 +82,7 @@ def write_reference(cards: Sequence[Card], path: Path) -> None:
         invariant=1,
         initialFontName="start",
     )
-    faces = {name: _Face(name, _file(family), canvas) for name, family in _FACES.items()}
+    faces = {name: WordFont(name, _file(family), canvas) for name, family in _FACES.items()}
     _static_forms(canvas)
     portraits: dict[str, str] = {}
     for start in range(0, len(cards), COLUMNS * ROWS):
@@ -141,7 +142,9 @@ def _sheet(canvas: Canvas, bodies: Sequence[str], form: str, mirrored: bool) -> 
     del out[-1]
 
 
-def _front(card: Card, canvas: Canvas, faces: dict[str, _Face], portraits: dict[str, str]) -> str:
+def _front(
+    card: Card, canvas: Canvas, faces: dict[str, WordFont], portraits: dict[str, str]
+) -> str:
     text, bold, name = faces["text"], faces["bold"], faces["name"]
     h = CARD_MM[1] * MM
     portrait = _portrait(canvas, card["picture"], portraits)
@@ -165,7 +168,7 @@ def _front(card: Card, canvas: Canvas, faces: dict[str, _Face], portraits: dict[
     return "\n".join(out)
 
 
-def _back(card: Card, faces: dict[str, _Face]) -> str:
+def _back(card: Card, faces: dict[str, WordFont]) -> str:
     name = faces["name"]
     y = CARD_MM[1] * MM - 22
     out = [f"BT 1 g {name.code} 12 Tf 1 0 0 1 9 {y:.2f} Tm ({name.coded(card['name'])}) Tj 0.11 g"]
@@ -176,7 +179,9 @@ def _back(card: Card, faces: dict[str, _Face]) -> str:
     return "\n".join(out)
 
 
-def _paragraph(out: list[str], title: str, body: str, faces: dict[str, _Face], y: float) -> float:
+def _paragraph(
+    out: list[str], title: str, body: str, faces: dict[str, WordFont], y: float
+) -> float:
     text, bold = faces["text"], faces["bold"]
     out.append(f"{bold.code} 7.5 Tf 1 0 0 1 9 {y:.2f} Tm ({bold.coded(title)}) Tj")
     out.append(f"{text.code} 7 Tf")

@@ -1,0 +1,58 @@
+"""The whole way from a roster to a PDF, as the command line goes it, step by step."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from realms_builder.cards.deck import Deck, deck_of
+from realms_builder.cards.imposition import impose
+from realms_builder.cards.print_job import PrintJob
+from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.cli.card_look import Look, choose_look
+from realms_builder.gamedata.game import Game
+from realms_builder.render.sheets import write_sheets
+from tests.benchmarks.army import LANG, Army, army, library
+from tests.benchmarks.deck import portrait
+
+CARDS = 900
+PICTURES = 9
+FIRST_GAME, ABILITIES = "ags", "abilities"
+
+
+def look_of(game: Game, size: str | None = None) -> Look:
+    """Return the game's own template in colour, at its own size or another one."""
+    return choose_look(
+        library(), game, argparse.Namespace(theme="colour", size=size, template=None)
+    )
+
+
+def parade(folder: Path, count: int = CARDS) -> Army:
+    """Return *count* distinct models of the first game, with pictures in *folder*."""
+    pictures = [portrait(folder, number).name for number in range(PICTURES)]
+    return army(FIRST_GAME, ABILITIES, count, pictures, folder)
+
+
+def composed(troop: Army, look: Look) -> Deck:
+    """Return the cards of *troop*, mustered anew."""
+    return deck_of(subjects_of_roster(troop.muster()), look.composer(LANG))
+
+
+def written(troop: Army, look: Look, target: Path) -> None:
+    """Write the cards of *troop* on sheets, everything from the muster on."""
+    deck = composed(troop, look)
+    sheets = impose([leaf.on_sheet() for leaf in deck.leaves], PrintJob(name="Parade"), LANG)
+    problems = write_sheets(sheets, deck.face, target, look.fonts, lang=LANG)
+    assert not problems
+
+
+def write_parade(folder: Path) -> None:
+    """Make a parade and write it: what the memory of a process is measured with."""
+    troop = parade(folder)
+    written(troop, look_of(troop.game, "poker"), folder / "memory.pdf")
+
+
+def texts(values: Sequence[str]) -> str:
+    """Return *values* one behind the other without any space, to look for words in."""
+    return "".join("".join(value.split()) for value in values)

@@ -1,0 +1,49 @@
+"""Collects the figures of a run and prints them as one table at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+_FIGURES: list[Figure] = []
+
+
+class Figure(NamedTuple):
+    """One line of the table; *measured* and *wanted* are in *unit*, less is better."""
+
+    name: str
+    measured: float
+    wanted: float
+    unit: str
+    note: str = ""
+
+
+Note = Callable[..., None]
+
+
+@pytest.fixture
+def figure() -> Note:
+    """Return what notes a figure for the table and fails when it is worse than wanted."""
+
+    def note(name: str, measured: float, wanted: float, unit: str, note: str = "") -> None:
+        _FIGURES.append(Figure(name, measured, wanted, unit, note))
+        assert measured <= wanted, f"{name}: {measured:.3g} {unit}, wanted {wanted:.3g} {unit}"
+
+    return note
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the table."""
+    if not _FIGURES:
+        return
+    rows = [("figure", "measured", "wanted", "part of it", "")]
+    for name, measured, wanted, unit, note in _FIGURES:
+        part = f"{measured / wanted:.0%}"
+        rows.append((name, f"{measured:.3g} {unit}", f"<= {wanted:.3g} {unit}", part, note))
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    terminalreporter.section("figures")
+    for row in rows:
+        name, *numbers = (cell.ljust(width) for cell, width in zip(row, widths, strict=False))
+        terminalreporter.write_line("  ".join([name, *numbers, row[4]]).rstrip())
