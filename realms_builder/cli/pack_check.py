@@ -8,9 +8,15 @@ from pathlib import Path
 from realms_builder import resources
 from realms_builder.cli.workspace import nearby, open_library, open_roster
 from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_lint import lint_catalogue, lint_faction, lint_game
+from realms_builder.gamedata.game_lint import (
+    lint_catalogue,
+    lint_faction,
+    lint_game,
+    lint_languages,
+)
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.yaml_text import YamlText, parse_file
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.roster.checks import as_expected, check, codes
@@ -115,7 +121,7 @@ class PackCheck:
         system = str(yaml.data.get("system", ""))
         problems = self._library(path).game_and_problems(system)[1]
         self.problems.extend(p for p in problems if Path(p.place.file) == path)
-        self._languages(yaml)
+        self.problems.extend(lint_catalogue(yaml, game).problems)
 
     def _faction(self, path: Path, yaml: YamlText) -> None:
         game = self._game(path, yaml)
@@ -183,7 +189,9 @@ class PackCheck:
         self._languages(yaml)
 
     def _languages(self, yaml: YamlText) -> None:
-        self.problems.extend(lint_catalogue(yaml, game).problems)
+        notes = Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
+        lint_languages(yaml, notes)
+        self.problems.extend(notes.problems)
 
     def _scenario(self, path: Path, yaml: YamlText) -> None:
         from realms_builder.gamedata.scenario_file import read_scenarios
