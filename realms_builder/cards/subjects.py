@@ -11,14 +11,12 @@ from fractions import Fraction
 from pathlib import Path
 
 from realms_builder.cards.rules_on_card import rules_of
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.formulas import parse
+from realms_builder.cards.stats_on_card import floored, stat_cells, tracks_of
 from realms_builder.gamedata.formulas.values import (
     MISSING,
     Record,
     Unknown,
     Value,
-    reads_yes,
 )
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.texts import EMPTY, Text
@@ -85,7 +83,7 @@ class CardSubject(Record):
         if name in game.item_lists:
             return self.grouped(name)
         if name in game.stats:
-            return _floored(self.build.stat(name), game.stats[name])
+            return floored(self.build.stat(name), game.stats[name])
         return self._outer.lookup(name)
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
@@ -108,109 +106,6 @@ class CardSubject(Record):
         if isinstance(name, str):
             return name
         return name.show(lang) if isinstance(name, Label) else self.build.show(lang)
-
-
-# ---------------------------------------------------------------------------- values
-
-
-def _floored(value: Value, stat: DeclaredField) -> Value:
-    """Return *value* not below the least that is printed."""
-    if stat.show_min is not None and isinstance(value, (int, Fraction)) and value < stat.show_min:
-        return int(stat.show_min)
-    return value
-
-
-def _stats(subject: CardSubject) -> Value:
-    return tuple(_stat(subject.build, stat) for stat in subject.build.game.stats.values())
-
-
-def _stat(build: Build, stat: DeclaredField) -> Value:
-    value = build.stat(stat.id)
-    printed = _floored(value, stat)
-    profile = build.parts.unit.stats.get(stat.id, MISSING)
-    state = "bad" if printed != value else ""
-    if not state and value is not MISSING and profile is not MISSING and value != profile:
-        state = "bad" if _is_worse(value, profile) else "changed"
-    return Names(
-        {
-            "id": stat.id,
-            "abbr": Label(stat.abbr or stat.name),
-            "name": Label(stat.name or stat.abbr),
-            "value": Printed(printed, _unit_text(build.game, stat)),
-            "raw": printed,
-            "state": state,
-            "icon": stat.icon or stat.id,
-        },
-        stat.id,
-    )
-
-
-def _is_worse(value: Value, profile: Value) -> bool:
-    numbers = (int, Fraction)
-    return isinstance(value, numbers) and isinstance(profile, numbers) and value < profile
-
-
-def _unit_text(game: Game, stat: DeclaredField) -> Text:
-    if stat.unit:
-        return stat.unit
-    return Text.of("″") if stat.type == "length" and game.file.length == "inch" else EMPTY
-
-
-@dataclass(frozen=True, slots=True)
-class Printed(Record):
-    """A value with the unit that is printed behind it."""
-
-    value: Value
-    unit: Text
-
-    @property
-    def number(self) -> int | Fraction | None:
-        """Compute with the bare value."""
-        return self.value if isinstance(self.value, (int, Fraction)) else None
-
-    def show(self, lang: str) -> str:
-        """Return the value and its unit; a missing value has none."""
-        from realms_builder.gamedata.printing import show
-
-        text = show(self.value, lang)
-        return text if self.value is MISSING else text + self.unit.pick(lang)
-
-
-def _tracks(subject: CardSubject) -> Value:
-    return tuple(_track_records(subject))
-
-
-def _track_records(subject: CardSubject) -> Iterator[Value]:
-    build = subject.build
-    for track in build.game.file.tracks:
-        if track.for_ != "model":
-            continue
-        if track.when and not reads_yes(parse(track.when).evaluate(build)):
-            continue
-        boxes = _whole(track.boxes, build) if track.boxes else None
-        inside = Inside(Names({"boxes": MISSING if boxes is None else boxes}), build)
-        values: dict[str, Value] = {
-            "id": track.id,
-            "name": Label(track.name),
-            "abbr": Label(track.abbr or track.name),
-            "boxes": MISSING if boxes is None else boxes,
-            "split": _or_missing(_whole(track.split, inside) if track.split else None),
-            "rows": _or_missing(_whole(track.rows, inside) if track.rows else None),
-            "start": _or_missing(_whole(track.start, inside) if track.start else None),
-            "mount": track.mount,
-            "low": track.counter[0] if track.counter else MISSING,
-            "high": track.counter[1] if track.counter else MISSING,
-        }
-        yield Names(values, track.id)
-
-
-def _whole(formula: str, scope: Record) -> int | None:
-    value = parse(formula).evaluate(scope)
-    return int(value) if isinstance(value, (int, Fraction)) else None
-
-
-def _or_missing(value: int | None) -> Value:
-    return MISSING if value is None else value
 
 
 def _role(subject: CardSubject) -> Value:
@@ -244,8 +139,8 @@ def system_record(game: Game) -> Record:
 
 
 _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
-    "stats": _stats,
-    "tracks": _tracks,
+    "stats": lambda subject: stat_cells(subject.build),
+    "tracks": lambda subject: tuple(tracks_of(subject.build)),
     "rules": lambda subject: rules_of(subject.build),
     "faction": lambda subject: subject.faction,
     "system": lambda subject: system_record(subject.build.game),
