@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,22 +9,21 @@ from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.imposition import impose
 from realms_builder.cards.print_job import PrintJob
 from realms_builder.cards.subjects import subjects_of_roster
-from realms_builder.cli.card_look import Look, choose_look
 from realms_builder.gamedata.game import Game
+from realms_builder.render.looks import Look, find_look
 from realms_builder.render.sheets import write_sheets
 from tests.benchmarks.army import LANG, Army, army, library
 from tests.benchmarks.deck import portrait
 
 CARDS = 900
 PICTURES = 9
+POKER_MM = (63.5, 88.9)
 FIRST_GAME, ABILITIES = "ags", "abilities"
 
 
-def look_of(game: Game, size: str | None = None) -> Look:
-    """Return the game's own template in colour, at its own size or another one."""
-    return choose_look(
-        library(), game, argparse.Namespace(theme="colour", size=size, template=None)
-    )
+def look_of(game: Game, size: tuple[float, float] | None = None) -> Look:
+    """Return the game's own template in colour, at its own size or another one in millimetres."""
+    return find_look(library(), game, size=size)
 
 
 def parade(folder: Path, count: int = CARDS) -> Army:
@@ -50,7 +48,7 @@ def written(troop: Army, look: Look, target: Path) -> None:
 def write_parade(folder: Path) -> None:
     """Make a parade and write it: what the memory of a process is measured with."""
     troop = parade(folder)
-    written(troop, look_of(troop.game, "poker"), folder / "memory.pdf")
+    written(troop, look_of(troop.game, POKER_MM), folder / "memory.pdf")
 
 
 def texts(values: Sequence[str]) -> str:

@@ -15,7 +15,16 @@ from realms_builder.render import raster
 from realms_builder.render.pdf import face_pdf
 from realms_builder.roster.muster import muster
 from tests.benchmarks.army import LANG, Army, empty_musters, game_called
-from tests.benchmarks.chain import CARDS, PICTURES, composed, look_of, parade, texts, written
+from tests.benchmarks.chain import (
+    CARDS,
+    PICTURES,
+    POKER_MM,
+    composed,
+    look_of,
+    parade,
+    texts,
+    written,
+)
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.memory import peak_mb
 from tests.benchmarks.pages_by_hand import write_pages
@@ -48,7 +57,7 @@ def plain(troop: Army) -> list[PlainCard]:
 def test_a_parade_beside_the_same_pages_by_hand(
     folder: Path, troop: Army, plain: list[PlainCard], figure: Note
 ) -> None:
-    look = look_of(troop.game, "poker")
+    look = look_of(troop.game, POKER_MM)
     by_hand = sum(map(characters, plain))
     assert sum(map(characters_on, composed(troop, look).leaves)) == pytest.approx(by_hand, rel=0.01)
     times = best_of(
@@ -65,7 +74,7 @@ def test_a_parade_beside_the_same_pages_by_hand(
 def test_the_pages_can_be_read_and_hold_each_picture_once(
     folder: Path, troop: Army, plain: list[PlainCard]
 ) -> None:
-    written(troop, look_of(troop.game, "poker"), folder / "read.pdf")
+    written(troop, look_of(troop.game, POKER_MM), folder / "read.pdf")
     with pikepdf.open(folder / "read.pdf") as pdf:
         assert len(pdf.pages) == 2 * CARDS // 9
         pictures = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and _is_picture(o)]
