@@ -160,12 +160,16 @@ def _filled(record: CarriedRecord, text: Text) -> Text:
     return _leveled(text, level) if isinstance(level, int) else text
 
 
+def _text(record: CarriedRecord, text: Text) -> Value:
+    return Label(_filled(record, text)) if text else MISSING
+
+
 _OWN: Mapping[str, Callable[[CarriedRecord], Value]] = {
     "id": lambda record: record.carried.item.id,
     "name": lambda record: Label(_name(record)),
     "list": lambda record: record.carried.item.list_id,
-    "text": lambda record: Label(_filled(record, record.carried.item.text)),
-    "short": lambda record: Label(_filled(record, record.carried.item.short)),
+    "text": lambda record: _text(record, record.carried.item.text),
+    "short": lambda record: _text(record, record.carried.item.short),
     "icon": lambda record: record.carried.item.icon or MISSING,
     "source": lambda record: record.carried.item.source,
     "count": lambda record: record.number_carried,
