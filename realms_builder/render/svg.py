@@ -120,6 +120,7 @@ class _Reader:
         self.parser = expat.ParserCreate()
 
     def parse(self, content: bytes, *, as_utf8: bool) -> None:
+        """Take in the whole file; raises DrawingError, ExpatError or ValueError."""
         self.parser = expat.ParserCreate("utf-8" if as_utf8 else None, " ")
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
@@ -131,6 +132,7 @@ class _Reader:
             raise DrawingError("svg.not_svg", {"file": self.name})
 
     def drawing(self) -> Drawing:
+        """Return what was collected, gradients resolved; raises DrawingError."""
         width, height = self.size or (0.0, 0.0)
         shapes: list[Shape] = []
         for pending in self.pending:

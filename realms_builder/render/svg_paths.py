@@ -40,6 +40,7 @@ class _PathReader:
         self.closed = False
 
     def read(self) -> list[Command]:
+        """Return the whole path; raises ValueError where it breaks."""
         letter = ""
         self._skip()
         while self.position < len(self.data):

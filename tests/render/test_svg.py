@@ -248,7 +248,7 @@ def test_gradients_that_borrow_from_each_other_end():
 
 def test_unknown_elements_are_left_out_with_their_children_and_counted():
     drawing = drawn(
-        '<text>a<path d="M0 0h1"/></text><text/><image href="file:///etc/passwd"/>'
+        '<text>a<path d="M0 0h1"/></text><text/><image href="http://nowhere.invalid/x"/>'
         '<path d="M0 0h1"/>'
     )
     left_out = {problem.values["name"]: problem.values["count"] for problem in drawing.problems}
@@ -298,7 +298,7 @@ HEAD = '<svg viewBox="0 0 9 9">'
         (HEAD + '<rect width="x" height="1"/></svg>', "svg.value"),
         ('<!DOCTYPE svg [<!ENTITY a "b">]>' + HEAD + "&a;</svg>", "svg.entities"),
         (
-            '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + HEAD + "</svg>",
+            '<!DOCTYPE svg [<!ENTITY x SYSTEM "http://nowhere.invalid/x">]>' + HEAD + "</svg>",
             "svg.entities",
         ),
         (HEAD + "<g>" * 100 + "</g>" * 100 + "</svg>", "svg.too_complex"),
