@@ -8,12 +8,16 @@ from typing import NamedTuple
 from realms_builder.cards.sizes import read_size
 from realms_builder.cards.templates import CardTemplate
 from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.texts import Text
 from realms_builder.problems import Problem
 from realms_builder.wording import LANGUAGES
 
 LONG_TYPES = ("text", "keywords")
+WORDY_TYPES = ("phrase", "list", "by_band")
+BARE_TYPES = ("integer", "number", "length", "target")
+"""Numbers say nothing without their name in front."""
 MOST_COLUMNS = 6
 TABLE_LEAST_MM = 90.0
 """A card at least this wide shows items with short fields as tables, a narrower one as lines."""
@@ -30,6 +34,7 @@ class Field(NamedTuple):
     id: str
     heading: Names
     type: str = "integer"
+    usual: str = ""
 
 
 class ItemList(NamedTuple):
@@ -43,6 +48,13 @@ class ItemList(NamedTuple):
     def short(self) -> tuple[Field, ...]:
         """Return the fields that fit a column or a line."""
         return tuple(f for f in self.fields if f.type not in LONG_TYPES and f.id != "name")
+
+    @property
+    def columns(self) -> tuple[Field, ...]:
+        """Return the fields for the columns of a table; none where a table would be too wide."""
+        found = tuple(field for field in self.short if field.type != "flag")
+        wordy = any(field.type in WORDY_TYPES for field in found)
+        return () if wordy or not 1 < len(found) <= MOST_COLUMNS else found
 
     @property
     def long(self) -> tuple[Field, ...]:
@@ -72,7 +84,8 @@ def read_schema(game: Game) -> Schema:
 
 
 def _field(field: DeclaredField) -> Field:
-    return Field(field.id, _names(field.abbr or field.name, field.id), field.type)
+    usual = "" if field.default is None else plain(field.default)
+    return Field(field.id, _names(field.abbr or field.name, field.id), field.type, usual)
 
 
 def _names(text: Text, identity: str) -> Names:
@@ -238,20 +251,39 @@ def _items(items: ItemList, width: float) -> list[Raw]:
         "id": f"{items.id}_head", "text": items.name, "when": filled, "style": "section",
         "fill": "faction.colour darken 20%", "padding": [0, 1.4], "height": 3.5, "keep": True,
     }  # fmt: skip
-    short = items.short[:MOST_COLUMNS]
-    if width >= 60 and len(short) > 1:
-        return [head, _table(items, short)]
+    columns = items.columns
+    if width >= 60 and columns:
+        return [head, _table(items, columns)]
     if not items.fields:
         joined = {"text": f"{{{items.id}}}", "when": filled, "padding": [0.2, 0]}
         return [head, {"id": items.id, **joined}]
-    line = "**{name}**" + "".join(f"[?\u00a0· {{{field.id}}}]" for field in short)
-    text = line + "".join(f"[?\n{{{field.id}}}]" for field in items.long)
+    line = {lang: _line(items, lang) for lang in LANGUAGES}
+    below = "".join(f"[?\n{{{field.id}}}]" for field in items.long)
+    text = {lang: line[lang] + below for lang in LANGUAGES}
     return [
         head,
         {"id": items.id, "repeat": items.id, "gap": 0.9, "each": [
             {"text": text, "short": line, "bar": {"colour": "faction.colour", "width": 0.6}}
         ]},
     ]  # fmt: skip
+
+
+def _line(items: ItemList, lang: str) -> str:
+    """Return the name and what is worth saying of the short fields, in one line of text."""
+    return "**{name}**" + "".join(_said(field, lang) for field in items.short)
+
+
+def _said(field: Field, lang: str) -> str:
+    """Return a field for a line: numbers with their name, nothing where it is as usual."""
+    name = field.heading[lang]
+    if field.type == "flag":
+        return f"[?\u00a0· {{if({field.id}, '{name.replace(chr(39), '')}', '')}}]"
+    value = f"{{{field.id}}}"
+    if field.usual:
+        usual = field.usual if field.usual.lstrip("-").isdigit() else f"'{field.usual}'"
+        value = f"{{if({field.id} == {usual}, '', {field.id})}}"
+    label = f"{name} " if field.type in BARE_TYPES else ""
+    return f"[?\u00a0· {label}{value}]"
 
 
 def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
