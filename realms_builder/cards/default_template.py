@@ -275,7 +275,7 @@ def _line(items: ItemList, lang: str) -> str:
 
 def _said(field: Field, lang: str) -> str:
     """Return a field for a line: numbers with their name, nothing where it is as usual."""
-    name = field.heading[lang]
+    name = field.heading.get(lang, field.id)
     if field.type == "flag":
         return f"[?\u00a0· {{if({field.id}, '{name.replace(chr(39), '')}', '')}}]"
     value = f"{{{field.id}}}"
