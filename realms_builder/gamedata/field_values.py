@@ -364,6 +364,11 @@ def level_out_of_range(value: Value, field: DeclaredField) -> bool:
     return False
 
 
+def has_limits(field: DeclaredField) -> bool:
+    """Return whether there is a value that lies outside the limits of *field*."""
+    return any(limit is not None for limit in (field.min, field.max, field.dice, field.target))
+
+
 def outside(value: Value, field: DeclaredField) -> bool:
     """Return whether *value* lies outside the limits of *field*."""
     if value is MISSING or isinstance(value, (str, Phrase)):

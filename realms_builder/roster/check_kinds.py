@@ -89,7 +89,7 @@ def subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
     """Yield everything that a check ``for:`` *kind* looks at."""
     if kind in ("", "model"):
         for record in mustered.models:
-            yield Subject(record, (record.model.id,), record.model.id, record.build)
+            yield _of_model(record)
     elif kind == "roster":
         yield Subject(mustered.record)
     elif kind == "unit":
@@ -101,13 +101,16 @@ def subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
         yield from _item_subjects(mustered, kind)
 
 
+def _of_model(record: ModelRecord) -> Subject:
+    return Subject(record, (record.model.id,), record.model.id, record.build)
+
+
 def units_used(mustered: Muster) -> dict[Unit, tuple[str, ...]]:
     """Return the units of the roster, each with the ids of its models."""
-    found: dict[Unit, tuple[str, ...]] = {}
+    found: dict[Unit, list[str]] = {}
     for record in mustered.models:
-        unit = record.build.parts.unit
-        found[unit] = (*found.get(unit, ()), record.model.id)
-    return found
+        found.setdefault(record.build.parts.unit, []).append(record.model.id)
+    return {unit: tuple(models) for unit, models in found.items()}
 
 
 def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
@@ -127,25 +130,35 @@ def _general(check: DeclaredCheck, mustered: Muster, where: str, require: str) -
         return
     guard = parse(where) if where else None
     needed = parse(require)
-    # Models that are built alike answer alike, unless the rule asks for more than the build.
-    alone = check.for_ in ("", "model") and _asks_only_the_build(guard, needed)
-    answers: dict[Build, bool] = {}
+    if check.for_ in ("", "model") and _asks_only_the_build(guard, needed):
+        yield from _build_by_build(check, mustered, guard, needed)
+        return
     for subject in subjects(mustered, check.for_):
-        build = subject.build
-        if alone and build is not None:
-            met = answers.get(build)
-            if met is None:
-                met = answers[build] = _met(guard, needed, subject.scope)
-        else:
-            met = _met(guard, needed, subject.scope)
-        if not met:
+        if not _met(guard, needed, subject.scope):
             yield _finding(check, mustered, subject)
 
 
-_OUTSIDE_THE_BUILD = frozenset({"roster", "models", "id", "note", "own_name", "name", "picture"})
+def _build_by_build(
+    check: DeclaredCheck, mustered: Muster, guard: Formula | None, needed: Formula
+) -> Iterator[Finding]:
+    """Yield the findings of a check to which models that are built alike answer alike."""
+    answers: dict[Build, bool] = {}
+    for record in mustered.models:
+        build = record.build
+        met = answers.get(build)
+        if met is None:
+            met = answers[build] = _met(guard, needed, record)
+        if not met:
+            yield _finding(check, mustered, _of_model(record))
+
+
+_OUTSIDE_THE_BUILD = frozenset(
+    {"id", "model", "models", "name", "note", "own_name", "picture", "this"}
+)
 
 
 def _asks_only_the_build(guard: Formula | None, needed: Formula) -> bool:
+    """Return whether neither formula can tell apart two models of a roster built alike."""
     uses = (*needed.names, *(guard.names if guard else ()))
     return all(use.name.split(".")[0] not in _OUTSIDE_THE_BUILD for use in uses)
 
@@ -210,7 +223,8 @@ def _limit_per_unit(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]
             continue
         if len(models) <= limit:
             continue
-        holders = tuple(record for record in mustered.models if record.model.id in models)
+        hired = set(models)
+        holders = tuple(record for record in mustered.models if record.model.id in hired)
         extra: dict[str, Value] = {
             "unit": build, "count": len(models), "limit": limit, "holders": holders
         }  # fmt: skip

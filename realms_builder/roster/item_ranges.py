@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from realms_builder.gamedata.field_values import clamped, outside
+from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.field_values import clamped, has_limits, outside
 from realms_builder.gamedata.formulas.values import MISSING
 from realms_builder.problems import Severity
 from realms_builder.roster.findings import Finding, Said
@@ -14,6 +15,7 @@ from realms_builder.roster.muster import Muster
 def out_of_range(mustered: Muster) -> Iterator[Finding]:
     """Yield a finding for each value outside its limits that no check of the game covers."""
     covered = _covered(mustered)
+    fields = {} if "items" in covered else _limited_fields(mustered)
     seen: set[int] = set()
     for record in mustered.models:
         build = record.build
@@ -25,15 +27,21 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
             value = unit.stats.get(name, MISSING)
             if name not in covered and outside(value, stat):
                 yield _finding(record.model.id, record, name, stat, value)
-        if "items" in covered:
-            continue
-        for list_id, fields in mustered.game.fields.items():
+        for list_id, limited in fields.items():
             for carried in build.items(list_id):
-                for name, field in fields.items():
+                for name, field in limited:
                     value = carried.item.fields.get(name, MISSING)
                     if outside(value, field):
                         who = carried.item.name
                         yield _finding(record.model.id, who, name, field, value)
+
+
+def _limited_fields(mustered: Muster) -> dict[str, list[tuple[str, DeclaredField]]]:
+    """Return the fields of items that allow only some values, list by list."""
+    return {
+        list_id: [(name, field) for name, field in fields.items() if has_limits(field)]
+        for list_id, fields in mustered.game.fields.items()
+    }
 
 
 def _covered(mustered: Muster) -> set[str]:
@@ -44,10 +52,7 @@ def _covered(mustered: Muster) -> set[str]:
     return covered
 
 
-def _finding(model: str, who: object, name: str, field: object, value: object) -> Finding:
-    from realms_builder.gamedata.declared_fields import DeclaredField
-
-    assert isinstance(field, DeclaredField)
+def _finding(model: str, who: object, name: str, field: DeclaredField, value: object) -> Finding:
     values = {
         "name": who,
         "field": field.name or field.abbr or name,
