@@ -26,6 +26,26 @@ def library_folder() -> Path:
     return platformdirs.user_data_path("realms-builder", appauthor=False)
 
 
+def state_folder() -> Path:
+    """Return where unsaved work, old versions and the trash are kept; ``REALMS_STATE`` moves it."""
+    return _own_folder("REALMS_STATE", "user_state_path")
+
+
+def config_folder() -> Path:
+    """Return where preferences are kept; ``REALMS_CONFIG`` names another folder."""
+    return _own_folder("REALMS_CONFIG", "user_config_path")
+
+
+def _own_folder(variable: str, usual: str) -> Path:
+    named = os.environ.get(variable)
+    if named:
+        return Path(named).expanduser()
+    import platformdirs
+
+    found: Path = getattr(platformdirs, usual)("realms-builder", appauthor=False)
+    return found
+
+
 @cache
 def bundled_folder() -> Path:
     """Return the folder whose ``factions/`` and ``assets/`` came with the program.
