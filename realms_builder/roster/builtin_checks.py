@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from realms_builder.gamedata.formulas import parse
+from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import reads_yes
 from realms_builder.gamedata.items import CarriedItem, Item
 from realms_builder.gamedata.names import did_you_mean
@@ -14,7 +14,7 @@ from realms_builder.gamedata.units import Option
 from realms_builder.problems import Severity
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
-from realms_builder.roster.findings import Finding, Offer, Said
+from realms_builder.roster.findings import Finding, Offer, Said, broken
 from realms_builder.roster.item_ranges import out_of_range
 from realms_builder.roster.loading import candidate, carried_by_hand, chosen_items
 from realms_builder.roster.muster import ModelRecord, Muster
@@ -38,7 +38,7 @@ def builtin_findings(mustered: Muster) -> Iterator[Finding]:
         yield from found
     yield from _item_limits_of_roster(mustered)
     for group in mustered.roster.groups:
-        yield from _of_group(mustered, group)
+        yield from _safely(group.group, group.members, _of_group(mustered, group))
     yield from out_of_range(mustered)
 
 
@@ -47,11 +47,20 @@ def _is_special(model: Model) -> bool:
 
 
 def _of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
-    yield from _names_of_model(mustered, record)
+    who = (record.model.id,)
+    yield from _safely(record.model.role, who, _names_of_model(mustered, record))
     yield from _strength(record)
     for option in record.build.parts.unit.options:
-        yield from _option(record, option)
-    yield from _item_limits_of_model(mustered, record)
+        yield from _safely(option.id, who, _option(record, option))
+    yield from _safely("list_limit", who, _item_limits_of_model(mustered, record))
+
+
+def _safely(name: str, models: tuple[str, ...], findings: Iterator[Finding]) -> Iterator[Finding]:
+    """Yield *findings*; a formula that cannot be worked out on the way becomes one itself."""
+    try:
+        yield from findings
+    except FormulaError as error:
+        yield broken(name, error, models)
 
 
 def finding(

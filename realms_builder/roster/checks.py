@@ -12,7 +12,7 @@ from realms_builder.roster.builtin_checks import builtin_findings
 from realms_builder.roster.changes import changed_since
 from realms_builder.roster.check_kinds import run_check
 from realms_builder.roster.edits import add_model
-from realms_builder.roster.findings import Finding, Said, sorted_findings
+from realms_builder.roster.findings import Finding, broken, sorted_findings
 from realms_builder.roster.muster import Muster, muster
 
 
@@ -23,19 +23,9 @@ def check(mustered: Muster) -> list[Finding]:
         try:
             findings.extend(run_check(declared, mustered))
         except FormulaError as error:
-            findings.append(_broken(declared.code, error))
+            findings.append(broken(declared.code, error))
     findings.extend(changed_since(mustered))
     return sorted_findings(findings)
-
-
-def _broken(code: str, error: FormulaError) -> Finding:
-    values = {"code": code, "reason": Said(code=error.sentence_code, values=error.values)}
-    return Finding(
-        code="check_broken",
-        severity=Severity.WARNING,
-        text=Said(code="finding.check_broken", values=values),
-        about=code,
-    )
 
 
 def codes(findings: Iterable[Finding]) -> set[str]:

@@ -90,6 +90,18 @@ class Finding:
         return self.make_offers()
 
 
+def broken(code: str, error: FormulaError, models: tuple[str, ...] = ()) -> Finding:
+    """Return the finding that the formulas behind *code* cannot be worked out for *models*."""
+    values = {"code": code, "reason": Said(code=error.sentence_code, values=error.values)}
+    return Finding(
+        code="check_broken",
+        severity=Severity.WARNING,
+        text=Said(code="finding.check_broken", values=values),
+        models=models,
+        about="/".join((*models, code)),
+    )
+
+
 def sorted_findings(findings: list[Finding]) -> list[Finding]:
     """Return *findings* by severity, otherwise in the order of the checks."""
     return sorted(findings, key=lambda finding: finding.severity.rank)

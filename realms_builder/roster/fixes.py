@@ -176,13 +176,15 @@ class _Fixing:
             yield self._unit_setting(path, self._value(raw))
 
     def _roles(self, role: str) -> Iterator[Offer]:
+        checks = self.mustered.game.file.checks
+        only_one = any(c.role == role and 1 in (c.exactly, c.at_most) for c in checks)
         for hit in self._hits(self.fix.of or "models"):
             if isinstance(hit, ModelRecord):
                 identity = hit.model.id
                 edit = Edit(
                     "edit.set_role",
                     lambda roster, identity=identity: edits.set_role(
-                        roster, identity, role, only_one=True
+                        roster, identity, role, only_one=only_one
                     ),
                     {"name": hit, "role": role},
                 )
