@@ -371,6 +371,9 @@ def has_limits(field: DeclaredField) -> bool:
 
 def outside(value: Value, field: DeclaredField) -> bool:
     """Return whether *value* lies outside the limits of *field*."""
+    if type(value) is int:  # nearly all of them
+        low, high = field.min, field.max
+        return (low is not None and value < low) or (high is not None and value > high)
     if value is MISSING or isinstance(value, (str, Phrase)):
         return False
     return clamped(value, field) != value or level_out_of_range(value, field)

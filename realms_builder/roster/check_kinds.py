@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -205,13 +205,20 @@ def _holders(
         # Whoever may not have the role does not count as having it.
         candidates = _where(role.from_, mustered.models)
         return tuple(r for r in holders if r in candidates), candidates
-    holders_where = _where(check.where or "true", mustered.models)
-    return holders_where, tuple(r for r in mustered.models if r not in holders_where)
+    holders = _where(check.where or "true", mustered.models)
+    held = set(map(id, holders))
+    return holders, tuple(r for r in mustered.models if id(r) not in held)
 
 
-def _where(formula: str, records: Iterable[ModelRecord]) -> tuple[ModelRecord, ...]:
+def _where(formula: str, records: tuple[ModelRecord, ...]) -> tuple[ModelRecord, ...]:
     parsed = parse(formula)
-    return tuple(record for record in records if reads_yes(parsed.evaluate(record)))
+    if not _asks_only_the_build(None, parsed):
+        return tuple(record for record in records if reads_yes(parsed.evaluate(record)))
+    answers: dict[Build, bool] = {}
+    for record in records:
+        if record.build not in answers:
+            answers[record.build] = reads_yes(parsed.evaluate(record))
+    return tuple(record for record in records if answers[record.build])
 
 
 def _limit_per_unit(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:

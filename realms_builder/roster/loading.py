@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import Record
@@ -20,7 +20,9 @@ from realms_builder.roster.parts import Parts
 from realms_builder.roster.roster import Model
 
 
-def parts_of(game: Game, unit: Unit, model: Model, form_id: str, reader: UnitReader) -> Parts:
+def parts_of(
+    game: Game, unit: Unit, model: Model, form_id: str, reader: Callable[[], UnitReader]
+) -> Parts:
     """Return what *model*, a *unit*, is made of; unknown names are left out (checks report them)."""
     lists: dict[str, list[CarriedItem]] = {name: [] for name in game.item_lists}
     for list_id, items in unit.items.items():
@@ -34,7 +36,7 @@ def parts_of(game: Game, unit: Unit, model: Model, form_id: str, reader: UnitRea
             lists[option.list_id].append(carried)
     for list_id, entries in model.carry:
         if list_id in lists:
-            lists[list_id].extend(carried_by_hand(reader, list_id, entries)[0])
+            lists[list_id].extend(carried_by_hand(reader(), list_id, entries)[0])
     keywords = [*unit.keywords, *_role_gifts(game, model, lists)]
     strength = model.strength or (unit.strength[0] if unit.strength else 1)
     costs = _costs(game, unit, lists, loadout.costs if loadout else {}, strength)

@@ -91,12 +91,23 @@ class Muster:
     find_faction: FactionFinder
     own_units: Mapping[str, Unit]
     switches: Record
-    reader: UnitReader
     problems: list[Problem]
     models: tuple[ModelRecord, ...] = ()
     missing: tuple[Model, ...] = ()
     builds: dict[tuple[Any, ...], Build] = field(default_factory=dict)
     _record: Record | None = None
+    _reader: UnitReader | None = None
+
+    @property
+    def reader(self) -> UnitReader:
+        """Return what reads units and items in the words of the game; most rosters need none."""
+        if self._reader is None:
+            self._reader = unit_reader(self.game, self.faction)
+        return self._reader
+
+    def take_reader(self, before: Muster) -> None:
+        """Go on with the reader of a muster of the same game and faction, if it has one."""
+        self._reader = before._reader
 
     @property
     def record(self) -> Record:
@@ -135,7 +146,7 @@ class Muster:
         key = (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
         found = self.builds.get(key)
         if found is None:
-            found = self._new_build(parts_of(self.game, unit, model, form, self.reader))
+            found = self._new_build(parts_of(self.game, unit, model, form, lambda: self.reader))
             self.builds[key] = found
         return found
 
@@ -190,7 +201,7 @@ class Muster:
             for member in members
             for change in member.build.parts.unit.in_group.get(group.group, ())
         )
-        parts = parts_of(self.game, profile, Model(id=group.id, unit=""), "", self.reader)
+        parts = parts_of(self.game, profile, Model(id=group.id, unit=""), "", lambda: self.reader)
         return self._new_build(replace(parts, group_changes=changes))
 
     def profile(self, group: Group) -> Unit | None:
@@ -295,18 +306,18 @@ def muster(
     notes = Notes(YamlText(roster.file))
     faction = find_faction(roster.faction)
     same = before is not None and before.game is game and before.faction is faction
-    reader = before.reader if before is not None and same else unit_reader(game, faction)
-    own = _own_units(roster, reader, notes, before)
     mustered = Muster(
         roster=roster,
         game=game,
         faction=faction,
         find_faction=find_faction,
-        own_units=own,
+        own_units={},
         switches=switch_values(game, roster),
-        reader=reader,
         problems=notes.problems,
     )
+    if before is not None and same:
+        mustered.take_reader(before)
+    own = mustered.own_units = _own_units(mustered, notes, before)
     if before is not None and before.roster.switches == roster.switches and own is before.own_units:
         mustered.switches = before.switches
         mustered.builds = before.builds
@@ -323,14 +334,13 @@ def muster(
     return mustered
 
 
-def _own_units(
-    roster: Roster, reader: UnitReader, notes: Notes, before: Muster | None
-) -> Mapping[str, Unit]:
+def _own_units(mustered: Muster, notes: Notes, before: Muster | None) -> Mapping[str, Unit]:
+    roster = mustered.roster
     if before is not None and before.roster.units == roster.units:
         return before.own_units
     if not roster.units:
         return {}
-    units = reader.units(list(roster.units), ("units",), notes, roster.faction)
+    units = mustered.reader.units(list(roster.units), ("units",), notes, roster.faction)
     # Values outside their limits are findings of the roster's checks, not problems of the file.
     notes.problems[:] = [p for p in notes.problems if p.code != "value_outside"]
     return units
