@@ -17,6 +17,7 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
     covered = _covered(mustered)
     fields = {} if "items" in covered else _limited_fields(mustered)
     seen: set[int] = set()
+    fine: set[int] = set()
     for record in mustered.models:
         build = record.build
         if id(build) in seen:
@@ -28,12 +29,18 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
             if name not in covered and outside(value, stat):
                 yield _finding(record.model.id, record, name, stat, value)
         for list_id, limited in fields.items():
-            for carried in build.items(list_id):
-                for name, field in limited:
-                    value = carried.item.fields.get(name, MISSING)
-                    if outside(value, field):
-                        who = carried.item.name
-                        yield _finding(record.model.id, who, name, field, value)
+            for item in (carried.item for carried in build.items(list_id)):
+                if id(item) in fine:
+                    continue
+                wrong = [
+                    (name, field, value)
+                    for name, field in limited
+                    if outside(value := item.fields.get(name, MISSING), field)
+                ]
+                if not wrong:
+                    fine.add(id(item))
+                for name, field, value in wrong:
+                    yield _finding(record.model.id, item.name, name, field, value)
 
 
 def _limited_fields(mustered: Muster) -> dict[str, list[tuple[str, DeclaredField]]]:
