@@ -53,12 +53,37 @@ def note_errors(
     model: type[BaseModel], error: ValidationError, notes: Notes, path: PathInFile = ()
 ) -> None:
     """Note every mistake that *error* found in a *model* which stands at *path* in the file."""
+    of_unions: set[PathInFile] = set()
     for detail in error.errors(include_url=False, include_context=True):
+        inner = path_of(detail)
+        if _in_union(detail):
+            if inner in of_unions:
+                continue  # one branch of a union has said it already
+            of_unions.add(inner)
         _note(model, detail, notes, path)
 
 
+def path_of(detail: ErrorDetails) -> PathInFile:
+    """Return where in the file a mistake is: pydantic's own steps for branches left out."""
+    steps = detail["loc"][:-1] if _in_union(detail) else detail["loc"]
+    return tuple(step for step in steps if not _is_branch(step))
+
+
+def _in_union(detail: ErrorDetails) -> bool:
+    """Return whether the mistake is one branch of a union: a number, or a map of them."""
+    last = detail["loc"][-1] if detail["loc"] else ""
+    kind = detail["type"]
+    return (
+        kind.endswith(("_type", "_parsing", "_from_float"))
+        and isinstance(last, str)
+        and (
+            last in ("bool", "int", "float", "str") or last.startswith(("dict[", "list[", "tuple["))
+        )
+    )
+
+
 def _note(model: type[BaseModel], detail: ErrorDetails, notes: Notes, before: PathInFile) -> None:
-    inner = tuple(step for step in detail["loc"] if not _is_branch(step))
+    inner = path_of(detail)
     path = (*before, *inner)
     kind, context = detail["type"], detail.get("ctx") or {}
     raw = detail.get("input")

@@ -26,6 +26,7 @@ class Edit:
 def next_id(roster: Roster, prefix: str = "m") -> str:
     """Return an id that no model or group of *roster* has: ``m1``, ``m2`` and so on."""
     taken = {model.id for model in roster.models} | {group.id for group in roster.groups}
+    taken.update(member for group in roster.groups for member in group.members)
     number = len(roster.models) + 1
     while f"{prefix}{number}" in taken:
         number += 1
@@ -127,24 +128,46 @@ def carry(roster: Roster, identity: str, list_id: str, item: str) -> Roster:
 
 
 def drop(roster: Roster, identity: str, list_id: str, item: str) -> Roster:
-    """Return *roster* with one of an item less among what a model carries by hand."""
+    """Return *roster* with one of an item less among what a model carries by hand.
+
+    The item is found by its id as the entries write it, a count or level beside it or not.
+    """
+    model = roster.model(identity)
+    wanted = normalised(item)
+    for place, entry in enumerate(dict(model.carry).get(list_id, ()) if model else ()):
+        written = normalised(split_count(_written(entry))[1])
+        if written == wanted or written.startswith(f"{wanted} "):
+            return drop_at(roster, identity, list_id, place)
+    return roster
+
+
+def drop_at(roster: Roster, identity: str, list_id: str, place: int) -> Roster:
+    """Return *roster* with one less of the entry at *place* of what a model carries by hand."""
     model = roster.model(identity)
     if model is None:
         return roster
     lists = dict(model.carry)
-    lists[list_id] = _without_one(lists.get(list_id, ()), item)
-    kept = tuple((key, entries) for key, entries in lists.items() if entries)
+    entries = lists.get(list_id, ())
+    lists[list_id] = (
+        *entries[:place],
+        *(fewer for entry in entries[place : place + 1] for fewer in _one_less(entry)),
+        *entries[place + 1 :],
+    )
+    kept = tuple((key, found) for key, found in lists.items() if found)
     return change_model(roster, identity, carry=kept)
 
 
-def _without_one(entries: tuple[Any, ...], item: str) -> tuple[Any, ...]:
-    for place, entry in enumerate(entries):
-        name = entry.get("id", "") if isinstance(entry, dict) else entry
-        count, text = split_count(plain(name))
-        if normalised(text).split(" ")[0:1] == normalised(item).split(" ")[0:1]:
-            fewer = (f"{count - 1}x {text}",) if count > 2 else (text,) if count == 2 else ()
-            return (*entries[:place], *fewer, *entries[place + 1 :])
-    return entries
+def _written(entry: Any) -> str:
+    return plain(entry.get("id", "") if isinstance(entry, dict) else entry)
+
+
+def _one_less(entry: Any) -> tuple[Any, ...]:
+    """Return what is left of an entry when one of it goes: nothing, or one with a smaller count."""
+    if isinstance(entry, dict):
+        count = entry.get("count", 1)
+        return ({**entry, "count": count - 1},) if isinstance(count, int) and count > 1 else ()
+    count, text = split_count(plain(entry))
+    return (f"{count - 1}x {text}",) if count > 2 else (text,) if count == 2 else ()
 
 
 def set_members(roster: Roster, group: str, members: Iterable[str]) -> Roster:

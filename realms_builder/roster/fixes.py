@@ -9,13 +9,14 @@ from typing import Any
 from realms_builder.gamedata.declared_rules import DeclaredCheck, DeclaredFix
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import Record, Value, reads_yes
-from realms_builder.gamedata.items import CarriedItem
+from realms_builder.gamedata.items import CarriedItem, Item
 from realms_builder.gamedata.values import Choice, Label, Pool
 from realms_builder.roster import edits
 from realms_builder.roster.build import Build
 from realms_builder.roster.carried_record import CarriedRecord
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Offer, Said
+from realms_builder.roster.loading import carried_by_hand, chosen_items
 from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.permissions import permitted
 from realms_builder.roster.records import Inside, Names
@@ -107,7 +108,7 @@ class _Fixing:
         if carried.origin == "carry":
             return Edit(
                 "edit.drop_item",
-                lambda roster: edits.drop(roster, model_id, item.list_id, item.id),
+                lambda roster: _dropped(self.mustered, roster, model_id, item),
                 values,
             )
         if carried.origin == "option":
@@ -263,13 +264,22 @@ def _written(old: Value | None, part: str, value: Value) -> Any:
     return value if isinstance(value, (bool, int, str)) else str(value)
 
 
+def _dropped(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Roster:
+    """Return *roster* with one of *item* less, by whatever name the model carries it."""
+    model = roster.model(model_id)
+    entries = dict(model.carry).get(item.list_id, ()) if model else ()
+    for place, entry in enumerate(entries):
+        found, _ = carried_by_hand(mustered.reader, item.list_id, (entry,))
+        if any(carried.item.id == item.id for carried in found):
+            return edits.drop_at(roster, model_id, item.list_id, place)
+    return roster
+
+
 def _unchosen(mustered: Muster, roster: Roster, model_id: str, item: str) -> Roster:
     """Return *roster* with one choice of *item* taken back."""
     record = mustered.model(model_id)
     if record is None:
         return roster
-    from realms_builder.roster.loading import chosen_items
-
     for option in record.build.parts.unit.options:
         names = [c.item.id for c in chosen_items(option, record.model)]
         if item in names:

@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator
 
 from realms_builder.gamedata.declared_shapes import Declared, Id, Words, plain
-from realms_builder.gamedata.file_models import validated
 from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.sound_parts import SoundParts, sound_parts
 from realms_builder.gamedata.yaml_text import YamlText
-from realms_builder.problems import Problem
+from realms_builder.problems import Place, Problem
 from realms_builder.roster.roster import Group, Model, Number, Roster
 
 Line = Annotated[str, BeforeValidator(lambda value: plain(value) if value is not None else value)]
@@ -83,23 +83,29 @@ def read_roster(yaml: YamlText, main_cost: str = "") -> tuple[Roster | None, lis
     notes = Notes(yaml)
     if yaml.data is None and notes.problems:
         return None, notes.problems
-    file = validated(RosterFile, yaml, notes)
-    if file is None:
+    kind = yaml.data.get("kind") if isinstance(yaml.data, dict) else None
+    if isinstance(kind, str) and kind != "roster":
+        notes.say("kind_differs", ("kind",), wanted="roster", kind=kind)
         return None, notes.problems
-    _note_repeated_ids(file, notes)
-    return _roster(file, yaml, main_cost), notes.problems
+    sound = sound_parts(RosterFile, yaml, notes)
+    if sound is None:
+        return None, notes.problems
+    _note_repeated_ids(sound.file, sound, notes)
+    return _roster(sound, yaml, main_cost), notes.problems
 
 
-def _note_repeated_ids(file: RosterFile, notes: Notes) -> None:
+def _note_repeated_ids(file: RosterFile, sound: SoundParts[RosterFile], notes: Notes) -> None:
     seen: set[str] = set()
     for key, entries in (("models", file.models), ("groups", file.groups)):
         for position, entry in enumerate(entries):
             if entry.id in seen:
-                notes.say("duplicate_id", (key, position, "id"), id=entry.id)
+                path = (key, sound.position(key, position), "id")
+                notes.say("duplicate_id", path, id=entry.id)
             seen.add(entry.id)
 
 
-def _roster(file: RosterFile, yaml: YamlText, main_cost: str) -> Roster:
+def _roster(sound: SoundParts[RosterFile], yaml: YamlText, main_cost: str) -> Roster:
+    file = sound.file
     limits = {**({main_cost: file.limit} if file.limit is not None else {}), **file.limits}
     return Roster(
         system=file.system,
@@ -107,8 +113,14 @@ def _roster(file: RosterFile, yaml: YamlText, main_cost: str) -> Roster:
         name=file.name,
         limits=tuple((key, _exact(limit)) for key, limit in limits.items()),
         switches=tuple(file.switches.items()),
-        models=tuple(_model(m, main_cost, yaml, n) for n, m in enumerate(file.models)),
-        groups=tuple(_group(g, yaml, n) for n, g in enumerate(file.groups)),
+        models=tuple(
+            _model(model, main_cost, yaml.place(("models", sound.position("models", n))))
+            for n, model in enumerate(file.models)
+        ),
+        groups=tuple(
+            _group(group, yaml.place(("groups", sound.position("groups", n))))
+            for n, group in enumerate(file.groups)
+        ),
         units=tuple(file.units),
         note=file.note,
         picture=file.picture,
@@ -118,7 +130,7 @@ def _roster(file: RosterFile, yaml: YamlText, main_cost: str) -> Roster:
     )
 
 
-def _model(file: RosterModelFile, main_cost: str, yaml: YamlText, position: int) -> Model:
+def _model(file: RosterModelFile, main_cost: str, place: Place) -> Model:
     seen: Mapping[str, float] = {}
     if isinstance(file.seen, dict):
         seen = file.seen
@@ -137,12 +149,11 @@ def _model(file: RosterModelFile, main_cost: str, yaml: YamlText, position: int)
         note=file.note,
         picture=file.picture,
         seen=tuple((key, _exact(cost)) for key, cost in seen.items()),
-        place=yaml.place(("models", position)),
+        place=place,
     )
 
 
-def _group(file: RosterGroupFile, yaml: YamlText, position: int) -> Group:
-    place = yaml.place(("groups", position))
+def _group(file: RosterGroupFile, place: Place) -> Group:
     return Group(file.id, file.group, file.members, file.profile, file.name, place)
 
 

@@ -79,6 +79,7 @@ SENTENCES: dict[str, str] = {
     "faction_empty": "The faction “{id}” has no units.",
     "format_unknown": "format: 1 is expected, not “{value}”.",
     "kind_unknown": "kind: “{value}” is no kind of file. Possible: {known}.",
+    "kind_differs": "This is no file of the kind “{wanted}” but “{kind}”.",
     "kind_missing": "The file does not say what it is; a line such as kind: faction is missing.",
     "shadows": "This file hides another one with the same id “{id}”: {hidden}.",
     "value_outside": "{field} {value} lies outside the limits.",

@@ -84,6 +84,7 @@ SENTENCES: dict[str, str] = {
     "faction_empty": "Die Fraktion „{id}“ hat keine Einheiten.",
     "format_unknown": "format: 1 wird erwartet, nicht „{value}“.",
     "kind_unknown": "kind: „{value}“ ist keine Art von Datei. Möglich: {known}.",
+    "kind_differs": "Das ist keine Datei der Art „{wanted}“, sondern „{kind}“.",
     "kind_missing": "Die Datei sagt nicht, was sie ist; es fehlt eine Zeile wie kind: faction.",
     "shadows": "Diese Datei verdeckt eine andere mit derselben id „{id}“: {hidden}.",
     "value_outside": "{field} {value} liegt außerhalb der Grenzen.",
@@ -109,6 +110,8 @@ SENTENCES: dict[str, str] = {
     "roll_impossible": "{roll} zeigt nie {value}.",
     "roll_twice": "{value} bedeutet schon „{other}“.",
     "roll_uncovered": "„{deck}“ hat keine Karte für einen Wurf von {values}.",
-    "needs_line_wrong": "Zeile {value} steht nicht vor dieser; davor {before?steht|stehen} {before}.",
+    "needs_line_wrong": (
+        "Zeile {value} steht nicht vor dieser; davor {before?steht|stehen} {before}."
+    ),
     "rounds_outside": "{value} geht über die letzte Runde hinaus; das Spiel hat {last}.",
 }
