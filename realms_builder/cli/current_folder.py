@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from realms_builder.cli.main import WrongUse
+from realms_builder.cli.main import Failed, WrongUse
 from realms_builder.cli.workspace import nearby, open_library
 from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
 
 
 def library_here(system: str | None) -> Library:
     """Return the library with what lies in the current folder, or beside the path *system*."""
-    place = Path(system) if system and _is_path(system) else Path.cwd()
-    return open_library(nearby(place))
+    if system and _is_path(system):
+        return open_library(nearby(Path(system)))
+    try:
+        return open_library(nearby(Path.cwd()))
+    except FileNotFoundError:
+        raise Failed("the current folder is gone; change to another one") from None
 
 
 def system_meant(system: str) -> str:

@@ -25,11 +25,7 @@ from tests.gamedata.test_scenario_file import GAME as DUEL
 from tests.gamedata.test_scenario_file import SCENARIO
 from tests.tree import ROOT, game_ids
 
-FILES = sorted(
-    path
-    for path in [*(ROOT / "factions").rglob("*.yaml"), *(ROOT / "assets").rglob("*.yaml")]
-    if path.parent.name != "starters"
-)
+FILES = sorted([*(ROOT / "factions").rglob("*.yaml"), *(ROOT / "assets").rglob("*.yaml")])
 SHIPPED = [path for path in FILES if path.parent.name != "illegal"]
 
 

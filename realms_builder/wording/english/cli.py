@@ -16,4 +16,5 @@ SENTENCES: dict[str, str] = {
     ),
     "cli.cards_written": "{cards} {cards?card|cards} on {pages} {pages?page|pages}: {path}",
     "cli.pngs_written": "{count} {count?picture|pictures} in {path}",
+    "cli.new_written": "Written: {path}. What may come next:",
 }

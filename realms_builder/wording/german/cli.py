@@ -16,4 +16,5 @@ SENTENCES: dict[str, str] = {
     ),
     "cli.cards_written": "{cards} {cards?Karte|Karten} auf {pages} {pages?Seite|Seiten}: {path}",
     "cli.pngs_written": "{count} {count?Bild|Bilder} in {path}",
+    "cli.new_written": "Geschrieben: {path}. So kann es weitergehen:",
 }
