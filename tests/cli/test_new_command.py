@@ -95,6 +95,21 @@ def test_what_is_set_aside_in_a_faction_counts_when_its_mark_is_gone(
     assert "options" in parse_file(path).data["units"][-1]
 
 
+@pytest.mark.parametrize("system", sorted(game_ids()))
+def test_every_starter_faction_shows_an_item_of_its_own(
+    system: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    new("faction", "my_folk", "--system", system)
+    path = folder / "my_folk.yaml"
+    head, _, units = path.read_text(encoding="utf-8").partition("\nunits:")
+    block = head.index("items:")
+    shown = re.sub(r"^# ", "", head[block:], flags=re.MULTILINE)
+    path.write_text(f"{head[:block].rstrip('# ')}{shown}\nunits:{units}", encoding="utf-8")
+    assert_clean(capsys, "my_folk.yaml")
+    items = parse_file(path).data["items"]
+    assert all(entries[0]["id"].startswith("example_") for entries in items.values())
+
+
 @pytest.mark.parametrize(("system", "faction"), FACTIONS)
 def test_a_roster_of_every_faction_passes_check_and_is_legal(
     system: str, faction: str, folder: Path, capsys: pytest.CaptureFixture[str]
