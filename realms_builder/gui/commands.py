@@ -1,0 +1,56 @@
+"""Every command of the window in one place: menus, tool tips and the palette are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+Shortcut = str | QKeySequence | QKeySequence.StandardKey
+
+
+class Commands:
+    """Actions by id, each with a text, a shortcut that its tool tip names, and what it does."""
+
+    def __init__(self, owner: QWidget) -> None:
+        """Add actions to *owner*, so that their shortcuts work in the whole window."""
+        self._owner = owner
+        self._actions: dict[str, QAction] = {}
+
+    def add(
+        self,
+        identity: str,
+        text: str,
+        act: Callable[[], object],
+        shortcut: Shortcut | None = None,
+    ) -> QAction:
+        """Add an action, or give an old one a new text and meaning."""
+        action = self._actions.get(identity)
+        if action is None:
+            action = QAction(self._owner)
+            action.setObjectName(identity)
+            self._owner.addAction(action)
+            self._actions[identity] = action
+        else:
+            action.triggered.disconnect()
+        action.triggered.connect(lambda _checked=False: act())
+        if shortcut is not None:
+            action.setShortcut(QKeySequence(shortcut))
+        self.set_text(identity, text)
+        return action
+
+    def set_text(self, identity: str, text: str) -> None:
+        """Change the text of an action; its tool tip follows."""
+        action = self._actions[identity]
+        action.setText(text)
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(f"{text} ({keys})" if keys else text)
+
+    def get(self, identity: str) -> QAction:
+        """Return the action called *identity*."""
+        return self._actions[identity]
+
+    def all(self) -> list[QAction]:
+        """Return every action in the order in which they were added."""
+        return list(self._actions.values())

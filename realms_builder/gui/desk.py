@@ -1,0 +1,153 @@
+"""What all rooms share: the library, open documents, preferences, prompts, tasks, theme."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from realms_builder import resources
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.units import Faction
+from realms_builder.gamedata.yaml_text import parse_text, read_file
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.preferences import Preferences
+from realms_builder.gui.prompts import Prompts, QtPrompts
+from realms_builder.gui.tasks import Tasks
+from realms_builder.gui.theme import Theme
+from realms_builder.problems import Problem, Severity
+from realms_builder.roster.roster import Roster
+from realms_builder.roster.roster_file import read_roster
+
+ROSTERS = "rosters"
+
+
+class Desk(QObject):
+    """The shared state of one window; rooms listen to its signals and call its verbs."""
+
+    library_changed = Signal()
+    language_changed = Signal()
+    theme_changed = Signal()
+    document_opened = Signal(object)
+    document_closed = Signal(object)
+    current_changed = Signal(object)
+    problems_found = Signal(object)
+    room_wanted = Signal(str)
+    message = Signal(str)
+
+    def __init__(
+        self,
+        preferences: Preferences | None = None,
+        prompts: Prompts | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        """Open the library; nothing of it is read before somebody asks."""
+        super().__init__(parent)
+        self.preferences = preferences or Preferences(parent=self)
+        self.prompts: Prompts = prompts or QtPrompts()
+        self.tasks = Tasks(self)
+        self.theme = Theme()
+        self.library = self._open_library()
+        self.documents: list[RosterDocument] = []
+        self.current: RosterDocument | None = None
+
+    @property
+    def lang(self) -> str:
+        """Return the language of the window."""
+        return self.preferences.language
+
+    @property
+    def rosters_folder(self) -> Path:
+        """Return where the user's own rosters lie."""
+        return self.preferences.library_folder / ROSTERS
+
+    def _open_library(self) -> Library:
+        own = self.preferences.library_folder / resources.FACTIONS
+        bundled = resources.bundled_folder() / resources.FACTIONS
+        return Library((own, bundled) if own.is_dir() else (bundled,))
+
+    def reload_library(self) -> None:
+        """Look at the library anew; open documents keep the game they were opened with."""
+        self.library = self._open_library()
+        self.library_changed.emit()
+
+    def find_faction(self, system: str, identity: str) -> Faction | None:
+        """Return a faction of *system*, or None when it is missing or broken."""
+        return self.library.faction(system, identity)
+
+    # ------------------------------------------------------------------ documents
+
+    def open_file(self, path: Path) -> RosterDocument | None:
+        """Open the roster at *path*, or bring it forward; problems are told, never raised."""
+        for document in self.documents:
+            if document.path == path:
+                self.show_document(document)
+                return document
+        text, problems = read_file(path)
+        document = None
+        if text is not None:
+            document, problems = self.read_document(text, path)
+        if document is None:
+            self.problems_found.emit(tuple(problems))
+            return None
+        self.preferences.remember_recent(path)
+        self.add_document(document)
+        return document
+
+    def read_document(
+        self, text: str, path: Path | None
+    ) -> tuple[RosterDocument | None, list[Problem]]:
+        """Return *text* as a document; without one the problems say why."""
+        yaml = parse_text(text, str(path or ""))
+        data = yaml.data if isinstance(yaml.data, dict) else {}
+        system = str(data.get("system", ""))
+        game, found = (None, list[Problem]())
+        if system:
+            game, found = self.library.game_and_problems(system)
+        roster, problems = read_roster(yaml, game.main_cost if game else "")
+        if roster is None or game is None:
+            return None, [*problems, *found]
+        errors = tuple(p for p in problems if p.severity is Severity.ERROR)
+        document = RosterDocument(
+            roster,
+            game,
+            lambda name: self.library.faction(system, name),
+            path=path,
+            text=text,
+            problems=errors,
+            parent=self,
+        )
+        return document, []
+
+    def new_document(self, roster: Roster) -> RosterDocument | None:
+        """Open a roster that stands in no file yet."""
+        game = self.library.game(roster.system)
+        if game is None:
+            return None
+        document = RosterDocument(
+            roster, game, lambda name: self.library.faction(roster.system, name), parent=self
+        )
+        self.add_document(document)
+        return document
+
+    def add_document(self, document: RosterDocument) -> None:
+        """Take *document* in and show it."""
+        self.documents.append(document)
+        self.document_opened.emit(document)
+        self.show_document(document)
+
+    def show_document(self, document: RosterDocument | None) -> None:
+        """Make *document* the current one."""
+        if document is not self.current:
+            self.current = document
+            self.current_changed.emit(document)
+
+    def close_document(self, document: RosterDocument) -> None:
+        """Let go of *document*; whoever calls this has asked about unsaved changes."""
+        if document not in self.documents:
+            return
+        self.documents.remove(document)
+        if self.current is document:
+            self.show_document(self.documents[-1] if self.documents else None)
+        self.document_closed.emit(document)
+        document.deleteLater()

@@ -1,0 +1,171 @@
+"""An open roster: its value, what it comes to, its findings, and one undo stack.
+
+Every edit is a pure function old -> new; :meth:`RosterDocument.commit` pushes the only undo
+command there is, which swaps the roster before and after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from uuid import uuid4
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from realms_builder.gamedata.game import Game
+from realms_builder.problems import Problem, Severity
+from realms_builder.roster.checks import check
+from realms_builder.roster.edits import Edit
+from realms_builder.roster.findings import Finding
+from realms_builder.roster.muster import FactionFinder, Muster, muster
+from realms_builder.roster.roster import Roster
+
+UNDO_STEPS = 500
+_MERGED = 1
+
+
+class _Swap(QUndoCommand):
+    """Swaps two rosters; neighbours with the same merge key become one step."""
+
+    def __init__(
+        self, document: RosterDocument, before: Roster, after: Roster, text: str, merge_key: str
+    ) -> None:
+        super().__init__(text)
+        self._document = document
+        self._before, self._after, self._merge_key = before, after, merge_key
+
+    def redo(self) -> None:
+        """Show the roster after the edit."""
+        self._document.show_roster(self._after)
+
+    def undo(self) -> None:
+        """Show the roster before the edit."""
+        self._document.show_roster(self._before)
+
+    def id(self) -> int:
+        """Return a number other than -1 where the command may merge."""
+        return _MERGED if self._merge_key else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        """Take over what a later command with the same key does, such as the next letter typed."""
+        if not isinstance(other, _Swap) or other._merge_key != self._merge_key:
+            return False
+        self._after = other._after
+        self.setText(other.text())
+        return True
+
+
+class RosterDocument(QObject):
+    """One open roster. *id* names it in the journal, *path* is None until it is first saved."""
+
+    changed = Signal()
+    saved = Signal()
+    path_changed = Signal()
+
+    def __init__(
+        self,
+        roster: Roster,
+        game: Game,
+        find_faction: FactionFinder,
+        *,
+        path: Path | None = None,
+        text: str = "",
+        problems: tuple[Problem, ...] = (),
+        parent: QObject | None = None,
+    ) -> None:
+        """Open *roster* of *game*; *text* is the file's text as it was read."""
+        super().__init__(parent)
+        self.id = uuid4().hex
+        self.game = game
+        self.find_faction = find_faction
+        self.path = path
+        self.text = text
+        self.problems = problems
+        self.freeform = False
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.setUndoLimit(UNDO_STEPS)
+        self._roster = roster
+        self._muster = muster(roster, game, find_faction)
+        self._findings: list[Finding] | None = None
+        self._ready: Muster | None = None
+
+    @property
+    def roster(self) -> Roster:
+        """Return the roster as it is now."""
+        return self._roster
+
+    @property
+    def mustered(self) -> Muster:
+        """Return what the roster comes to."""
+        return self._muster
+
+    @property
+    def findings(self) -> list[Finding]:
+        """Return what the checks say; limits are silent in freeform play."""
+        if self._findings is None:
+            self._findings = check(self._muster)
+        if not self.freeform:
+            return self._findings
+        return [f for f in self._findings if f.code.startswith("unknown_")]
+
+    @property
+    def is_legal(self) -> bool:
+        """Return whether no check found an error."""
+        return all(f.severity is not Severity.ERROR for f in self.findings)
+
+    @property
+    def title(self) -> str:
+        """Return the name to show."""
+        return self._roster.name or (self.path.stem if self.path else "")
+
+    @property
+    def is_modified(self) -> bool:
+        """Return whether there is something to save."""
+        return not self.undo_stack.isClean()
+
+    def commit(self, after: Roster, text: str, merge_key: str = "") -> None:
+        """Make *after* the roster, as a step that is called *text* in undo.
+
+        The new state is computed first: what fails leaves roster and undo stack as they were.
+        Steps with the same *merge_key* that follow one another become one.
+        """
+        if after == self._roster:
+            return
+        self._ready = self._mustered(after)
+        self.undo_stack.push(_Swap(self, self._roster, after, text, merge_key))
+
+    def apply(self, edit: Edit, text: str) -> None:
+        """Do an edit that a finding offered."""
+        self.commit(edit.apply(self._roster), text)
+
+    def change(self, edit: Callable[[Roster], Roster], text: str, merge_key: str = "") -> None:
+        """Commit what *edit* makes of the roster."""
+        self.commit(edit(self._roster), text, merge_key)
+
+    def show_roster(self, roster: Roster) -> None:
+        """Show *roster*; only the undo command calls this."""
+        ready, self._ready = self._ready, None
+        fits = ready is not None and ready.roster is roster
+        self._muster = ready if ready is not None and fits else self._mustered(roster)
+        self._roster = roster
+        self._findings = None
+        self.changed.emit()
+
+    def _mustered(self, roster: Roster) -> Muster:
+        return muster(roster, self.game, self.find_faction, self._muster)
+
+    def set_freeform(self, freeform: bool) -> None:
+        """Silence limits, or hear them again; what cannot be resolved is always said."""
+        if freeform != self.freeform:
+            self.freeform = freeform
+            self.changed.emit()
+
+    def mark_saved(self, path: Path, text: str) -> None:
+        """Note that the roster stands in *path* as *text* now; undo goes on across the save."""
+        moved = path != self.path
+        self.path, self.text = path, text
+        self.undo_stack.setClean()
+        if moved:
+            self.path_changed.emit()
+        self.saved.emit()

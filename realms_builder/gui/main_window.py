@@ -1,0 +1,210 @@
+"""The one window: a bar above, a rail of rooms at the left, the rooms, a status line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.gui.commands import Commands
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.documents import Documents
+from realms_builder.gui.icons import icon
+from realms_builder.gui.library_room.room import LibraryRoom
+from realms_builder.gui.palette import Palette
+from realms_builder.gui.roster_room.room import RosterRoom
+from realms_builder.gui.top_bar import TopBar
+
+RAIL_WIDTH = 74
+
+
+class Room(Protocol):
+    """What a room offers: its id, its icon, its name, and itself as a widget."""
+
+    room_id: str
+    icon_name: str
+
+    def title(self) -> str:
+        """Return the name of the room in the window's language."""
+        ...
+
+
+class MainWindow(QMainWindow):
+    """The window of the desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Build the frame and the rooms that exist."""
+        super().__init__()
+        self.desk = desk
+        if hasattr(desk.prompts, "parent"):
+            desk.prompts.parent = self
+        self.setMinimumSize(QSize(960, 600))
+        self.resize(1440, 900)
+        self.setAcceptDrops(True)
+        self.commands = Commands(self)
+        self.documents = Documents(desk, self)
+        self.rooms: dict[str, QWidget] = {}
+        self._stack = QStackedWidget()
+        self._rail = QFrame()
+        self._rail.setProperty("role", "rail")
+        self._rail_buttons: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        self.top_bar = TopBar(desk, self.commands)
+        self.setCentralWidget(self._frame())
+        for room in (LibraryRoom(desk), RosterRoom(desk, self.commands)):
+            self._add_room(room)
+        self._add_actions()
+        desk.room_wanted.connect(self.show_room)
+        desk.message.connect(lambda text: self.statusBar().showMessage(text, 8000))
+        desk.current_changed.connect(lambda _document: self.show_title())
+        desk.current_changed.connect(self._on_current_changed)
+        desk.theme_changed.connect(self._draw_rail)
+        desk.language_changed.connect(self.speak)
+        self.documents.changed.connect(self.show_title)
+        self.restoreGeometry(desk.preferences.state("window"))
+        self.speak()
+        self.show_room("library")
+
+    def _frame(self) -> QWidget:
+        frame = QWidget()
+        rows = QVBoxLayout(frame)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.top_bar)
+        below = QHBoxLayout()
+        below.setSpacing(0)
+        self._rail.setFixedWidth(RAIL_WIDTH)
+        column = QVBoxLayout(self._rail)
+        column.setContentsMargins(5, 10, 5, 10)
+        column.setSpacing(6)
+        column.addStretch(1)
+        below.addWidget(self._rail)
+        below.addWidget(self._stack, 1)
+        rows.addLayout(below, 1)
+        return frame
+
+    def _add_room(self, room: LibraryRoom | RosterRoom) -> None:
+        self.rooms[room.room_id] = room
+        self._stack.addWidget(room)
+        button = QToolButton()
+        button.setCheckable(True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        button.setIconSize(QSize(24, 24))
+        button.setFixedWidth(RAIL_WIDTH - 10)
+        button.clicked.connect(lambda _checked=False, name=room.room_id: self.show_room(name))
+        self._group.addButton(button)
+        self._rail_buttons[room.room_id] = button
+        layout = self._rail.layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.insertWidget(len(self._rail_buttons) - 1, button)
+
+    def _draw_rail(self) -> None:
+        tones = self.desk.theme.tones
+        for name, button in self._rail_buttons.items():
+            room = self.rooms[name]
+            icon_name = str(getattr(room, "icon_name", "book"))
+            button.setIcon(icon(icon_name, tones.rail_text, tones.rail_active))
+
+    def _add_actions(self) -> None:
+        add, documents = self.commands.add, self.documents
+        keys = QKeySequence.StandardKey
+        add("new", self.tr("New roster …"), documents.new, keys.New)
+        add("open", self.tr("Open …"), documents.open, keys.Open)
+        add("save", self.tr("Save"), documents.save, keys.Save)
+        add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
+        add("close", self.tr("Close roster"), documents.close_current, "Ctrl+W")
+        add("undo", self.tr("Undo"), documents.undo, keys.Undo)
+        add("redo", self.tr("Redo"), documents.redo, "Ctrl+Shift+Z")
+        add("print", self.tr("Print …"), documents.print, keys.Print)
+        add("palette", self.tr("Search or command …"), self.show_palette, "Ctrl+K")
+        add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
+        add("versions", self.tr("Earlier versions …"), documents.versions)
+        add("quit", self.tr("Quit"), self.close, keys.Quit)
+        for number, name in enumerate(self.rooms, 1):
+            self._add_room_action(number, name)
+
+    def _add_room_action(self, number: int, name: str) -> None:
+        title = self.rooms[name].title()  # type: ignore[attr-defined]
+        self.commands.add(
+            f"room_{name}", self.tr("Go to: {0}").format(title),
+            lambda: self.show_room(name), f"Ctrl+{number}",
+        )  # fmt: skip
+
+    def speak(self) -> None:
+        """Say everything of the frame in the window's language."""
+        for name, button in self._rail_buttons.items():
+            title = self.rooms[name].title()  # type: ignore[attr-defined]
+            button.setText(title)
+            button.setAccessibleName(title)
+        self._add_actions()
+        self._draw_rail()
+        self.top_bar.speak()
+        self.show_title()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the system when it turns dark or light."""
+        if event.type() == QEvent.Type.ThemeChange and self.desk.preferences.theme == "system":
+            self.desk.preferences.changed.emit("theme")
+        super().changeEvent(event)
+
+    def show_room(self, name: str) -> None:
+        """Show the room called *name*."""
+        room = self.rooms.get(name)
+        if room is not None:
+            self._stack.setCurrentWidget(room)
+            self._rail_buttons[name].setChecked(True)
+
+    def show_title(self) -> None:
+        """Show the current roster, with a star when it has unsaved changes."""
+        document = self.desk.current
+        star = " *" if document is not None and document.is_modified else ""
+        name = document.title if document is not None else ""
+        self.setWindowTitle(f"{name}{star} – Realms Builder" if name else "Realms Builder")
+        self.top_bar.show_document(document)
+
+    def _on_current_changed(self, document: object) -> None:
+        self.show_room("roster" if document is not None else "library")
+
+    def show_palette(self) -> None:
+        """Open the command palette."""
+        Palette(self.desk, self.commands, self).open()
+
+    def start(self, files: Sequence[Path]) -> None:
+        """Open *files* and offer what an earlier run could not save."""
+        for path in files:
+            self.desk.open_file(path)
+        self.documents.offer_recovery()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open or import what was dropped."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        self.documents.take(paths)
+        event.acceptProposedAction()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask about unsaved changes, remember the layout, stop the threads."""
+        if not self.documents.may_close_all():
+            event.ignore()
+            return
+        self.desk.preferences.set_state("window", self.saveGeometry())
+        self.desk.preferences.write()
+        self.desk.tasks.wait()
+        event.accept()

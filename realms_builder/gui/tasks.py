@@ -1,0 +1,178 @@
+"""Work beside the window: started with a key, cancelled by the next one with the same key.
+
+Results come back in the window's own thread; a late result of an older start is dropped. All work
+on cards runs in one thread, since PDFium and the font cache belong to one thread at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+from typing import Any
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+
+from realms_builder.problems import Problem
+
+Progress = Callable[[int, int], None]
+
+
+class Cancelled(Exception):
+    """The work was told to stop."""
+
+
+class Job:
+    """What running work may ask: whether to go on, and where it stands."""
+
+    def __init__(self, report: Progress) -> None:
+        """Report progress to *report*."""
+        self._report = report
+        self._stop = Event()
+
+    def cancel(self) -> None:
+        """Ask the work to stop at its next check."""
+        self._stop.set()
+
+    @property
+    def cancelled(self) -> bool:
+        """Return whether the work was asked to stop."""
+        return self._stop.is_set()
+
+    def check(self) -> None:
+        """Raise :class:`Cancelled` when the work was asked to stop."""
+        if self._stop.is_set():
+            raise Cancelled
+
+    def progress(self, done: int, of: int) -> None:
+        """Say that *done* steps *of* so many are finished; also a point to stop at."""
+        self.check()
+        self._report(done, of)
+
+
+class _Voice(QObject):
+    """Carries what happens in a worker to the window's thread."""
+
+    done = Signal(str, int, object)
+    failed = Signal(str, int, object)
+    moved = Signal(str, int, int, int)
+
+
+class _Run(QRunnable):
+    def __init__(
+        self, key: str, number: int, work: Callable[[Job], Any], voice: _Voice
+    ) -> None:
+        super().__init__()
+        self.job = Job(lambda done, of: voice.moved.emit(key, number, done, of))
+        self._key, self._number, self._work, self._voice = key, number, work, voice
+
+    def run(self) -> None:
+        """Do the work; whatever it raises is carried over, nothing is lost in the thread."""
+        try:
+            result = self._work(self.job)
+        except Cancelled:
+            return
+        except Exception as error:  # the window says it; a thread must not die of it
+            self._voice.failed.emit(self._key, self._number, error)
+            return
+        if not self.job.cancelled:
+            self._voice.done.emit(self._key, self._number, result)
+
+
+class Tasks(QObject):
+    """Starts work in threads and brings results back by key."""
+
+    problem_found = Signal(object)
+    started = Signal(str, str)
+    moved = Signal(str, int, int)
+    ended = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Make the two pools: one thread for cards, a few for the rest."""
+        super().__init__(parent)
+        self._voice = _Voice()
+        self._voice.done.connect(self._on_done)
+        self._voice.failed.connect(self._on_failed)
+        self._voice.moved.connect(self._on_moved)
+        self._cards = QThreadPool(self)
+        self._cards.setMaxThreadCount(1)
+        self._rest = QThreadPool(self)
+        self._rest.setMaxThreadCount(2)
+        self._numbers: dict[str, int] = {}
+        self._runs: dict[str, _Run] = {}
+        self._then: dict[str, tuple[Callable[[Any], None], Callable[[Exception], None] | None]] = {}
+
+    def start(
+        self,
+        key: str,
+        work: Callable[[Job], Any],
+        then: Callable[[Any], None],
+        *,
+        failed: Callable[[Exception], None] | None = None,
+        cards: bool = False,
+        title: str = "",
+    ) -> None:
+        """Start *work*; *then* gets its result unless a newer start with *key* came meanwhile.
+
+        *cards* runs it in the one thread for cards. A *title* shows it as progress.
+        """
+        self.cancel(key)
+        number = self._numbers.get(key, 0) + 1
+        self._numbers[key] = number
+        self._then[key] = (then, failed)
+        run = _Run(key, number, work, self._voice)
+        self._runs[key] = run
+        if title:
+            self.started.emit(key, title)
+        (self._cards if cards else self._rest).start(run)
+
+    def cancel(self, key: str) -> None:
+        """Ask the work started with *key* to stop; its result is dropped in any case."""
+        run = self._runs.pop(key, None)
+        if run is not None:
+            run.job.cancel()
+            self._numbers[key] = self._numbers.get(key, 0) + 1
+            self.ended.emit(key)
+
+    def is_running(self, key: str) -> bool:
+        """Return whether work started with *key* has not come back yet."""
+        return key in self._runs
+
+    def wait(self, milliseconds: int = 5000) -> bool:
+        """Stop everything and wait for the threads, as the window closes."""
+        for key in list(self._runs):
+            self.cancel(key)
+        first = self._cards.waitForDone(milliseconds)
+        return self._rest.waitForDone(milliseconds) and first
+
+    def _is_current(self, key: str, number: int) -> bool:
+        return self._numbers.get(key) == number
+
+    def _on_done(self, key: str, number: int, result: object) -> None:
+        if self._is_current(key, number):
+            self._runs.pop(key, None)
+            self.ended.emit(key)
+            self._then[key][0](result)
+
+    def _on_failed(self, key: str, number: int, error: Exception) -> None:
+        if not self._is_current(key, number):
+            return
+        self._runs.pop(key, None)
+        self.ended.emit(key)
+        failed = self._then[key][1]
+        if failed is not None:
+            failed(error)
+        else:
+            self.problem_found.emit(as_problem(error))
+
+    def _on_moved(self, key: str, number: int, done: int, of: int) -> None:
+        if self._is_current(key, number):
+            self.moved.emit(key, done, of)
+
+
+def as_problem(error: Exception) -> Problem:
+    """Return *error* as a problem that can be said: its own code where it has one."""
+    code = getattr(error, "code", "")
+    values = getattr(error, "values", {})
+    if isinstance(code, str) and code:
+        return Problem(code, values=dict(values))
+    return Problem("desk.work_failed", values={"reason": f"{type(error).__name__}: {error}"})
