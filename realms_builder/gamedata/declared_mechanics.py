@@ -25,7 +25,7 @@ class DeclaredDice(Declared):
     """How all dice of a game read when a roll says nothing else."""
 
     sides: int = Field(default=6, ge=2, le=1000)
-    fails: Words = ()
+    fails: tuple[int | str, ...] = ()
     explode: dict[str, Any] | str | None = None
     always: int | None = None
     never: int | None = None

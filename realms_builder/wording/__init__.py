@@ -22,6 +22,7 @@ TOPICS = (
     "sheets",
     "ink",
     "authoring",
+    "desk",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

@@ -1,0 +1,7 @@
+"""German sentences: the window."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, str] = {
+    "desk.work_failed": "Etwas ging schief: {reason}",
+}
