@@ -188,7 +188,9 @@ def force(system: str, faction: str, *models: str | Model, **values: Any) -> Mus
     roster = roster_with(*models, faction=faction, system=system, **values)
     game = shipped().game(system)
     assert game is not None
-    return muster(roster, game, lambda name: shipped().faction(system, name))
+    found = muster(roster, game, lambda name: shipped().faction(system, name))
+    assert found.problems == [], told(found.problems)
+    return found
 
 
 def after(found: Muster, offer_text: str, finding: Finding) -> Muster:

@@ -61,6 +61,12 @@ def change_model(roster: Roster, identity: str, **values: Any) -> Roster:
     return replace(roster, models=models)
 
 
+def exchange_model(roster: Roster, identity: str, unit: str) -> Roster:
+    """Return *roster* with a fresh model of *unit* in the place of one, under the same id."""
+    fresh = Model(id=identity, unit=unit)
+    return replace(roster, models=tuple(fresh if m.id == identity else m for m in roster.models))
+
+
 def duplicate_models(roster: Roster, identities: Iterable[str]) -> Roster:
     """Return *roster* with a copy of each named model right behind it, under a new id."""
     wanted = set(identities)

@@ -124,15 +124,24 @@ class _Fixing:
         if source in self.mustered.game.item_lists:
             yield from self._item_additions(source)
             return
+        replaced = parse(self.fix.replace).evaluate(self.scope) if self.fix.replace else None
         for hit in self._hits(source):
             if isinstance(hit, Build):
-                address = self._address(hit)
-                edit = Edit(
-                    "edit.add_model",
-                    lambda roster, address=address: edits.add_model(roster, address),
-                    {"name": hit},
-                )
+                edit = self._hiring(hit, replaced)
                 yield Offer(self._said(Inside(hit, self.scope)), edit)
+
+    def _hiring(self, build: Build, replaced: Value | None) -> Edit:
+        """Return the edit that adds a model built like *build*, in place of another one if named."""
+        address = self._address(build)
+        if not isinstance(replaced, ModelRecord):
+            add = edits.add_model
+            return Edit("edit.add_model", lambda roster: add(roster, address), {"name": build})
+        old = replaced.model.id
+        return Edit(
+            "edit.change_model",
+            lambda roster: edits.exchange_model(roster, old, address),
+            {"name": build},
+        )
 
     def _address(self, build: Build) -> str:
         unit = build.parts.unit
@@ -177,8 +186,8 @@ class _Fixing:
             yield self._unit_setting(path, self._value(raw))
 
     def _roles(self, role: str) -> Iterator[Offer]:
-        checks = self.mustered.game.file.checks
-        only_one = any(c.role == role and 1 in (c.exactly, c.at_most) for c in checks)
+        guards = [c for c in self.mustered.game.file.checks if c.role == role]
+        only_one = any(1 in (c.exactly, c.at_most) for c in (self.check, *guards))
         for hit in self._hits(self.fix.of or "models"):
             if isinstance(hit, ModelRecord):
                 identity = hit.model.id

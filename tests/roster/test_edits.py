@@ -50,6 +50,13 @@ def test_a_copy_stands_behind_its_model_without_its_role() -> None:
     assert [model.role for model in after.models] == ["general", "", "", "", ""]
 
 
+def test_a_model_is_exchanged_in_its_place_without_what_it_was() -> None:
+    roster = edits.change_model(rats(), "m2", name="Ulf", role="general")
+    after = edits.exchange_model(roster, "m2", "guard")
+    assert after.models[1] == Model("m2", "guard")
+    assert ids(after) == ["m1", "m2", "m3"]
+
+
 def test_a_model_moves_to_its_place() -> None:
     assert ids(edits.move_model(rats(), "m1", 2)) == ["m2", "m3", "m1"]
     assert ids(edits.move_model(rats(), "m3", 0)) == ["m3", "m1", "m2"]
