@@ -46,23 +46,31 @@ class _Empty(Block):
 
 
 class Alternative(Content):
-    """Content with a short version that is used when the box asks for it."""
+    """Content with a short version, which is bound only when the box asks for it."""
 
-    __slots__ = ("_full", "_short")
+    __slots__ = ("_brief", "_full", "_short")
 
-    def __init__(self, full: Content, short: Content) -> None:
-        """Hold both versions."""
+    def __init__(self, full: Content, short: Callable[[], Content | None]) -> None:
+        """Hold the full version and what makes the short one; without one the full one stays."""
         super().__init__()
         self._full = full
         self._short = short
+        self._brief: Content | None = None
 
     def layout(self, width: float, fit: Fit) -> Block:
         """Return the version that *fit* wants."""
-        return (self._short if fit.short else self._full).layout(width, fit)
+        return self._wanted(fit).layout(width, fit)
 
     def natural_width(self, fit: Fit) -> float:
         """Return the width of the version that *fit* wants."""
-        return (self._short if fit.short else self._full).natural_width(fit)
+        return self._wanted(fit).natural_width(fit)
+
+    def _wanted(self, fit: Fit) -> Content:
+        if not fit.short:
+            return self._full
+        if self._brief is None:
+            self._brief = self._short() or self._full
+        return self._brief
 
 
 def build(shop: Workshop, element: Element, inherited: StyleSource) -> Built:
@@ -184,8 +192,7 @@ def text_style(shop: Workshop, element: Element, source: StyleSource) -> TextSty
 def _alternative(bind: Bind, short: Bind) -> Bind:
     def both(card: Card, scope: Record) -> Content | None:
         full = bind(card, scope)
-        brief = short(card, scope)
-        return Alternative(full, brief) if full is not None and brief is not None else full
+        return None if full is None else Alternative(full, lambda: short(card, scope))
 
     return both
 

@@ -21,9 +21,9 @@ class Leaf:
     back: Face | None = None
     count: int = 1
 
-    def on_sheet(self) -> CardOnSheet:
-        """Return what imposition needs to know of the leaf."""
-        key = f"{self.front.hash()}/{self.back.hash() if self.back else ''}"
+    def on_sheet(self, *, merge: bool = False) -> CardOnSheet:
+        """Return what imposition needs to know of the leaf; only to *merge* it looks for twins."""
+        key = f"{self.front.hash()}/{self.back.hash() if self.back else ''}" if merge else ""
         return CardOnSheet(
             self.front.width_mm,
             self.front.height_mm,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from realms_builder.gamedata.formulas.values import MISSING, Value
+from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.gamedata.values import Label
 from realms_builder.roster.build import Build
 from realms_builder.roster.carried_record import CarriedRecord
 from realms_builder.roster.records import Names
+
+_NAMES = ("id", "name", "text", "short", "source", "kind", "unfinished", "ap", "uses", "icon")
+"""What every rule has, be it missing."""
 
 
 def rules_of(build: Build) -> tuple[Value, ...]:
@@ -46,23 +49,70 @@ def _items(build: Build) -> Iterator[tuple[tuple[str, str], Value]]:
         for carried in (*build.items(list_id), *build.granted(list_id)):
             if carried.item.text:
                 record = build.record(carried)
-                yield (list_id, record.show("en")), _item(record, list_id)
+                yield (list_id, record.show("en")), _ItemRule(record, list_id)
 
 
-def _item(record: CarriedRecord, list_id: str) -> Value:
-    values: dict[str, Value] = {"kind": list_id}
-    for name in ("id", "name", "text", "short", "source", "unfinished", "ap", "uses", "icon"):
-        value = record.lookup(name)
-        values[name] = value if not _is_unknown(value) else MISSING  # type: ignore[assignment]
-    if isinstance(values["short"], Label) and not values["short"].text:
-        values["short"] = MISSING
-    return Names(values, record.identity)
+class _ItemRule(Record):
+    """The rule of an item: most of it is never printed, so it is looked up only when asked for."""
+
+    __slots__ = ("_kind", "_record")
+
+    def __init__(self, record: CarriedRecord, kind: str) -> None:
+        self._record = record
+        self._kind = kind
+
+    @property
+    def identity(self) -> str | None:
+        return self._record.identity
+
+    def lookup(self, name: str) -> Value | Unknown:
+        if name == "kind":
+            return self._kind
+        if name not in _NAMES:
+            return UNKNOWN
+        value = self._record.lookup(name)
+        empty = name == "short" and isinstance(value, Label) and not value.text
+        return MISSING if value is UNKNOWN or empty else value
+
+    def names(self) -> Iterable[str]:
+        return _NAMES
+
+    def show(self, lang: str) -> str:
+        name = self.lookup("name")
+        return name.show(lang) if isinstance(name, Label) else self.identity or ""
 
 
-def _is_unknown(value: object) -> bool:
-    from realms_builder.gamedata.formulas.values import UNKNOWN
+class _KeywordRule(Record):
+    """The rule of a keyword, its texts filled in when they are asked for."""
 
-    return value is UNKNOWN
+    __slots__ = ("_use",)
+
+    def __init__(self, use: KeywordUse) -> None:
+        self._use = use
+
+    @property
+    def identity(self) -> str:  # type: ignore[override]
+        return self._use.keyword.id
+
+    def lookup(self, name: str) -> Value | Unknown:
+        use, keyword = self._use, self._use.keyword
+        match name:
+            case "name" | "text":
+                return Label(use.filled(getattr(keyword, name)))
+            case "short":
+                return Label(use.filled(keyword.short)) if keyword.short else MISSING
+            case "id" | "source" | "kind" | "unfinished":
+                return getattr(keyword, name)
+            case "icon":
+                return keyword.icon or keyword.id
+            case _:
+                return MISSING if name in _NAMES else UNKNOWN
+
+    def names(self) -> Iterable[str]:
+        return _NAMES
+
+    def show(self, lang: str) -> str:
+        return self._use.filled(self._use.keyword.name).pick(lang)
 
 
 def _attribute_keywords(build: Build) -> tuple[KeywordUse, ...]:
@@ -85,17 +135,4 @@ def _keyword(uses: list[KeywordUse]) -> Value:
     use = uses[0]
     if any(other.parameters != use.parameters for other in uses):
         use = KeywordUse(use.keyword, tuple((name, name) for name, _ in use.parameters))
-    keyword = use.keyword
-    values: dict[str, Value] = {
-        "id": keyword.id,
-        "name": Label(use.filled(keyword.name)),
-        "text": Label(use.filled(keyword.text)),
-        "short": Label(use.filled(keyword.short)) if keyword.short else MISSING,
-        "source": keyword.source,
-        "kind": keyword.kind,
-        "icon": keyword.icon or keyword.id,
-        "unfinished": keyword.unfinished,
-        "ap": MISSING,
-        "uses": MISSING,
-    }
-    return Names(values, keyword.id)
+    return _KeywordRule(use)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 
 from realms_builder.cards.rules_on_card import rules_of
@@ -313,6 +314,7 @@ def _folder_of(mustered: Muster, faction_id: str) -> Path:
     return Path(faction.file).parent if faction and faction.file else mustered.game.folder
 
 
+@lru_cache(maxsize=4096)  # many cards share few files, and following links is slow
 def safe_path(folder: Path, name: str) -> Value:
     """Return the file *name* below *folder*; a name that leads out of it is no path at all."""
     base = folder.resolve()

@@ -204,7 +204,7 @@ def _write_sheets(
     from realms_builder.render.atomic_file import WriteFailed
     from realms_builder.render.sheets import write_sheets
 
-    cards = [leaf.on_sheet() for leaf in deck.leaves]
+    cards = [leaf.on_sheet(merge=job.merge_identical) for leaf in deck.leaves]
     sheets = impose(cards, replace(job, name=source.name), arguments.lang)
     if any(p.severity is Severity.ERROR for p in sheets.problems) and not sheets.pages:
         return list(sheets.problems)

@@ -63,7 +63,10 @@ class CarriedItem:
 
     def bearing_value(self, name: str) -> Value | None:
         """Return one value of the bearing, or None."""
-        return next((value for key, value in self.bearing if key == name), None)
+        for key, value in self.bearing:
+            if key == name:
+                return value
+        return None
 
 
 def gathered(items: tuple[CarriedItem, ...]) -> tuple[CarriedItem, ...]:

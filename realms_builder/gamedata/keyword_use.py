@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from realms_builder.gamedata.declared_rules import DeclaredKeyword
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
@@ -64,17 +65,14 @@ class KeywordUse(Record):
 
     def filled(self, text: Text) -> Text:
         """Return *text* with ``{X}`` replaced by the parameters, in each language."""
+        return Text(tuple([(lang, self._said(version, lang)) for lang, version in text.versions]))
+
+    def _said(self, version: str, lang: str) -> str:
+        """Return *version* with its places filled; those of parameters not given are left out."""
+        if "{" not in version:
+            return version
         if not self.parameters and self.level is None:
-            return self._bare(text)
-        return Text(tuple((lang, self._fill(version, lang)) for lang, version in text.versions))
-
-    def _bare(self, text: Text) -> Text:
-        """Return *text* without the places of parameters that were not given."""
-        if not self.keyword.parameters:
-            return text
-        return Text(tuple((lang, _PLACES.sub("", version)) for lang, version in text.versions))
-
-    def _fill(self, version: str, lang: str) -> str:
+            return _without_places(version) if self.keyword.parameters else version
         for name, value in self.parameters:
             version = version.replace("{" + name + "}", show(value, lang or "en"))
         if self.level is not None:
@@ -83,7 +81,13 @@ class KeywordUse(Record):
 
     def show(self, lang: str) -> str:
         """Return the name with parameters, and the level where the name does not hold it."""
-        name = self.filled(self.keyword.name).pick(lang) or self.keyword.id
-        if self.level is None or "{X}" in self.keyword.name.pick(lang):
+        written = self.keyword.name.pick(lang)
+        name = self._said(written, lang) or self.keyword.id
+        if self.level is None or "{X}" in written:
             return name
         return f"{name} {'+' * self.level if self.plus else show(Roman(self.level), lang)}"
+
+
+@lru_cache(maxsize=1024)
+def _without_places(version: str) -> str:
+    return _PLACES.sub("", version)
