@@ -201,7 +201,7 @@ def _write_sheets(
     from dataclasses import replace
 
     from realms_builder.cards.imposition import impose
-    from realms_builder.render.atomic_file import WriteFailed
+    from realms_builder.files import WriteFailed
     from realms_builder.render.sheets import write_sheets
 
     cards = [leaf.on_sheet(merge=job.merge_identical) for leaf in deck.leaves]
@@ -230,7 +230,7 @@ def _write_failure(error: object, lang: str) -> str:
 
 
 def _write_pictures(deck: Deck, look: Look, arguments: argparse.Namespace) -> list[Problem]:
-    from realms_builder.render.atomic_file import WriteFailed
+    from realms_builder.files import WriteFailed
     from realms_builder.render.pdf import face_pdf
     from realms_builder.render.raster import RasterError, image, save_png
 

@@ -76,8 +76,8 @@ def _file_of(identity: str) -> Path:
 
 
 def _write(path: Path, text: str) -> None:
+    from realms_builder.files import WriteFailed, atomic_file
     from realms_builder.gamedata.printing import said
-    from realms_builder.render.atomic_file import WriteFailed, atomic_file
 
     try:
         with atomic_file(path) as file:

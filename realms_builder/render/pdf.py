@@ -15,8 +15,8 @@ from typing import IO, Literal
 from realms_builder.cards.drawing import Face, Layer, Line, TextRun, Turn
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.pages import Edges, LineKind, SheetLine, SheetText
+from realms_builder.files import atomic_file, check_target
 from realms_builder.problems import Problem
-from realms_builder.render.atomic_file import atomic_file, check_target
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.ink import Ink, Supplies
 from realms_builder.render.operators import POINTS_PER_MM, Colours, box, numbers
@@ -43,7 +43,7 @@ class PdfWriter:
     *target* is a path, written whole or not at all, or an open binary file. With *invariant* the
     same calls give the same bytes. *pure_black* writes black as 100 % K, as presses want it.
     As a context manager it closes itself, and writes nothing when the block fails.
-    Opening and closing raise :class:`~realms_builder.render.atomic_file.WriteFailed`.
+    Opening and closing raise :class:`~realms_builder.files.WriteFailed`.
     """
 
     def __init__(

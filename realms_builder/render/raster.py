@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
 
-from realms_builder.render.atomic_file import atomic_file
+from realms_builder.files import atomic_file
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -75,7 +75,7 @@ def image(
 def save_pages(pdf: bytes | Path, folder: Path, stem: str, dpi: float) -> list[Path]:
     """Write every page as ``stem-01.png`` into *folder*, which is made where it is missing.
 
-    Raises :class:`RasterError` and :class:`~realms_builder.render.atomic_file.WriteFailed`.
+    Raises :class:`RasterError` and :class:`~realms_builder.files.WriteFailed`.
     """
     digits = max(2, len(str(page_count(pdf))))
     written: list[Path] = []
@@ -88,7 +88,7 @@ def save_pages(pdf: bytes | Path, folder: Path, stem: str, dpi: float) -> list[P
 
 def save_png(picture: Image, path: Path, dpi: float) -> None:
     """Write *picture* with its true size; the folder is made, the file is whole or not there."""
-    from realms_builder.render.atomic_file import WriteFailed
+    from realms_builder.files import WriteFailed
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -36,7 +36,7 @@ def write_sheets(
     """Write *sheets* with their faces to *target* and return what could not be drawn as it should.
 
     Faces are asked for page by page, so they need not all be in memory. Without any page nothing
-    is written. Raises :class:`~realms_builder.render.atomic_file.WriteFailed`.
+    is written. Raises :class:`~realms_builder.files.WriteFailed`.
     """
     if not sheets.pages:
         return (Problem("sheet.nothing"),)

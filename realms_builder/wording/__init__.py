@@ -23,6 +23,7 @@ TOPICS = (
     "ink",
     "authoring",
     "desk",
+    "saving",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+import stat
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -25,6 +26,7 @@ _CODES = {
     errno.ENAMETOOLONG: "write.bad_name",
     errno.EINVAL: "write.bad_name",
 }
+_ANYBODY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
 class WriteFailed(Exception):
@@ -54,6 +56,8 @@ def check_target(path: Path) -> None:
             raise WriteFailed("write.no_folder", path)
         if not os.access(path.parent, os.W_OK):
             raise WriteFailed("write.not_allowed", path)
+        if path.exists() and not path.stat().st_mode & _ANYBODY_WRITES:
+            raise WriteFailed("write.protected", path)  # renaming would step over the protection
     except (OSError, ValueError) as error:
         raise _failed(path, error) from None
 
@@ -72,6 +76,7 @@ def atomic_file(path: Path) -> Generator[IO[bytes]]:
             yield file
             file.flush()
             os.fsync(file.fileno())
+        _keep_rights(target, beside)
         beside.replace(target)
         _sync_folder(target.parent)
     except OSError as error:
@@ -87,6 +92,12 @@ def _resolved(path: Path) -> Path:
         return path.resolve()
     except (OSError, ValueError) as error:
         raise _failed(path, error) from None
+
+
+def _keep_rights(old: Path, new: Path) -> None:
+    """Let those read and write *new* who could with *old*; some disks know no rights."""
+    with suppress(OSError):
+        new.chmod(stat.S_IMODE(old.stat().st_mode))
 
 
 def _failed(path: Path, error: OSError | ValueError) -> WriteFailed:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.render import atomic_file as module
-from realms_builder.render.atomic_file import WriteFailed, atomic_file
+from realms_builder import files as module
+from realms_builder.files import WriteFailed, atomic_file
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.pdf import PdfWriter
 from realms_builder.wording import sentence
@@ -87,6 +87,20 @@ def test_a_link_keeps_pointing_to_the_file_that_was_replaced(tmp_path: Path) -> 
         file.write(b"new")
     assert (tmp_path / "link.pdf").is_symlink()
     assert (tmp_path / "real.pdf").read_bytes() == b"new"
+
+
+def test_the_rights_of_a_file_survive_and_a_write_protected_one_is_refused(tmp_path: Path) -> None:
+    target = tmp_path / "a.yaml"
+    target.write_bytes(b"old")
+    target.chmod(0o640)
+    with atomic_file(target) as file:
+        file.write(b"new")
+    assert target.stat().st_mode & 0o777 == 0o640
+    target.chmod(0o444)
+    with pytest.raises(WriteFailed) as failure, atomic_file(target) as file:
+        file.write(b"newer")
+    assert failure.value.code == "write.protected"
+    assert target.read_bytes() == b"new"
 
 
 def test_a_pdf_that_cannot_be_finished_leaves_the_old_one(
