@@ -75,7 +75,9 @@ def test_a_foreign_sign_brings_the_one_that_is_meant(text: str, suggestion: str)
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
     used = set[str]()
-    for path in Path(str(formulas.__file__)).parent.glob("*.py"):
+    package = Path(str(formulas.__file__)).parent
+    # Builds raise the same error for values that wait for each other in a circle.
+    for path in (*package.glob("*.py"), *(package.parents[1] / "roster").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "FormulaError":
                 code = node.args[0]
