@@ -65,9 +65,7 @@ class Speech:
         self._installed.append(translator)
 
 
-def make_window(
-    application: QApplication, preferences: Preferences | None = None
-) -> MainWindow:
+def make_window(application: QApplication, preferences: Preferences | None = None) -> MainWindow:
     """Return the window, dressed and in the preferred language; preferences apply at once."""
     desk = Desk(preferences)
     speech = Speech(application)

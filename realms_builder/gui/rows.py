@@ -31,9 +31,7 @@ class Rows(QAbstractListModel, Generic[Row]):
     so that selection, scroll position and open editors stay where they are.
     """
 
-    def __init__(
-        self, show: Callable[[Row, int], Any], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, show: Callable[[Row, int], Any], parent: QObject | None = None) -> None:
         """Begin empty; *show* is asked for every role but :data:`ROW`, which gives the row."""
         super().__init__(parent)
         self._show = show

@@ -58,9 +58,7 @@ class _Voice(QObject):
 
 
 class _Run(QRunnable):
-    def __init__(
-        self, key: str, number: int, work: Callable[[Job], Any], voice: _Voice
-    ) -> None:
+    def __init__(self, key: str, number: int, work: Callable[[Job], Any], voice: _Voice) -> None:
         super().__init__()
         self.job = Job(lambda done, of: voice.moved.emit(key, number, done, of))
         self._key, self._number, self._work, self._voice = key, number, work, voice

@@ -73,7 +73,9 @@ class Theme:
         on bare X11.
         """
         load_fonts()
-        self.tones = DARK if wanted == "dark" or (wanted == "system" and _system_is_dark()) else LIGHT
+        self.tones = (
+            DARK if wanted == "dark" or (wanted == "system" and _system_is_dark()) else LIGHT
+        )
         self.scale = text_size / 100
         application.setStyle("Fusion")
         application.setPalette(_palette(self.tones))

@@ -1,0 +1,193 @@
+"""The command palette: one field that finds commands, units, rosters, factions and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from realms_builder.gui.commands import Commands
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.rows import ROW, Rows
+from realms_builder.roster.edits import add_model
+
+MOST_HITS = 60
+WIDTH, HEIGHT = 620, 440
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One line of the palette; *act* is what Enter does, *detail* what stands behind the name."""
+
+    id: str
+    name: str
+    detail: str
+    act: Callable[[], object]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare by what is seen; what Enter does is made anew each time."""
+        return isinstance(other, Hit) and (self.id, self.name, self.detail) == (
+            other.id,
+            other.name,
+            other.detail,
+        )
+
+    def __hash__(self) -> int:
+        """Hash by id."""
+        return hash(self.id)
+
+
+def score(words: str, name: str) -> int:
+    """Return how well *name* answers *words*: 0 not at all, more is better.
+
+    Every letter of *words* must come in order; beginnings and unbroken runs count more.
+    """
+    wanted, text = words.casefold().replace(" ", ""), name.casefold()
+    if not wanted:
+        return 1
+    if text.startswith(words.casefold()):
+        return 1000 - len(text)
+    if words.casefold() in text:
+        return 700 - len(text)
+    place, points, last = 0, 1, -2
+    for letter in wanted:
+        place = text.find(letter, place)
+        if place < 0:
+            return 0
+        points += 12 if place == last + 1 else 6 if place == 0 or text[place - 1] == " " else 1
+        last = place
+        place += 1
+    return points
+
+
+class Palette(QDialog):
+    """A list that narrows while one types; Enter does the thing, Esc leaves."""
+
+    def __init__(self, desk: Desk, commands: Commands, parent: QWidget | None = None) -> None:
+        """Gather everything that can be found now."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Search or command"))
+        self.resize(WIDTH, HEIGHT)
+        self._desk = desk
+        self._hits = [*_commands(commands), *self._units(), *self._files(), *self._rules()]
+        self._field = QLineEdit()
+        self._field.setPlaceholderText(self.tr("Command, unit, roster, faction or rule …"))
+        self._field.setAccessibleName(self.tr("Search"))
+        self._rows: Rows[Hit] = Rows(_shown, self)
+        self._list = QListView()
+        self._list.setModel(self._rows)
+        self._list.setAccessibleName(self.tr("Hits"))
+        self._nothing = QLabel(self.tr("Nothing found."))
+        self._nothing.setProperty("role", "muted")
+        column = QVBoxLayout(self)
+        column.addWidget(self._field)
+        column.addWidget(self._nothing)
+        column.addWidget(self._list, 1)
+        self._field.textChanged.connect(self._find)
+        self._field.installEventFilter(self)
+        self._list.activated.connect(lambda index: self._do(index.data(ROW)))
+        self._find("")
+
+    def _units(self) -> Iterator[Hit]:
+        document = self._desk.current
+        if document is None or document.mustered.faction is None:
+            return
+        lang = self._desk.lang
+        for unit in document.mustered.faction.units.values():
+            name = unit.name.pick(lang)
+            text = self.tr("Hire {0}").format(name)
+
+            def hire(address: str = unit.id, text: str = text) -> None:
+                document.change(lambda roster: add_model(roster, address), text)
+
+            yield Hit(f"unit/{unit.address}", text, self.tr("unit"), hire)
+
+    def _files(self) -> Iterator[Hit]:
+        seen: set[Path] = set()
+        desk = self._desk
+        for path in desk.preferences.recent:
+            if path.is_file():
+                seen.add(path)
+                yield self._file(path, self.tr("recent roster"))
+        own = sorted(desk.rosters_folder.rglob("*.yaml")) if desk.rosters_folder.is_dir() else []
+        for path in own:
+            if path not in seen:
+                seen.add(path)
+                yield self._file(path, self.tr("roster"))
+        for system in sorted(desk.library.systems):
+            for path in desk.library.rosters(system, only="ready"):
+                yield self._file(path, self.tr("ready roster"))
+
+    def _file(self, path: Path, detail: str) -> Hit:
+        name = path.stem.replace("_", " ").capitalize()
+        return Hit(f"file/{path}", name, detail, lambda: self._desk.open_file(path))
+
+    def _rules(self) -> Iterator[Hit]:
+        document = self._desk.current
+        if document is None:
+            return
+        lang = self._desk.lang
+        for keyword in document.game.keywords.values():
+            name, text = keyword.name.pick(lang), keyword.text.pick(lang)
+            if text:
+
+                def tell(name: str = name, text: str = text) -> None:
+                    self._desk.prompts.say(name, text)
+
+                yield Hit(f"rule/{keyword.kind}/{keyword.id}", name, text, tell)
+
+    def _find(self, words: str) -> None:
+        found = [(score(words, hit.name), hit) for hit in self._hits]
+        found = [pair for pair in found if pair[0] > 0]
+        if words:
+            found.sort(key=lambda pair: -pair[0])
+        self._rows.show_rows([hit for _, hit in found[:MOST_HITS]])
+        self._nothing.setVisible(not found)
+        if found:
+            self._list.setCurrentIndex(self._rows.index(0))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the arrow keys and Enter work on the list while one types."""
+        if watched is self._field and isinstance(event, QKeyEvent):
+            if event.type() == QEvent.Type.KeyPress and self._steer(event.key()):
+                return True
+        return super().eventFilter(watched, event)
+
+    def _steer(self, key: int) -> bool:
+        row, last = self._list.currentIndex().row(), self._rows.rowCount() - 1
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8,
+                 Qt.Key.Key_PageUp: -8}  # fmt: skip
+        if key in steps:
+            self._list.setCurrentIndex(self._rows.index(min(max(row + steps[key], 0), last)))
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._do(self._list.currentIndex().data(ROW))
+            return True
+        return False
+
+    def _do(self, hit: object) -> None:
+        if isinstance(hit, Hit):
+            self.accept()
+            hit.act()
+
+
+def _shown(hit: Hit, role: int) -> object:
+    if role == Qt.ItemDataRole.DisplayRole:
+        detail = hit.detail if len(hit.detail) < 90 else hit.detail[:89] + "…"
+        return f"{hit.name}   –   {detail}" if detail else hit.name
+    if role == Qt.ItemDataRole.ToolTipRole:
+        return hit.detail
+    return None
+
+
+def _commands(commands: Commands) -> Iterable[Hit]:
+    for action in commands.all():
+        if action.isEnabled() and action.objectName() != "palette":
+            keys = action.shortcut().toString()
+            name = action.text().replace(" …", "")
+            yield Hit(f"command/{action.objectName()}", name, keys, action.trigger)

@@ -1,0 +1,127 @@
+"""The bar above the rooms: which roster, undo and redo by name, search, print."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.gui.commands import Commands
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.icons import icon
+
+HEIGHT = 52
+SEARCH_WIDTH = 300
+
+
+class TopBar(QFrame):
+    """Shows the current roster and what can be done from everywhere."""
+
+    def __init__(self, desk: Desk, commands: Commands) -> None:
+        """Build the bar; :meth:`speak` and :meth:`show_document` fill it."""
+        super().__init__()
+        self._desk = desk
+        self._commands = commands
+        self._document: RosterDocument | None = None
+        self.setProperty("role", "bar")
+        self.setMinimumHeight(HEIGHT)
+        self._name = QLabel()
+        self._name.setProperty("role", "heading")
+        self._where = QLabel()
+        self._where.setProperty("role", "muted")
+        self._undo, self._redo = QToolButton(), QToolButton()
+        self._search = QPushButton()
+        self._print = QPushButton()
+        self._print.setProperty("role", "primary")
+        self._lay_out()
+        self._undo.clicked.connect(lambda: self._commands.get("undo").trigger())
+        self._redo.clicked.connect(lambda: self._commands.get("redo").trigger())
+        self._search.clicked.connect(lambda: self._commands.get("palette").trigger())
+        self._print.clicked.connect(lambda: self._commands.get("print").trigger())
+        desk.theme_changed.connect(self._draw)
+        self._draw()
+
+    def _lay_out(self) -> None:
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(self._name)
+        names.addWidget(self._where)
+        for button in (self._undo, self._redo):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIconSize(QSize(14, 14))
+        self._search.setMinimumWidth(SEARCH_WIDTH)
+        self._search.setStyleSheet("text-align: left;")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 14, 6)
+        row.setSpacing(8)
+        row.addLayout(names)
+        row.addSpacing(12)
+        row.addWidget(self._undo)
+        row.addWidget(self._redo)
+        spacer = QWidget()
+        spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        row.addWidget(spacer)
+        row.addWidget(self._search)
+        row.addWidget(self._print)
+
+    def _draw(self) -> None:
+        tones = self._desk.theme.tones
+        self._undo.setIcon(icon("arrow_left", tones.text))
+        self._redo.setIcon(icon("arrow_right", tones.text))
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self._search.setText(self.tr("Search or command …   Ctrl+K"))
+        self._search.setAccessibleName(self.tr("Search or command"))
+        self._print.setText(self.tr("Print …"))
+        self._print.setToolTip(self._commands.get("print").toolTip())
+        self.show_document(self._document)
+
+    def show_document(self, document: RosterDocument | None) -> None:
+        """Show *document*, its star, and what undo and redo would do."""
+        if document is not self._document:
+            self._listen_to(document)
+        self._document = document
+        self._print.setEnabled(document is not None)
+        self._show_steps()
+        if document is None:
+            self._name.setText(self.tr("Realms Builder"))
+            self._where.setText("")
+            return
+        star = " *" if document.is_modified else ""
+        self._name.setText(f"{document.title or self.tr('Unnamed')}{star}")
+        lang = self._desk.lang
+        faction = document.mustered.faction
+        name = faction.name.pick(lang) if faction else document.roster.faction
+        self._where.setText(f"{document.game.name.pick(lang)} · {name}")
+
+    def _listen_to(self, document: RosterDocument | None) -> None:
+        if self._document is not None:
+            self._document.undo_stack.indexChanged.disconnect(self._show_steps)
+        if document is not None:
+            document.undo_stack.indexChanged.connect(self._show_steps)
+
+    def _show_steps(self) -> None:
+        stack = self._document.undo_stack if self._document is not None else None
+        for button, text, verb, can in (
+            (self._undo, stack.undoText() if stack else "", self.tr("Undo"),
+             stack is not None and stack.canUndo()),
+            (self._redo, stack.redoText() if stack else "", self.tr("Redo"),
+             stack is not None and stack.canRedo()),
+        ):  # fmt: skip
+            button.setEnabled(can)
+            said = f"{verb}: {text}" if text else verb
+            metrics = button.fontMetrics()
+            button.setText(metrics.elidedText(said, Qt.TextElideMode.ElideRight, 190))
+            button.setToolTip(said)
+            button.setAccessibleName(said)
+        self._redo.setVisible(stack is not None and stack.canRedo())
