@@ -8,6 +8,7 @@ from pathlib import Path
 from realms_builder.cli.main import WrongUse, add_common
 from realms_builder.cli.output import github_line, print_json, problem_data, problem_lines, tally
 from realms_builder.cli.pack_check import PackCheck
+from realms_builder.cli.workspace import is_there
 from realms_builder.problems import Problem, Severity, sorted_problems
 from realms_builder.wording import sentence
 
@@ -34,14 +35,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _files(path: Path) -> list[Path]:
-    if not path.exists():
+    if not is_there(path):
         raise WrongUse(f"{path}: there is no such file or folder")
-    if path.is_file():
+    if not path.is_dir():
         return [path]
     found = [
         file
         for file in sorted(path.rglob("*"))
-        if file.suffix in (".yaml", ".yml") and not _SKIPPED.intersection(file.parts)
+        if file.suffix in (".yaml", ".yml")
+        and not _SKIPPED.intersection(file.relative_to(path).parts)
+        and not file.is_dir()
     ]
     if not found:
         raise WrongUse(f"{path}: there is no YAML file below this folder")

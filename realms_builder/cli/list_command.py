@@ -7,7 +7,7 @@ from typing import Any
 
 from realms_builder.cli.main import add_common
 from realms_builder.cli.output import print_json
-from realms_builder.cli.workspace import need_faction, need_game, open_library, systems_asked
+from realms_builder.cli.workspace import faction_asked, open_library, systems_asked
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.yaml_text import parse_file
@@ -28,6 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what there is, one a line, broken files marked."""
     library = open_library()
     systems = systems_asked(library, arguments.system)
+    faction_asked(library, systems, arguments.faction)
     makers = {"systems": _systems, "factions": _factions, "units": _units, "rosters": _rosters}
     rows = makers[arguments.what](library, systems, arguments)
     if arguments.format == "json":
@@ -63,15 +64,16 @@ def _factions(library: Library, systems: list[str], arguments: argparse.Namespac
 def _units(library: Library, systems: list[str], arguments: argparse.Namespace) -> list[Row]:
     rows: list[Row] = []
     for system in systems:
-        game = need_game(library, system)
-        names = [arguments.faction] if arguments.faction else sorted(library.factions(system))
-        for identity in names:
-            if arguments.faction and identity not in library.factions(system) and len(systems) > 1:
+        game = library.game(system)
+        for identity in sorted(library.factions(system)) if game else ():
+            if arguments.faction not in (None, identity):
                 continue
-            faction = need_faction(library, system, identity)
-            for unit in faction.units.values():
+            faction, problems = library.faction_and_problems(system, identity)
+            if faction is None:
+                rows.append({"id": identity, "name": _broken(problems)})
+            for unit in faction.units.values() if faction else ():
                 row: Row = {"id": unit.address, "name": unit.name.pick(arguments.lang)}
-                for cost in game.costs:
+                for cost in game.costs if game else ():
                     row[cost] = show(unit.costs.get(cost, 0), arguments.lang)
                 rows.append(row)
     return rows
@@ -103,7 +105,7 @@ def _broken(problems: list[Any]) -> str:
 def _print_table(rows: list[Row]) -> None:
     if not rows:
         return
-    keys = list(rows[0])
+    keys = list(dict.fromkeys(key for row in rows for key in row))
     widths = {key: max(len(str(row.get(key, ""))) for row in rows) for key in keys}
     for row in rows:
         cells = [str(row.get(key, "")).ljust(widths[key]) for key in keys]

@@ -6,14 +6,19 @@ Exit codes: 0 fine, 1 findings of severity error, 2 wrong use.
 from __future__ import annotations
 
 import argparse
+import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
 from realms_builder import __version__
 
 COMMANDS = ("list", "validate", "check", "cards", "schema", "new", "show")
+_CHOICE = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
+_QUOTED = re.compile(r"[\w-]+")
 _HELP = {
     "list": "list systems, factions, units or rosters",
     "validate": "check rosters: numbers, why and ways out",
@@ -35,6 +40,7 @@ class Failed(Exception):
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command line with *words* (by default the program's own) and return the exit code."""
+    _print_what_can_be_printed()
     parser = _parser(list(sys.argv[1:] if words is None else words))
     arguments = parser.parse_args(words)
     if arguments.command is None:
@@ -42,22 +48,64 @@ def main(words: Sequence[str] | None = None) -> int:
         return 2
     module = import_module(f"realms_builder.cli.{arguments.command}_command")
     try:
-        return int(module.run(arguments))
+        code = int(module.run(arguments))
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except (WrongUse, Failed) as error:
-        print(f"realms-builder: {error}", file=sys.stderr)
-        return 2
+        return _fail(str(error))
     except KeyboardInterrupt:
-        print("realms-builder: stopped", file=sys.stderr)
+        _fail("stopped")
         return 130
     except BrokenPipeError:
         # The reader of our output has gone, as in "| head": nothing is wrong.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_the_output()
         return 0
+    except OSError as error:
+        if error.filename is None:  # the output itself, on a full disk
+            _let_go_of_the_output()
+        where = "the output" if error.filename is None else str(error.filename)
+        return _fail(f"{where}: {error.strerror or error}")
+    return code
+
+
+def _fail(text: str) -> int:
+    """Say in one line what went wrong and return the exit code for it."""
+    line = " ".join(text.split())
+    print(f"realms-builder: {line}", file=sys.stderr)
+    return 2
+
+
+def _print_what_can_be_printed() -> None:
+    """Make letters that the terminal does not have question marks instead of errors."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _let_go_of_the_output() -> None:
+    """Send what is still to be written nowhere, so that closing it cannot fail again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line, with what was probably meant."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say *message* and leave with the exit code for wrong use."""
+        choice = _CHOICE.search(message)
+        if choice is not None:
+            from realms_builder.gamedata.names import did_you_mean
+
+            meant = did_you_mean(choice.group(1), _QUOTED.findall(choice.group(2)))
+            message += f"; did you mean '{meant}'?" if meant else ""
+        self.exit(_fail(f"{message}; '{self.prog} --help' shows how it is used"))
 
 
 def _parser(words: list[str]) -> argparse.ArgumentParser:
     """Return the parser; only the command that is asked for fills in its own options."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="realms-builder",
         description="Army builder and unit-card designer for skirmish games kept as data.",
     )

@@ -76,9 +76,14 @@ def finding_data(finding: Finding, lang: str) -> dict[str, Any]:
 def github_line(problem: Problem, lang: str) -> str:
     """Return one problem as a workflow command that annotates the line in a pull request."""
     place = problem.place
-    where = f"file={place.file},line={max(place.line, 1)},col={max(place.column, 1)}"
-    text = said(problem, lang).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    file = _escaped(place.file).replace(":", "%3A").replace(",", "%2C")
+    where = f"file={file},line={max(place.line, 1)},col={max(place.column, 1)}"
+    text = _escaped(said(problem, lang))
     return f"::{_GITHUB[problem.severity]} {where},title={problem.code}::{text}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def print_json(data: Any) -> None:

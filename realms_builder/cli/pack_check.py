@@ -20,6 +20,7 @@ from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.yaml_text import YamlText, parse_file
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.roster.checks import as_expected, check, codes
+from realms_builder.roster.cost_guide import far_from_the_guide
 from realms_builder.roster.findings import Finding
 
 KINDS = ("system", "faction", "catalogue", "roster", "card", "theme", "scenario")
@@ -103,15 +104,17 @@ class PackCheck:
 
     def _system(self, path: Path, yaml: YamlText) -> None:
         library = self._library(path)
-        game, problems = library.game_and_problems(str(yaml.data.get("id", "")))
-        self.problems.extend(problems)
-        if game is None and not problems:
+        identity = str(yaml.data.get("id", ""))
+        if library.systems.get(identity) != path:
+            # Without an id, or beside another file of the same one, the library reads it not.
             from realms_builder.gamedata.game_reading import read_game
 
-            self.problems.extend(read_game(yaml)[1])
+            game, problems = read_game(yaml)
+        else:
+            game, problems = library.game_and_problems(identity)
+        self.problems.extend(problems)
         if game is not None:
             self.problems.extend(lint_game(yaml, game).problems)
-        self.problems.extend(library.shadowed(str(yaml.data.get("id", ""))))
 
     def _catalogue(self, path: Path, yaml: YamlText) -> None:
         game = self._game(path, yaml)
@@ -132,8 +135,11 @@ class PackCheck:
 
         faction, problems = read_faction(yaml, game)
         self.problems.extend(problems)
+        hidden = self._library(path).shadowed(game.id)
+        self.problems.extend(hint for hint in hidden if Path(hint.place.file) == path)
         if faction is not None:
             self.problems.extend(lint_faction(yaml, faction, game).problems)
+            self.problems.extend(far_from_the_guide(yaml, faction, game))
 
     def _roster(self, path: Path, yaml: YamlText) -> None:
         opened = open_roster(path, self._library(path))

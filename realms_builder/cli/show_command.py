@@ -6,24 +6,29 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from realms_builder.cli.main import WrongUse, add_common
+from realms_builder.cli.main import Failed, WrongUse, add_common
 from realms_builder.cli.output import print_json
 from realms_builder.cli.validate_command import heading
 from realms_builder.cli.workspace import (
     find_roster,
+    is_there,
     nearby,
     need_faction,
     need_game,
     open_library,
     open_roster,
+    roster_names,
+    unknown,
 )
-from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+from realms_builder.gamedata.formulas import FormulaError
+from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Value
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.printing import said, show
 from realms_builder.roster.build import Build
 from realms_builder.roster.muster import ModelRecord, muster
 from realms_builder.roster.roster import Model, Roster
+from realms_builder.wording import sentence
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,19 +41,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print one unit, or every model of a roster."""
-    path = Path(arguments.what)
-    library = open_library(nearby(path) if path.exists() else ())
-    record = None if path.exists() else _unit(library, arguments.what)
-    if record is not None:
-        _print([record], arguments)
-        return 0
-    opened = open_roster(find_roster(arguments.what, library), library)
-    if opened.mustered is None:
-        first = opened.problems[0]
-        raise WrongUse(f"{first.place}: {said(first, arguments.lang)}")
-    if arguments.format == "text":
-        print(heading(opened.mustered, arguments.lang))
-    _print(list(opened.mustered.models), arguments)
+    word, path = arguments.what, Path(arguments.what)
+    there = is_there(path)
+    library = open_library(nearby(path) if there else ())
+    try:
+        record = None if there or path.suffix in (".yaml", ".yml") else _unit(library, word)
+        if record is not None:
+            _print([record], arguments)
+            return 0
+        if not there and len(path.parts) == 1 and word not in roster_names(library):
+            raise WrongUse(_no_such_thing(library, word))
+        opened = open_roster(find_roster(word, library), library)
+        if opened.mustered is None:
+            first = opened.problems[0]
+            raise WrongUse(f"{first.place}: {said(first, arguments.lang)}")
+        if arguments.format == "text":
+            print(heading(opened.mustered, arguments.lang))
+        _print(list(opened.mustered.models), arguments)
+    except FormulaError as error:
+        values = dict(error.values)
+        raise Failed(f"{word}: {sentence(error.sentence_code, arguments.lang, values)}") from None
     return 0
 
 
@@ -65,15 +77,37 @@ def _unit(library: Library, word: str) -> ModelRecord | None:
         faction = need_faction(library, system, parts[-2])
         unit = faction.units.get(parts[-1]) or faction.profiles.get(parts[-1])
         if unit is None:
-            meant = did_you_mean(parts[-1], faction.units)
-            hint = f"; did you mean '{faction.id}/{meant}'?" if meant else ""
-            raise WrongUse(f"there is no unit '{word}'{hint}")
+            known = [known.address for known in faction.units.values()]
+            address = f"{faction.id}/{parts[-1]}"
+            raise WrongUse(unknown("unit", address, known, "realms-builder list units"))
         mustered = muster(
             Roster(system, faction.id), game, lambda name, s=system: library.faction(s, name)
         )
         model = Model(id=unit.id, unit=unit.address)
         return ModelRecord(model, mustered.build_of(model, unit), mustered)
-    raise WrongUse(f"there is no faction '{parts[-2]}' for the unit '{word}'")
+    known = [a for addresses in _addresses(library).values() for a in addresses]
+    raise WrongUse(unknown("unit", word, known, "realms-builder list units"))
+
+
+def _no_such_thing(library: Library, word: str) -> str:
+    """Return the line that *word* is neither roster nor unit, with what was probably meant."""
+    known = {name: name for name in roster_names(library)}
+    for identity, addresses in _addresses(library).items():
+        known.setdefault(identity, addresses[0])
+    meant = known.get(did_you_mean(word, known))
+    hint = f"; did you mean '{meant}'?" if meant else "; units are named like faction/unit"
+    return f"there is no roster or unit '{word}'{hint}"
+
+
+def _addresses(library: Library) -> dict[str, list[str]]:
+    """Return the addresses of every unit there is by its id, for suggestions."""
+    found: dict[str, list[str]] = {}
+    for system in sorted(library.systems):
+        for identity in library.factions(system):
+            faction = library.faction(system, identity)
+            for unit in faction.units.values() if faction else ():
+                found.setdefault(unit.id, []).append(unit.address)
+    return found
 
 
 def _print(records: list[ModelRecord], arguments: argparse.Namespace) -> None:
@@ -151,7 +185,7 @@ def _data(record: ModelRecord, lang: str) -> dict[str, Any]:
 
 def _value(build: Build, name: str) -> Value:
     found = build.lookup(name)
-    return found if isinstance(found, (int, str, tuple, Record)) else MISSING
+    return MISSING if found is UNKNOWN else found
 
 
 def _plain(value: Value, lang: str) -> Any:

@@ -18,6 +18,7 @@ from realms_builder.cli.output import (
 from realms_builder.cli.workspace import (
     OpenedRoster,
     find_roster,
+    is_there,
     nearby,
     open_library,
     open_roster,
@@ -37,10 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Validate every roster that is named; 1 when an error was found, 2 when one cannot be read."""
+    """Validate every roster that is named; 1 when an error was found or one cannot be read."""
     code, data = 0, list[dict[str, Any]]()
     for word in arguments.rosters:
-        library = open_library(nearby(Path(word)) if Path(word).exists() else ())
+        library = open_library(nearby(Path(word)) if is_there(Path(word)) else ())
         opened = open_roster(find_roster(word, library), library)
         findings = check(opened.mustered) if opened.mustered else []
         code = max(code, _exit_code(opened, findings))

@@ -55,21 +55,40 @@ def nearby(path: Path) -> list[Path]:
 def find_roster(word: str, library: Library) -> Path:
     """Return the roster file that *word* means: a path, or the name of a file in the library."""
     path = Path(word)
-    if path.exists() or path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
+    if is_there(path):
+        if path.is_dir():
+            raise WrongUse(f"{path}: this is a folder; name a roster file in it")
         return path
+    if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
+        raise WrongUse(f"{path}: there is no such file")
+    names = roster_names(library)
+    if word in names:
+        return names[word]
+    raise WrongUse(unknown("roster", word, names, "realms-builder list rosters"))
+
+
+def is_there(path: Path) -> bool:
+    """Return whether there is a file or folder at *path*, whatever its name looks like."""
+    try:
+        return path.exists() or path.is_symlink()
+    except (OSError, ValueError):  # no file can have such a name
+        return False
+
+
+def roster_names(library: Library) -> dict[str, Path]:
+    """Return the rosters of the library by the names of their files, the user's own first."""
     names: dict[str, Path] = {}
     for place in (*_own_rosters(), *(p for s in library.systems for p in library.rosters(s))):
         names.setdefault(place.stem, place)
-    if word in names:
-        return names[word]
-    raise WrongUse(_unknown("roster", word, names, "realms-builder list rosters"))
+    return names
 
 
 def _own_rosters() -> list[Path]:
     return sorted((resources.library_folder() / "rosters").rglob("*.yaml"))
 
 
-def _unknown(kind: str, word: str, known: Iterable[str], command: str) -> str:
+def unknown(kind: str, word: str, known: Iterable[str], command: str) -> str:
+    """Return the line that there is no *word*, with the known one that was probably meant."""
     meant = did_you_mean(word, known)
     hint = f"; did you mean '{meant}'?" if meant else f"; '{command}' shows what there is"
     return f"there is no {kind} '{word}'{hint}"
@@ -87,13 +106,15 @@ def open_roster(path: Path, library: Library) -> OpenedRoster:
         return OpenedRoster(path, tuple(found), None)
     _, faction_problems = library.faction_and_problems(system, roster.faction)
     found.extend(p for p in faction_problems if p.severity is Severity.ERROR)
+    if len(library.folders(system)) > 1:
+        found.extend(p for p in library.shadowed(system) if p.values["id"] == roster.faction)
     mustered = muster(roster, game, lambda name: library.faction(system, name))
     return OpenedRoster(path, (*found, *mustered.problems), mustered)
 
 
 def kind_of(path: Path) -> Head:
     """Return what the file at *path* says it is; raise when it cannot be read."""
-    if not path.exists():
+    if not is_there(path):
         raise WrongUse(f"{path}: there is no such file")
     return read_head(path)
 
@@ -101,7 +122,7 @@ def kind_of(path: Path) -> Head:
 def need_game(library: Library, system: str) -> Game:
     """Return the game called *system*; raise with the reason when there is none."""
     if system not in library.systems:
-        raise WrongUse(_unknown("system", system, library.systems, "realms-builder list systems"))
+        raise WrongUse(unknown("system", system, library.systems, "realms-builder list systems"))
     game, problems = library.game_and_problems(system)
     if game is None:
         first = problems[0]
@@ -114,7 +135,7 @@ def need_faction(library: Library, system: str, identity: str) -> Faction:
     known = library.factions(system)
     if identity not in known:
         command = f"realms-builder list factions --system {system}"
-        raise WrongUse(_unknown("faction", identity, known, command))
+        raise WrongUse(unknown("faction", identity, known, command))
     faction, problems = library.faction_and_problems(system, identity)
     if faction is None:
         first = problems[0]
@@ -137,5 +158,12 @@ def systems_asked(library: Library, system: str | None) -> list[str]:
     if system is None:
         return sorted(library.systems)
     if system not in library.systems:
-        raise WrongUse(_unknown("system", system, library.systems, "realms-builder list systems"))
+        raise WrongUse(unknown("system", system, library.systems, "realms-builder list systems"))
     return [system]
+
+
+def faction_asked(library: Library, systems: Iterable[str], faction: str | None) -> None:
+    """Raise when a faction is asked for that none of *systems* has."""
+    known = [identity for system in systems for identity in library.factions(system)]
+    if faction is not None and faction not in known:
+        raise WrongUse(unknown("faction", faction, known, "realms-builder list factions"))

@@ -1,0 +1,95 @@
+"""``realms-builder show``: stat lines with derived values in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.builders import ROOT, faction_text, system_text
+from tests.cli.commands import one_line, roster_text, run, tiny_pack, write
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_a_unit_shows_its_line_what_follows_from_it_and_what_it_carries(capsys: Capture) -> None:
+    said = run(capsys, "show", "northern_alliance/grenadier", "--lang", "de")
+    assert said.code == 0
+    assert "AGI 3  BW 3  KO 5  FK 4" in said.out  # one step of overload is in it
+    assert "26,5 kg" in said.out
+    english = run(capsys, "show", "realms/northern_alliance/grenadier", "--lang", "en")
+    assert "26.5 kg" in english.out
+
+
+def test_json_shows_how_a_number_came_about(capsys: Capture) -> None:
+    (data,) = run(capsys, "show", "northern_alliance/grenadier", "--format", "json").data
+    assert data["unit"] == "northern_alliance/grenadier"
+    assert data["stats"]["agi"] == 3
+    assert data["derived"]["load"] == "26.5 kg"
+    steps = data["steps"]["agi"]
+    assert [step["after"] for step in steps] == ["4", "3"]
+
+
+def test_a_roster_shows_every_model_with_its_own_name_and_role(capsys: Capture) -> None:
+    said = run(capsys, "show", "grenzwacht", "--lang", "de")
+    assert said.code == 0
+    assert "Aldo (Bannerherr) · General · 12 Heuerkosten" in said.out
+    assert said.out.count("HP ") == 7
+
+
+def test_a_profile_of_a_group_can_be_shown(capsys: Capture) -> None:
+    said = run(capsys, "show", "kleines_volk/kleiner_mob", "--lang", "de")
+    assert "HP –" in said.out
+    assert "DEF 3/5+" in said.out
+
+
+@pytest.mark.parametrize(
+    ("word", "part"),
+    [
+        ("ritter/banerherr", "did you mean 'ritter/bannerherr'?"),
+        ("rittr/bannerherr", "did you mean 'ritter/bannerherr'?"),
+        ("ags/rittr/bannerherr", "did you mean"),
+        ("agss/ritter/bannerherr", "did you mean"),
+        ("bannerherr", "did you mean 'ritter/bannerherr'?"),
+        ("grenzwach", "did you mean 'grenzwacht'?"),
+        ("zzz/zzz", "realms-builder list units"),
+        ("a/b/c/d", "there is no such file"),
+        ("rosters/none.yaml", "there is no such file"),
+        ("", "roster"),
+        ("/", "folder"),
+        ("..", "folder"),
+    ],
+)
+def test_an_unknown_name_is_one_line_with_a_suggestion(
+    capsys: Capture, word: str, part: str
+) -> None:
+    assert part in one_line(run(capsys, "show", word))
+
+
+def test_a_broken_roster_says_where(capsys: Capture, tmp_path: Path) -> None:
+    file = write(tmp_path / "r.yaml", "a: [")
+    assert f"{file}:" in one_line(run(capsys, "show", file))
+
+
+def test_a_formula_that_cannot_be_worked_out_is_one_line(
+    capsys: Capture, own_library: Path
+) -> None:
+    folder = tiny_pack(own_library / "factions")
+    write(folder / "system.yaml", system_text(derived="[{id: odd, value: 1 / (hp - hp)}]"))
+    write(folder / "clan.yaml", faction_text("units: [{id: u, name: U, stats: {hp: 3}}]"))
+    line = one_line(run(capsys, "show", "clan/u"))
+    assert "This would divide by 0." in line
+
+
+def test_a_roster_with_missing_units_shows_the_rest(capsys: Capture, tmp_path: Path) -> None:
+    folder = tiny_pack(tmp_path)
+    models = "[{id: m1, unit: guard, name: Ulf}, {id: m2, unit: gone}]"
+    file = write(folder / "r.yaml", roster_text(models))
+    said = run(capsys, "show", file)
+    assert said.code == 0
+    assert "Ulf (Guard)" in said.out
+    assert "Axe" in said.out
+
+
+def test_the_demo_roster_is_there() -> None:
+    assert (ROOT / "factions/ags/rosters/ready/grenzwacht.yaml").is_file()
