@@ -33,11 +33,13 @@ class _Swap(QUndoCommand):
     ) -> None:
         super().__init__(text)
         self._document = document
-        self._before, self._after, self._merge_key = before, after, merge_key
+        self._before = before
+        self.after = after
+        self.merge_key = merge_key
 
     def redo(self) -> None:
         """Show the roster after the edit."""
-        self._document.show_roster(self._after)
+        self._document.show_roster(self.after)
 
     def undo(self) -> None:
         """Show the roster before the edit."""
@@ -45,13 +47,13 @@ class _Swap(QUndoCommand):
 
     def id(self) -> int:
         """Return a number other than -1 where the command may merge."""
-        return _MERGED if self._merge_key else -1
+        return _MERGED if self.merge_key else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
         """Take over what a later command with the same key does, such as the next letter typed."""
-        if not isinstance(other, _Swap) or other._merge_key != self._merge_key:
+        if not isinstance(other, _Swap) or other.merge_key != self.merge_key:
             return False
-        self._after = other._after
+        self.after = other.after
         self.setText(other.text())
         return True
 

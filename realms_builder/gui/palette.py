@@ -153,9 +153,9 @@ class Palette(QDialog):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the arrow keys and Enter work on the list while one types."""
-        if watched is self._field and isinstance(event, QKeyEvent):
-            if event.type() == QEvent.Type.KeyPress and self._steer(event.key()):
-                return True
+        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
+        if watched is self._field and pressed and self._steer(event.key()):  # type: ignore[attr-defined]
+            return True
         return super().eventFilter(watched, event)
 
     def _steer(self, key: int) -> bool:

@@ -69,7 +69,7 @@ class _Run(QRunnable):
             result = self._work(self.job)
         except Cancelled:
             return
-        except Exception as error:  # the window says it; a thread must not die of it
+        except Exception as error:  # noqa: BLE001 - the window says it, the thread lives on
             self._voice.failed.emit(self._key, self._number, error)
             return
         if not self.job.cancelled:

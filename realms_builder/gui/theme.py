@@ -157,9 +157,10 @@ def style_sheet(tones: Tones) -> str:
     """Return the style sheet of the window in *tones*; widgets opt in by their ``role`` property."""
     t = tones
     return f"""
-    QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line}; padding: 4px; }}
-    QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox, QPlainTextEdit {{
-        background: {t.surface}; border: 1px solid {t.line}; border-radius: 6px; padding: 5px 8px;
+    QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line};
+        padding: 4px; }}
+    QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox, QPlainTextEdit {{ padding: 5px 8px;
+        background: {t.surface}; border: 1px solid {t.line}; border-radius: 6px;
         selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
     QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus {{
         border: 2px solid {t.accent}; padding: 4px 7px; }}
