@@ -178,6 +178,23 @@ def subjects_of_roster(
     return merged(found) if merge else found
 
 
+def subjects_about(
+    mustered: Muster, identity: str, wanted: CardsWanted | None = None
+) -> list[CardSubject]:
+    """Return the cards of one model: its own, its forms, its group's, those of what it summons."""
+    wanted = wanted or CardsWanted()
+    record = mustered.model(identity)
+    if record is None:
+        return []
+    found = list(_of_model(mustered, record, wanted))
+    group = mustered.group_of(identity) if wanted.groups else None
+    if group is not None:
+        found.extend(_of_group(mustered, group))
+    if wanted.summoned:
+        found.extend(_summoned(mustered, [record.build.parts.unit], wanted))
+    return found
+
+
 def subjects_of_faction(
     faction: Faction, mustered: Muster, wanted: CardsWanted | None = None
 ) -> list[CardSubject]:

@@ -81,6 +81,7 @@ class DeclaredRole(Declared):
     text: LocalText = EMPTY
     from_: FormulaText = Field(default="", alias="from")
     gives: Words = ()
+    secret: bool = False
     icon: str = ""
     source: str = ""
 
@@ -128,7 +129,12 @@ class DeclaredGroup(Declared):
 
 
 class DeclaredDerived(Declared):
-    """A value that follows from others by a formula."""
+    """A value that follows from others by a formula.
+
+    With ``shown_as: bar`` forms draw it as a bar that is full where it equals the value *of*; a
+    further segment begins at each multiple. *steps* names the derived value that counts the
+    segments begun beyond the first, so that the bar can say what they cost.
+    """
 
     id: Id
     abbr: LocalText = EMPTY
@@ -145,6 +151,9 @@ class DeclaredDerived(Declared):
     reads: Literal["", "printed"] = ""
     modifies: Modifies = ()
     show: bool = True
+    shown_as: Literal["", "bar"] = ""
+    of: str = ""
+    steps: str = ""
     unit: LocalText = EMPTY
     icon: str = ""
     source: str = ""

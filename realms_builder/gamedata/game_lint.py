@@ -77,6 +77,10 @@ def _references(game: Game) -> Iterator[Reference]:
             yield (*path, "combination", place), name, game.attributes
         known = {"", "model", "roster", "unit", "item", *game.item_lists}
         yield (*path, "for"), check.for_, known
+    numbers = {*game.stats, *game.derived}
+    for position, derived in enumerate(file.derived):
+        yield ("derived", position, "of"), derived.of, numbers
+        yield ("derived", position, "steps"), derived.steps, game.derived
     mechanics = {mechanic.id for mechanic in file.mechanics}
     for position, mechanic in enumerate(file.mechanics):
         for place, step in enumerate(mechanic.steps):

@@ -146,6 +146,7 @@ NOTES: Mapping[str, str] = {
     # rules
     "Role.from": "Who may have the role.",
     "Role.gives": "Items or keywords that the role brings.",
+    "Role.secret": "Whether the other side may not know who has the role.",
     "Track.boxes": "How many boxes there are.",
     "Track.split": "How many boxes have the first of two colours.",
     "Track.rows": "How many rows of boxes there are.",
@@ -158,6 +159,9 @@ NOTES: Mapping[str, str] = {
     "Derived.value": "The formula.",
     "Derived.reads": "printed reads the numbers before anything happens at the table.",
     "Derived.show": "false keeps it off cards and lists.",
+    "Derived.shown_as": "bar draws it in forms as a bar that is full at the value named by of.",
+    "Derived.of": "The derived value or stat at which a bar is full.",
+    "Derived.steps": "The derived value that counts how often a bar was filled beyond the first time.",
     "Guide.value": "The formula, over one unit.",
     "Guide.tolerance": "How far off a cost may be without a note; 0.2 is 20 %.",
     "Check.code": "The id of the check; example rosters name it under expect.",

@@ -16,6 +16,7 @@ TOPICS = (
     "problems",
     "formulas",
     "findings",
+    "model_edits",
     "cards",
     "cli",
     "drawings",
@@ -24,6 +25,8 @@ TOPICS = (
     "authoring",
     "desk",
     "saving",
+    "printing",
+    "sending",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
