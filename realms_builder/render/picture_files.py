@@ -28,7 +28,7 @@ _ROTATED = 5
 _ORIENTATION = 0x0112
 _PIXEL_SLACK = 1.25
 _MOST_KEPT_BYTES = 32_000_000
-_FAULTS = (
+FAULTS = (
     OSError,
     SyntaxError,
     ValueError,
@@ -101,7 +101,7 @@ def _info(path: Path, changed: int, size: int) -> PictureInfo:
         data = _bytes_of(path)
         with _opened(data) as image:
             width, height = image.size
-            if _orientation(image) >= _ROTATED:
+            if orientation(image) >= _ROTATED:
                 width, height = height, width
             if min(width, height) < 1:
                 raise PictureError("picture.broken")
@@ -135,7 +135,7 @@ def encode(info: PictureInfo, width: int, height: int) -> Encoded:
     with _opened(data) as image:
         try:
             found = _encode(image, data, target)
-        except _FAULTS:
+        except FAULTS:
             raise PictureError("picture.broken") from None
     _keep(key, found)
     return found
@@ -169,12 +169,12 @@ def _opened(data: bytes) -> Image.Image:
             return Image.open(BytesIO(data), formats=FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise PictureError("picture.too_big") from None
-    except _FAULTS:
+    except FAULTS:
         raise PictureError("picture.broken") from None
 
 
 def _encode(image: Image.Image, data: bytes, target: tuple[int, int]) -> Encoded:
-    turned = _orientation(image) != 1
+    turned = orientation(image) != 1
     plain_jpeg = image.format == "JPEG" and image.mode in ("L", "RGB") and not turned
     size = image.size
     if plain_jpeg and target != size:
@@ -186,10 +186,10 @@ def _encode(image: Image.Image, data: bytes, target: tuple[int, int]) -> Encoded
         colours = "DeviceGray" if image.mode == "L" else "DeviceRGB"
         return Encoded(*size, colours, "DCTDecode", data)
     image = ImageOps.exif_transpose(image) if turned else image
-    mask = _mask(image)
+    mask = opacity(image)
     if mask is not None:
         return _packed(*_clear(image.convert("RGBA"), target))
-    image = _plain(image)
+    image = plain_colours(image)
     if image.size != target:
         image = image.resize(target, Image.Resampling.LANCZOS, reducing_gap=3.0)
     return _packed(image, None)
@@ -208,7 +208,7 @@ def _clear(image: Image.Image, target: tuple[int, int]) -> tuple[Image.Image, Im
     return Image.composite(image.convert("RGB"), mean.resize(target), seen), mask
 
 
-def _mask(image: Image.Image) -> Image.Image | None:
+def opacity(image: Image.Image) -> Image.Image | None:
     """Return how opaque each pixel is, None when all are."""
     if image.mode not in ("RGBA", "LA", "PA", "La", "RGBa") and "transparency" not in image.info:
         return None
@@ -216,7 +216,7 @@ def _mask(image: Image.Image) -> Image.Image | None:
     return None if mask.getextrema() == (255, 255) else mask
 
 
-def _plain(image: Image.Image) -> Image.Image:
+def plain_colours(image: Image.Image) -> Image.Image:
     """Return *image* in grey or RGB; 16-bit greys are brought down to 8."""
     if image.mode.startswith(("I", "F")):
         extrema = image.getextrema()
@@ -229,13 +229,13 @@ def _plain(image: Image.Image) -> Image.Image:
     return image.convert("RGBA").convert("RGB") if image.mode == "P" else image.convert("RGB")
 
 
-def _orientation(image: Image.Image) -> int:
+def orientation(image: Image.Image) -> int:
     """Return how a camera was held, 1 for upright; nonsense in the file counts as upright."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             found = image.getexif().get(_ORIENTATION, 1)
-    except _FAULTS:
+    except FAULTS:
         return 1
     return found if isinstance(found, int) and 1 <= found <= 8 else 1
 

@@ -1,0 +1,373 @@
+"""A player's own pictures: refused with a reason, cropped, kept once beside the roster."""
+
+import os
+import zlib
+from io import BytesIO
+from pathlib import Path
+from struct import pack
+
+import pytest
+from PIL import Image, ImageCms
+
+from realms_builder.cards.drawing import Picture
+from realms_builder.files import WriteFailed
+from realms_builder.problems import Problem
+from realms_builder.render.portrait_crop import Crop
+from realms_builder.render.portrait_source import (
+    PortraitCancelled,
+    PortraitError,
+    SourcePicture,
+    coarseness,
+    inspect_picture,
+    preview,
+)
+from realms_builder.render.portraits import portrait_folder, store_portrait, unused_portraits
+from realms_builder.roster.roster import Model, Roster
+from realms_builder.wording import sentence
+from tests.render.proofs import colour_at, pixels
+
+RED, BLUE = (255, 0, 0), (0, 0, 255)
+
+
+@pytest.fixture
+def roster(tmp_path: Path) -> Path:
+    """Return a roster file that was saved, in a folder of its own."""
+    folder = tmp_path / "Meine Truppen"
+    folder.mkdir()
+    (folder / "räuber.yaml").write_text("models: []\n", encoding="utf-8")
+    return folder / "räuber.yaml"
+
+
+def halves(
+    path: Path, mode: str = "RGB", size: tuple[int, int] = (400, 200), **how: object
+) -> Path:
+    """Write a picture whose left half is red and whose right half is blue."""
+    image = Image.new("RGB", size, RED)
+    image.paste(BLUE, (size[0] // 2, 0, *size))
+    image.convert(mode).save(path, **how)
+    return path
+
+
+def stored(name: str, roster: Path) -> Image.Image:
+    """Return the portrait called *name*, decoded."""
+    with Image.open(roster.parent / name) as image:
+        image.load()
+        return image
+
+
+def refusal(path: Path) -> Problem:
+    """Return why the picture at *path* is refused, which must be sayable."""
+    found = inspect_picture(path)
+    assert isinstance(found, Problem)
+    for lang in ("de", "en"):
+        said = sentence(found.code, lang, found.values)
+        assert said != found.code
+        assert path.name in said
+    return found
+
+
+def accepted(path: Path) -> SourcePicture:
+    """Return what is known of the picture at *path*, which must be accepted."""
+    found = inspect_picture(path)
+    assert isinstance(found, SourcePicture), found
+    return found
+
+
+def reddish(pixel: object) -> bool:
+    """Return whether a pixel is red, however its file kept it."""
+    assert isinstance(pixel, tuple)
+    return pixel[0] > 180 and pixel[2] < 90
+
+
+def huge_png(path: Path, width: int, height: int) -> Path:
+    """Write a small file that claims to hold *width* x *height* pixels."""
+    head = pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 1000)), (b"IEND", b""))
+    body = b"".join(
+        pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks
+    )
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + body)
+    return path
+
+
+# ---------------------------------------------------------------------------- looking
+
+
+def test_a_picture_is_known_by_its_size_and_kind(tmp_path: Path) -> None:
+    found = accepted(halves(tmp_path / "a.jpg", size=(3000, 2000)))
+    assert (found.width, found.height, found.kind, found.megapixels) == (3000, 2000, "JPEG", 6.0)
+    assert found.hints == ()
+
+
+def test_a_picture_taken_upright_is_as_high_as_it_is_seen(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    found = accepted(halves(tmp_path / "a.jpg", exif=exif))
+    assert (found.width, found.height) == (200, 400)
+
+
+def test_two_hundred_megapixels_are_refused_with_the_numbers(tmp_path: Path) -> None:
+    problem = refusal(huge_png(tmp_path / "a.png", 20_000, 10_000))
+    assert (problem.code, problem.values["megapixels"]) == ("portrait.too_large", 200)
+    assert problem.values["limit"] == 60
+
+
+def test_a_bomb_is_refused_without_decoding_it(tmp_path: Path) -> None:
+    assert refusal(huge_png(tmp_path / "a.png", 500_000, 500_000)).code == "portrait.too_large"
+
+
+def test_a_photo_of_a_hundred_megapixels_is_taken_at_a_fraction(
+    tmp_path: Path, roster: Path
+) -> None:
+    path = halves(tmp_path / "a.jpg", size=(12_000, 9_000))
+    assert accepted(path).megapixels == 108
+    assert stored(store_portrait(path, roster), roster).size == (1819, 1364)
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "portrait.empty"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "portrait.heic"),
+        (b"\0\0\0\x1cftypavif\0\0\0\0avifmif1", "portrait.heic"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "portrait.unknown_kind"),
+        (b"%PDF-1.7", "portrait.unknown_kind"),
+        (b"just words", "portrait.unknown_kind"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "portrait.truncated"),
+        (b"\xff\xd8\xff\xe0", "portrait.broken"),
+    ],
+)
+def test_what_is_no_picture_is_refused_with_a_reason(
+    tmp_path: Path, content: bytes, code: str
+) -> None:
+    (tmp_path / "a.jpg").write_bytes(content)
+    assert refusal(tmp_path / "a.jpg").code == code
+
+
+def test_what_is_not_there_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "folder.png").mkdir()
+    for name in ("none.png", "folder.png", "x" * 300):
+        assert refusal(tmp_path / name).code == "portrait.missing"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.png")
+    assert refusal(tmp_path / "a.png").code == "portrait.missing"
+
+
+def test_hints_tell_what_will_look_different(tmp_path: Path) -> None:
+    halves(tmp_path / "a.jpg", "CMYK")
+    frames = [Image.new("RGB", (9, 9), colour) for colour in (RED, BLUE)]
+    frames[0].save(tmp_path / "b.gif", save_all=True, append_images=frames[1:])
+    assert [p.code for p in accepted(tmp_path / "a.jpg").hints] == ["portrait.cmyk"]
+    assert [p.code for p in accepted(tmp_path / "b.gif").hints] == ["portrait.animated"]
+
+
+def test_a_part_too_coarse_for_print_is_told_but_not_refused(tmp_path: Path) -> None:
+    source = accepted(halves(tmp_path / "a.png", size=(600, 400)))
+    # 600 pixels on 50.8 mm are 300 dots an inch, half of them 150.
+    assert coarseness(source, Crop(), 1.5, 50.8) is None
+    problem = coarseness(source, Crop(zoom=2), 1.5, 50.8)
+    assert problem is not None
+    assert (problem.code, problem.values["dpi"]) == ("portrait.coarse", 150)
+    assert coarseness(source, Crop(zoom=1.5), 1.5, 50.8) is None
+
+
+# ---------------------------------------------------------------------------- keeping
+
+
+def test_a_portrait_lies_beside_its_roster_under_a_relative_name(
+    tmp_path: Path, roster: Path
+) -> None:
+    name = store_portrait(halves(tmp_path / "a.png"), roster)
+    assert name.startswith("räuber.pictures/")
+    assert name.endswith(".jpg")
+    assert stored(name, roster).size == (400, 200)
+
+
+def test_the_crop_is_what_is_stored(tmp_path: Path, roster: Path) -> None:
+    path = halves(tmp_path / "a.png")
+    left = stored(store_portrait(path, roster, Crop(0, 0.5, 1), 1.0), roster)
+    right = stored(store_portrait(path, roster, Crop(0.75, 0.5, 2), 2.0), roster)
+    assert (left.size, right.size) == ((200, 200), (200, 100))
+    assert reddish(left.getpixel((190, 100)))
+    assert not reddish(right.getpixel((10, 50)))
+
+
+def test_the_same_picture_twice_is_one_file(tmp_path: Path, roster: Path) -> None:
+    first = store_portrait(halves(tmp_path / "a.png"), roster)
+    before = (roster.parent / first).stat().st_mtime_ns
+    assert store_portrait(halves(tmp_path / "b.bmp"), roster) == first
+    assert [path.name for path in portrait_folder(roster).iterdir()] == [Path(first).name]
+    assert (roster.parent / first).stat().st_mtime_ns == before
+
+
+def test_a_stored_file_that_was_damaged_is_written_anew(tmp_path: Path, roster: Path) -> None:
+    name = store_portrait(halves(tmp_path / "a.png"), roster)
+    (roster.parent / name).write_bytes(b"damaged")
+    assert store_portrait(tmp_path / "a.png", roster) == name
+    assert stored(name, roster).size == (400, 200)
+
+
+@pytest.mark.parametrize(
+    ("orientation", "red_at"), [(1, (9, 50)), (3, (190, 50)), (6, (50, 9)), (8, (50, 190))]
+)
+def test_a_turned_photo_is_stored_upright(
+    tmp_path: Path, roster: Path, orientation: int, red_at: tuple[int, int]
+) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    path = halves(tmp_path / "a.jpg", size=(200, 100), exif=exif)
+    image = stored(store_portrait(path, roster), roster)
+    assert image.size == ((200, 100) if orientation < 5 else (100, 200))
+    assert reddish(image.getpixel(red_at))
+
+
+def test_a_crop_of_a_turned_photo_counts_as_it_is_seen(tmp_path: Path, roster: Path) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    path = halves(tmp_path / "a.jpg", size=(4000, 2000), exif=exif)
+    image = stored(store_portrait(path, roster, Crop(0.5, 0, 1), 1.0), roster)
+    assert image.size == (1819, 1819)
+    assert reddish(image.getpixel((900, 1700)))
+
+
+def test_where_and_when_a_photo_was_taken_is_not_stored(tmp_path: Path, roster: Path) -> None:
+    exif = Image.Exif()
+    exif[0x010E] = "at home"
+    path = halves(tmp_path / "a.jpg", exif=exif, comment=b"secret")
+    name = store_portrait(path, roster)
+    data = (roster.parent / name).read_bytes()
+    assert b"at home" not in data
+    assert b"secret" not in data
+
+
+def test_what_is_clear_stays_clear(tmp_path: Path, roster: Path) -> None:
+    image = Image.new("RGBA", (40, 20), (255, 0, 0, 255))
+    image.paste((0, 0, 0, 0), (20, 0, 40, 20))
+    image.save(tmp_path / "a.png")
+    name = store_portrait(tmp_path / "a.png", roster)
+    made = stored(name, roster)
+    assert name.endswith(".png")
+    assert (made.getpixel((5, 5)), made.getpixel((35, 5))) == ((255, 0, 0, 255), (0, 0, 0, 0))
+
+
+def test_a_picture_that_only_could_be_clear_becomes_a_photo(tmp_path: Path, roster: Path) -> None:
+    assert store_portrait(halves(tmp_path / "a.png", "RGBA"), roster).endswith(".jpg")
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I", "I;16", "F", "CMYK"])
+def test_every_mode_of_colour_can_be_kept(tmp_path: Path, roster: Path, mode: str) -> None:
+    source = Image.new("L", (300, 200), 255).convert(mode.partition(";")[0])
+    if mode == "I;16":
+        source = source.point(lambda value: value * 256).convert("I;16")
+    source.save(tmp_path / "a.tif")
+    kept = stored(store_portrait(tmp_path / "a.tif", roster, aspect=1.0), roster).convert("L")
+    level = kept.getpixel((100, 100))
+    assert isinstance(level, int)
+    assert level > 180
+
+
+def test_printing_inks_become_screen_colours(tmp_path: Path, roster: Path) -> None:
+    image = stored(store_portrait(halves(tmp_path / "a.jpg", "CMYK"), roster), roster)
+    assert image.mode == "RGB"
+    assert reddish(image.getpixel((50, 50)))
+
+
+def test_a_colour_profile_is_applied_and_dropped(tmp_path: Path, roster: Path) -> None:
+    lab = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    path = halves(tmp_path / "a.jpg", icc_profile=lab)
+    image = stored(store_portrait(path, roster), roster)
+    assert "icc_profile" not in image.info
+    assert reddish(image.getpixel((50, 50)))
+    path = halves(tmp_path / "b.jpg", icc_profile=b"no profile at all")
+    assert reddish(stored(store_portrait(path, roster), roster).getpixel((50, 50)))
+
+
+@pytest.mark.parametrize("suffix", ["jpg", "png", "webp", "bmp", "tif"])
+def test_a_picture_cut_short_is_told_and_leaves_nothing(
+    tmp_path: Path, roster: Path, suffix: str
+) -> None:
+    path = tmp_path / f"a.{suffix}"
+    Image.effect_noise((300, 300), 80).convert("RGB").save(path)
+    path.write_bytes(path.read_bytes()[:-9000])
+    with pytest.raises(PortraitError) as error:
+        store_portrait(path, roster)
+    assert error.value.code in ("portrait.truncated", "portrait.broken")
+    assert not portrait_folder(roster).exists()
+
+
+def test_a_roster_that_is_not_saved_yet_is_told(tmp_path: Path, roster: Path) -> None:
+    path = halves(tmp_path / "a.png")
+    for unsaved in (None, roster.with_name("neu.yaml")):
+        with pytest.raises(PortraitError) as error:
+            store_portrait(path, unsaved)
+        assert error.value.problem.code == "portrait.roster_unsaved"
+
+
+def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path, roster: Path) -> None:
+    portrait_folder(roster).write_text("mine")
+    with pytest.raises(PortraitError) as error:
+        store_portrait(halves(tmp_path / "a.png"), roster)
+    assert error.value.code == "portrait.folder_taken"
+
+
+def test_a_folder_that_leads_elsewhere_is_told(tmp_path: Path, roster: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    portrait_folder(roster).symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(PortraitError) as error:
+        store_portrait(halves(tmp_path / "a.png"), roster)
+    assert error.value.code == "portrait.folder_elsewhere"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
+def test_a_folder_without_leave_to_write_is_told(tmp_path: Path, roster: Path) -> None:
+    roster.parent.chmod(0o500)
+    try:
+        with pytest.raises(WriteFailed) as error:
+            store_portrait(halves(tmp_path / "a.png"), roster)
+    finally:
+        roster.parent.chmod(0o700)
+    assert error.value.code == "write.not_allowed"
+
+
+@pytest.mark.parametrize("steps", range(5))
+def test_cancelled_at_any_step_nothing_is_written(tmp_path: Path, roster: Path, steps: int) -> None:
+    asked = [False] * steps + [True] * 9
+    with pytest.raises(PortraitCancelled):
+        store_portrait(halves(tmp_path / "a.png"), roster, cancelled=lambda: asked.pop(0))
+    assert not portrait_folder(roster).exists()
+
+
+def test_a_preview_is_small_and_whole(tmp_path: Path) -> None:
+    with Image.open(BytesIO(preview(halves(tmp_path / "a.png"), 100))) as image:
+        assert image.size == (100, 50)
+
+
+# ---------------------------------------------------------------------------- in use
+
+
+def test_a_portrait_nobody_names_is_unused(tmp_path: Path, roster: Path) -> None:
+    path = halves(tmp_path / "a.png")
+    used = store_portrait(path, roster, aspect=1.0)
+    unused = store_portrait(path, roster, aspect=2.0)
+    (portrait_folder(roster) / "my notes.txt").write_text("mine")
+    troop = Roster("g", "f", models=(Model("m", "u", picture=used),), file=str(roster))
+    assert unused_portraits(troop) == (roster.parent / unused,)
+    assert unused_portraits(Roster("g", "f")) == ()
+
+
+def test_a_portrait_that_a_copy_of_the_roster_names_is_in_use(tmp_path: Path, roster: Path) -> None:
+    name = store_portrait(halves(tmp_path / "a.png"), roster)
+    troop = Roster("g", "f", file=str(roster))
+    assert len(unused_portraits(troop)) == 1
+    roster.with_name("copy.yaml").write_text(f"models: [{{picture: {name}}}]", encoding="utf-8")
+    assert unused_portraits(troop) == ()
+
+
+def test_a_stored_portrait_is_drawn(tmp_path: Path, roster: Path) -> None:
+    name = store_portrait(halves(tmp_path / "a.png"), roster, Crop(0, 0, 1), 1.0)
+    image = pixels(Picture(10, 10, 20, 20, str(roster.parent / name)))
+    assert int(colour_at(image, 25, 25)[1:3], 16) > 240
