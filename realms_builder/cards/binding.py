@@ -16,6 +16,7 @@ from realms_builder.gamedata.formulas.values import (
     reads_yes,
 )
 from realms_builder.gamedata.printing import show
+from realms_builder.gamedata.values import Label
 from realms_builder.problems import Problem, Severity
 
 NO_ICONS: Mapping[str, str] = MappingProxyType({})
@@ -244,6 +245,8 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
     if kind is int:
         number: int = value  # pyright: ignore[reportAssignmentType]
         return str(number) if number >= 0 else f"−{-number}"
+    if kind is Label:
+        return value.text.pick(lang)  # pyright: ignore[reportAttributeAccessIssue]
     if isinstance(value, tuple):
         return separator.join([printed(part, lang, separator) for part in value])
     pick = getattr(value, "pick", None)
@@ -254,4 +257,4 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
 
 def is_empty(value: Value | Any) -> bool:
     """Return whether a value says nothing: missing, an empty text or an empty list."""
-    return value is MISSING or value == "" or value == () or value is None
+    return value is MISSING or value is None or (type(value) in (str, tuple) and not value)

@@ -24,6 +24,7 @@ from realms_builder.cards.workshop import Bind, Built, StyleSource, Workshop, in
 from realms_builder.gamedata.formulas.values import Record
 
 Maker = Callable[[Workshop, Element, StyleSource], Built]
+_MOST_KNOWN = 256
 NOTHING = Built(lambda card, scope: None, constant=True)
 
 
@@ -143,6 +144,8 @@ def prose_maker(
     """Return what binds *text* as prose, and whether it is the same on every card."""
     program = shop.text(text, style)  # pyright: ignore[reportArgumentType]
     marks = style.marks
+    # Rules stand on many cards: what is said again need not be broken into lines again.
+    known: dict[tuple[Paragraph, ...], Prose] = {}
 
     def bind(card: Card, scope: Record) -> Content | None:
         paragraphs = program.bind(card, scope)
@@ -150,7 +153,13 @@ def prose_maker(
             return None
         if marks:
             paragraphs = [_marked(paragraph, marks) for paragraph in paragraphs]
-        return Prose(paragraphs, style, lines)
+        key = tuple(paragraphs)
+        prose = known.get(key)
+        if prose is None:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            prose = known[key] = Prose(paragraphs, style, lines)
+        return prose
 
     return bind, program.constant
 

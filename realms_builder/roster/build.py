@@ -229,6 +229,8 @@ class Build(Record):
     def _changes_of_item(self, carried: CarriedItem) -> tuple[Modifier, ...]:
         if self._item_changes is None:
             self._item_changes = tuple(m for m in changes_in_force(self) if m.change.item)
+        if not self._item_changes:
+            return ()
         return tuple(m for m in self._item_changes if m.change.item == carried.item.id)
 
     def item_names(self, list_id: str) -> frozenset[str]:

@@ -190,7 +190,19 @@ def _compared(left: Closure, operator: str, right: Closure, column: int) -> Clos
             return a <= b
         return compare(a, b, column)
 
-    short = {"==": same, ">=": at_least, "<=": at_most}
+    def differs(frame: Frame) -> Value:
+        a, b = left(frame), right(frame)
+        if type(a) is str and type(b) is str:
+            return a != b
+        return compare(a, b, column)
+
+    def more(frame: Frame) -> Value:
+        a, b = left(frame), right(frame)
+        if type(a) is int and type(b) is int:
+            return a > b
+        return compare(a, b, column)
+
+    short = {"==": same, "!=": differs, ">=": at_least, "<=": at_most, ">": more}
     if operator in short:
         return short[operator]
     return lambda frame: compare(left(frame), right(frame), column)
