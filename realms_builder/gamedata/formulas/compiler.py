@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import ge, gt, le, lt
+
 from realms_builder.gamedata.formulas import tree
 from realms_builder.gamedata.formulas.arithmetic import OPERATORS, negative, number
 from realms_builder.gamedata.formulas.calls import compile_call
@@ -166,9 +168,13 @@ def _comparison(node: tree.Comparison) -> Closure:
     return closure
 
 
+_QUICK = {">=": ge, "<=": le, ">": gt, "<": lt}
+
+
 def _compared(left: Closure, operator: str, right: Closure, column: int) -> Closure:
     """Return one comparison; texts and whole numbers take a short way."""
     compare = COMPARISONS[operator]
+    quick = _QUICK.get(operator)
 
     def same(frame: Frame) -> Value:
         a, b = left(frame), right(frame)
@@ -178,34 +184,26 @@ def _compared(left: Closure, operator: str, right: Closure, column: int) -> Clos
             return True
         return equal(a, b, column)
 
-    def at_least(frame: Frame) -> Value:
-        a, b = left(frame), right(frame)
-        if type(a) is int and type(b) is int:
-            return a >= b
-        return compare(a, b, column)
-
-    def at_most(frame: Frame) -> Value:
-        a, b = left(frame), right(frame)
-        if type(a) is int and type(b) is int:
-            return a <= b
-        return compare(a, b, column)
-
-    def differs(frame: Frame) -> Value:
+    def different(frame: Frame) -> Value:
         a, b = left(frame), right(frame)
         if type(a) is str and type(b) is str:
             return a != b
         return compare(a, b, column)
 
-    def more(frame: Frame) -> Value:
+    if operator == "==":
+        return same
+    if operator == "!=":
+        return different
+    if quick is None:
+        return lambda frame: compare(left(frame), right(frame), column)
+
+    def ordered(frame: Frame) -> Value:
         a, b = left(frame), right(frame)
         if type(a) is int and type(b) is int:
-            return a > b
+            return quick(a, b)
         return compare(a, b, column)
 
-    short = {"==": same, "!=": differs, ">=": at_least, "<=": at_most, ">": more}
-    if operator in short:
-        return short[operator]
-    return lambda frame: compare(left(frame), right(frame), column)
+    return ordered
 
 
 def _either(node: tree.Junction) -> Closure:
