@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
@@ -20,16 +20,12 @@ from realms_builder.gamedata.declared_shapes import (
 from realms_builder.gamedata.schema_marks import ONE_OR_LIST, SCALAR_ELEMENTS
 from realms_builder.gamedata.texts import EMPTY
 
-FIELD_TYPES = (
-    "integer", "number", "length", "weight", "pool", "target", "dice", "bands", "roman", "level",
-    "choice", "scale", "flag", "text", "keyword", "keywords", "phrase", "by_band", "list",
-    "formula", "track", "picture",
-)  # fmt: skip
 FieldType = Literal[
     "integer", "number", "length", "weight", "pool", "target", "dice", "bands", "roman", "level",
     "choice", "scale", "flag", "text", "keyword", "keywords", "phrase", "by_band", "list",
     "formula", "track", "picture",
 ]  # fmt: skip
+FIELD_TYPES: tuple[FieldType, ...] = get_args(FieldType)
 
 
 class DeclaredValue(Declared):

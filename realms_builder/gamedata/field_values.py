@@ -1,4 +1,4 @@
-"""Reads what an author wrote in a typed field into a typed value, and says what is wrong with it."""
+"""Reads what an author wrote in a typed field as a typed value, and says what is wrong with it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,17 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredSlot
+from realms_builder.gamedata.declared_fields import (
+    FIELD_TYPES,
+    DeclaredField,
+    DeclaredSlot,
+    FieldType,
+)
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import MISSING, Value
 from realms_builder.gamedata.keyword_use import KeywordUse
+from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.phrases import Phrase, read_phrase
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.values import (
@@ -295,7 +301,7 @@ class FieldReader:
         bands = self._game.bands.get(field.bands)
         if not isinstance(raw, dict) or bands is None:
             raise BadValue("by_band_expected", value=plain(raw))
-        inner = DeclaredField(id=field.id, type=field.of or "integer")
+        inner = _inner(field, "integer")
         values: dict[str, Value] = {}
         for step, value in raw.items():
             if step not in bands.steps:
@@ -311,7 +317,7 @@ class FieldReader:
             return plain(raw)
 
     def _list(self, field: DeclaredField, raw: Any) -> Value:
-        inner = DeclaredField(id=field.id, type=field.of or "text")
+        inner = _inner(field, "text")
         return tuple(self.read(inner, entry) for entry in (raw if isinstance(raw, list) else [raw]))
 
     def _formula(self, field: DeclaredField, raw: Any) -> Value:
@@ -327,6 +333,15 @@ class FieldReader:
                 suggestion="",
             )
         return name
+
+
+def _inner(field: DeclaredField, otherwise: FieldType) -> DeclaredField:
+    """Return the field of which *field* holds several: of the type that its ``of`` names."""
+    kind: FieldType | None = next((known for known in FIELD_TYPES if known == field.of), None)
+    if field.of and kind is None:
+        meant = did_you_mean(field.of, FIELD_TYPES)
+        raise BadValue("choice_unknown", value=field.of, known=FIELD_TYPES, suggestion=meant)
+    return DeclaredField(id=field.id, type=kind or otherwise)
 
 
 def clamped(value: Value, field: DeclaredField | DeclaredSlot, *, bounds: bool = True) -> Value:

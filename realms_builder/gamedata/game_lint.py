@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredModify
+from realms_builder.gamedata.declared_fields import DeclaredModify
 from realms_builder.gamedata.faction_reading import unit_position
 from realms_builder.gamedata.formula_lint import lint_formula, lint_formulas
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.game_references import references
 from realms_builder.gamedata.item_reading import read_modifies
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.texts import LANGUAGE_CODES
-from realms_builder.gamedata.phrases import slots_in
 from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Severity
@@ -25,7 +25,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     """Return what is wrong with the formulas and references of a system file."""
     notes = _fresh(yaml)
     lint_formulas(game.file, game, notes)
-    for path, name, known in _references(game):
+    for path, name, known in references(game):
         if name and name not in known:
             notes.say("reference_unknown", path, value=name, suggestion=did_you_mean(name, known))
     for position, mechanic in enumerate(game.file.mechanics):
@@ -40,68 +40,6 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
 
 def _fresh(yaml: YamlText) -> Notes:
     return Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
-
-
-Reference = tuple[PathInFile, str, Iterable[str]]
-
-
-def _references(game: Game) -> Iterator[Reference]:
-    """Yield every place in a system file that names something else of it."""
-    file = game.file
-    scales, kinds = {scale.id for scale in file.scales}, set(game.kinds)
-    for key in ("stats", "attributes"):
-        for position, field in enumerate(getattr(file, key)):
-            yield from _field_references((key, position), field, scales, kinds, game)
-    for position, declared in enumerate(file.items):
-        yield ("items", position, "like"), declared.like, game.item_lists
-        for key in ("fields", "carried"):
-            for place, field in enumerate(getattr(declared, key)):
-                path = ("items", position, key, place)
-                yield from _field_references(path, field, scales, kinds, game)
-    for position, keyword in enumerate(file.keywords):
-        yield ("keywords", position, "kind"), keyword.kind, kinds
-        for place, given in enumerate(keyword.gives):
-            yield ("keywords", position, "gives", place), given, game.keywords
-    items = {item for defined in game.catalogue.values() for item in defined}
-    for position, role in enumerate(file.roles):
-        for place, given in enumerate(role.gives):
-            yield ("roles", position, "gives", place), given, items | set(game.keywords)
-    for position, check in enumerate(file.checks):
-        path = ("checks", position)
-        yield (*path, "role"), check.role, game.roles
-        yield (*path, "cost"), check.cost, game.costs
-        yield (*path, "range"), check.range, game.stats
-        for place, name in enumerate(check.ranges):
-            yield (*path, "ranges", place), name, {"stats", "items", *game.stats}
-        for place, name in enumerate(check.combination):
-            yield (*path, "combination", place), name, game.attributes
-        known = {"", "model", "roster", "unit", "item", *game.item_lists}
-        yield (*path, "for"), check.for_, known
-    numbers = {*game.stats, *game.derived}
-    for position, derived in enumerate(file.derived):
-        yield ("derived", position, "of"), derived.of, numbers
-        yield ("derived", position, "steps"), derived.steps, game.derived
-    mechanics = {mechanic.id for mechanic in file.mechanics}
-    for position, mechanic in enumerate(file.mechanics):
-        for place, step in enumerate(mechanic.steps):
-            yield ("mechanics", position, "steps", place, "use"), step.use or "", mechanics
-    if file.cost_guide:
-        yield ("cost_guide", "cost"), file.cost_guide.cost, game.costs
-
-
-def _field_references(
-    path: PathInFile, field: DeclaredField, scales: set[str], kinds: set[str], game: Game
-) -> Iterator[Reference]:
-    if field.type == "scale":
-        yield (*path, "scale"), field.scale or field.id, scales
-    if field.type in ("keyword", "keywords", "level"):
-        yield (*path, "of_kind"), field.kind_of_keyword, kinds
-    if field.type == "by_band":
-        yield (*path, "bands"), field.bands, game.bands
-    slots = {slot.id for slot in field.slots}
-    for position, form in enumerate(field.forms):
-        for slot in slots_in(form.write):
-            yield (*path, "forms", position, "write"), slot, slots
 
 
 def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:

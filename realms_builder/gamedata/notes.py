@@ -48,7 +48,8 @@ class Notes:
         """Note a value that its field cannot hold."""
         suggestion = error.values.get("suggestion")
         fixes = (Fix("fix.write", {"text": suggestion}, str(suggestion)),) if suggestion else ()
-        self.say(error.code, path, fixes=fixes, **error.values)
+        place = self._yaml.place(path)
+        self.problems.append(Problem(error.code, Severity.ERROR, place, error.values, fixes))
 
     def unknown_keys(
         self, found: Iterable[str], known: Iterable[str], path: Sequence[str | int]

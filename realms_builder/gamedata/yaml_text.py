@@ -18,13 +18,6 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from realms_builder.problems import Place, Problem
 
-try:
-    from yaml.cyaml import CParser as _Parser
-
-    _PYTHON_PARSER = False
-except ImportError:  # the C library is missing: slower, same result
-    _PYTHON_PARSER = True
-
 MAX_BYTES = 8_000_000
 MAX_VALUES = 400_000
 MAX_DEPTH = 60
@@ -87,27 +80,42 @@ class _CoreResolver:
         self._depth -= 1
 
 
-if _PYTHON_PARSER:
-    from yaml.composer import Composer
-    from yaml.parser import Parser
-    from yaml.reader import Reader
-    from yaml.scanner import Scanner
+def _composer() -> Any:
+    """Return the class that composes nodes: in C, or in Python where the C library is missing."""
+    try:
+        from yaml import cyaml
+    except ImportError:
+        return _python_composer()
+    parser: Any = vars(cyaml)["CParser"]
 
-    class _Composer(_CoreResolver, Reader, Scanner, Parser, Composer):
+    class Composer(_CoreResolver, parser):
+        """The C parser with our own resolver."""
+
         def __init__(self, stream: str) -> None:
-            Reader.__init__(self, stream)
-            Scanner.__init__(self)
-            Parser.__init__(self)
-            Composer.__init__(self)
+            parser.__init__(self, stream)
+
+    return Composer
+
+
+def _python_composer() -> Any:
+    from yaml import composer, parser, reader, scanner
+
+    class Composer(_CoreResolver, reader.Reader, scanner.Scanner, parser.Parser, composer.Composer):
+        """The Python parser with our own resolver."""
+
+        def __init__(self, stream: str) -> None:
+            reader.Reader.__init__(self, stream)
+            scanner.Scanner.__init__(self)
+            parser.Parser.__init__(self)
+            composer.Composer.__init__(self)
 
         def dispose(self) -> None:
             """Free nothing: the Python parser holds no memory of its own."""
 
-else:
+    return Composer
 
-    class _Composer(_CoreResolver, _Parser):  # type: ignore[no-redef]
-        def __init__(self, stream: str) -> None:
-            _Parser.__init__(self, stream)
+
+_Composer = _composer()
 
 
 @dataclass(slots=True)

@@ -225,9 +225,14 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
         missed = max((low or 0) - count, count - (high or count), 1)
         exact = values["low"] == values["high"]
         yield finding(
-            "option_count", values, (model.id,), said="option_exactly" if exact else "", about=f"{model.id}/{option.id}",
-            amount=float(missed), offers=_default_offer(model, option),
-        )  # fmt: skip
+            "option_count",
+            values,
+            (model.id,),
+            said="option_exactly" if exact else "",
+            about=f"{model.id}/{option.id}",
+            amount=float(missed),
+            offers=_default_offer(model, option),
+        )
 
 
 def _default_offer(model: Model, option: Option) -> tuple[Offer, ...]:
@@ -306,7 +311,7 @@ def _refused(record: ModelRecord, item: Item, refusal: tuple[str, tuple[str, ...
     shown: list[Any] = list(allowed)
     if declared is not None and declared.type in ("choice", "scale"):
         choices = game.choices(declared)
-        shown = [choices[a] if a in choices else a for a in allowed]
+        shown = [choices.get(a, a) for a in allowed]
     values = {"name": record, "item": item.name, "allowed": shown}
     about = f"{record.model.id}/{item.id}"
     return finding("not_permitted", values, (record.model.id,), about=about)
@@ -366,9 +371,9 @@ def _member(mustered: Muster, group: Group, member: str) -> Iterator[Finding]:
     declared = mustered.game.groups[group.group]
     record = mustered.model(member)
     others = [g for g in mustered.roster.groups if member in g.members and g.id != group.id]
-    if record is not None and not others:
-        if reads_yes(parse(declared.members).evaluate(record)):
-            return
+    fits = record is not None and reads_yes(parse(declared.members).evaluate(record))
+    if fits and not others:
+        return
     name = record if record else member
     values = {"name": name, "group": declared.name, "twice": bool(others)}
     rest = tuple(m for m in group.members if m != member)

@@ -131,7 +131,7 @@ class _Fixing:
                 yield Offer(self._said(Inside(hit, self.scope)), edit)
 
     def _hiring(self, build: Build, replaced: Value | None) -> Edit:
-        """Return the edit that adds a model built like *build*, in place of another one if named."""
+        """Return the edit that adds a model built like *build*, or puts it in place of another."""
         address = self._address(build)
         if not isinstance(replaced, ModelRecord):
             add = edits.add_model
@@ -160,13 +160,7 @@ class _Fixing:
                 continue
             if where is not None and not reads_yes(where.evaluate(scope)):
                 continue
-            model_id, name = record.model.id, item.id
-            edit = Edit(
-                "edit.carry_item",
-                lambda roster, name=name: edits.carry(roster, model_id, list_id, name),
-                {"name": item.name},
-            )
-            yield Offer(self._said(scope), edit)
+            yield Offer(self._said(scope), _carrying(record.model.id, item))
 
     def _settings(self, path: str, raw: Any) -> Iterator[Offer]:
         target = self.fix.of
@@ -271,6 +265,14 @@ def _written(old: Value | None, part: str, value: Value) -> Any:
     if isinstance(value, Choice):
         return value.id
     return value if isinstance(value, (bool, int, str)) else str(value)
+
+
+def _carrying(model_id: str, item: Item) -> Edit:
+    return Edit(
+        "edit.carry_item",
+        lambda roster: edits.carry(roster, model_id, item.list_id, item.id),
+        {"name": item.name},
+    )
 
 
 def _dropped(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Roster:

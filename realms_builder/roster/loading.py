@@ -1,4 +1,4 @@
-"""Puts a build together: the unit, its loadout, the chosen options, the extras, the role's gifts."""
+"""Puts a build together: unit, loadout, chosen options, extras, and what its role gives."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from realms_builder.roster.roster import Model
 def parts_of(
     game: Game, unit: Unit, model: Model, form_id: str, reader: Callable[[], UnitReader]
 ) -> Parts:
-    """Return what *model*, a *unit*, is made of; unknown names are left out (checks report them)."""
+    """Return what *model*, a *unit*, is made of; unknown names are left out, checks report them."""
     lists: dict[str, list[CarriedItem]] = {name: [] for name in game.item_lists}
     for list_id, items in unit.items.items():
         lists[list_id].extend(items)

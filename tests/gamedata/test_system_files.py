@@ -80,6 +80,7 @@ def test_the_tiny_game_has_no_mistakes() -> None:
         ("items", "[{id: weapons, fields: [{id: k, default: x}]}]", "number_expected", "x"),
         ("items", "[{id: w, fields: [{id: t, type: phrase, forms: [{id: f, write: 'ATT {att}'}]}]}]", "reference_unknown", "att"),
         ("items", "[{id: w, fields: [{id: t, type: phrase, slots: [{id: att}], forms: [{id: f, write: '{att} {att}'}]}]}]", "duplicate_id", "att"),
+        ("items", "[{id: w, fields: [{id: t, type: list, of: txt}]}]", "reference_unknown", "text"),
         ("derived", "[{id: d, value: 'hp +'}]", "formula.ends_too_soon", ""),
         ("derived", "[{id: d, value: [1]}]", "formula_expected", ""),
         ("tracks", "[{id: t, boxes: hpp}]", "formula.unknown_name.suggested", "hp"),

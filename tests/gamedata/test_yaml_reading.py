@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from realms_builder.gamedata import yaml_text
 from realms_builder.gamedata.library import read_head
 from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.yaml_text import (
@@ -168,7 +169,7 @@ def test_a_reference_to_itself_is_refused(text: str) -> None:
 )  # fmt: skip
 def test_deep_nesting_ends_in_a_problem_and_not_on_the_stack(text: str) -> None:
     read = parse_text(text)
-    assert [p.code for p in read.problems][0] in ("yaml_too_deep", "yaml_syntax", "yaml_tab")
+    assert read.problems[0].code in ("yaml_too_deep", "yaml_syntax", "yaml_tab")
     assert read.data is None
 
 
@@ -258,6 +259,20 @@ def test_an_unreadable_file_names_the_reason(tmp_path: Path) -> None:
         read = parse_file(plug)
     assert only_code(read) == "file_unreadable"
     assert read.problems[0].values["reason"]
+
+
+def test_without_the_c_library_everything_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [
+        "a: {b: [1, 012, no, '3', 4/5+]}\nc: &x [~]\nd: *x\n", "a: 1\na: 2\n", "a: !x y", "[" * 500,
+        "? " * 500, "&a [*a]", "a:\n\tb: 1\n", "a: [", "",
+    ]  # fmt: skip
+    fast = [parse_text(text) for text in texts]
+    monkeypatch.setattr(yaml_text, "_Composer", yaml_text._python_composer())
+    for text, read in zip(texts, fast, strict=True):
+        slow = parse_text(text)
+        assert slow.data == read.data
+        assert [p.code for p in slow.problems] == [p.code for p in read.problems]
+        assert slow.place(("a",)) == read.place(("a",))
 
 
 # ------------------------------------------------------------------------------ anything
