@@ -1,0 +1,213 @@
+"""A roster as text to send: short for a message, full for the record, open for the opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from realms_builder.exchange.passages import (
+    Heading,
+    Line,
+    Passage,
+    Span,
+    Table,
+    joined,
+    line,
+    markdown,
+    plain_text,
+)
+from realms_builder.problems import Severity
+from realms_builder.roster.findings import Finding
+from realms_builder.roster.muster import Muster
+from realms_builder.sheets.entries import CostTotal, Entry, FindingLine, ItemGroup, RosterSheet
+from realms_builder.sheets.roster_sheet import sheet_of
+from realms_builder.wording import sentence
+
+Detail = Literal["short", "full", "open"]
+DETAILS: tuple[Detail, ...] = ("short", "full", "open")
+SIGNS = {Severity.ERROR: "✗", Severity.WARNING: "!", Severity.HINT: "i"}
+_DOT = " · "
+
+
+def roster_as_text(
+    mustered: Muster, findings: Iterable[Finding], lang: str, detail: Detail = "short"
+) -> str:
+    """Return a roster as plain text in *lang*.
+
+    *short* has a line for each model and the totals; *full* everything that a sheet says, with
+    *findings*; *open* only what an opponent may know: names, units, equipment that can be seen,
+    no costs, no notes and no role that the game calls secret.
+    """
+    return plain_text(passages_of(sheet_of(mustered, findings, lang), detail))
+
+
+def roster_as_markdown(
+    mustered: Muster, findings: Iterable[Finding], lang: str, detail: Detail = "short"
+) -> str:
+    """Return a roster as Markdown in *lang*, as detailed as :func:`roster_as_text`."""
+    return markdown(passages_of(sheet_of(mustered, findings, lang), detail))
+
+
+def passages_of(sheet: RosterSheet, detail: Detail) -> Iterator[Passage]:
+    """Yield what *sheet* says in as much *detail* as asked for."""
+    yield Heading(sheet.name)
+    yield line(_heading(sheet, detail))
+    if detail == "full":
+        yield from _full(sheet)
+    else:
+        yield from _brief(sheet, is_open=detail == "open")
+
+
+def _heading(sheet: RosterSheet, detail: Detail) -> str:
+    parts = [" ".join(part for part in (sheet.game, sheet.edition) if part), sheet.faction]
+    parts.append(sentence("sending.models", sheet.lang, {"count": sheet.model_count}))
+    for total in sheet.costs:
+        if detail != "open":
+            parts.append(_used(total, sheet.lang))
+        elif total.limit:
+            values = {"limit": total.limit, "name": total.name}
+            parts.append(sentence("sending.limit", sheet.lang, values))
+    return _DOT.join(part for part in parts if part)
+
+
+def _used(total: CostTotal, lang: str) -> str:
+    if not total.limit:
+        return f"{total.used} {total.name}"
+    values = {"used": total.used, "limit": total.limit, "name": total.name}
+    return sentence("sending.of_limit", lang, values)
+
+
+# ------------------------------------------------------------------------- short and open
+
+
+def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
+    yield Heading(_capital(sentence("sending.models_head", sheet.lang)), 2)
+    if not sheet.entries and not sheet.missing:
+        yield line(sentence("sending.empty", sheet.lang))
+    for entry in sheet.entries:
+        yield _brief_line(entry, sheet.lang, is_open=is_open)
+    yield from _missing(sheet)
+    if sheet.groups:
+        yield Heading(sentence("sending.groups", sheet.lang), 2)
+        for group in sheet.groups:
+            yield line((group.name, "strong"), _DOT, ", ".join(group.members), depth=1)
+    total = list(_totals(sheet)) if not is_open else []
+    if total:
+        yield Heading(sentence("sending.total", sheet.lang), 2)
+        yield line(_DOT.join(total))
+    if not (is_open and any(entry.role_is_secret for entry in sheet.entries)):
+        # The code tells who has the role to whoever tries them all.
+        yield line(sentence("sending.checksum", sheet.lang, {"code": sheet.checksum}))
+
+
+def _brief_line(entry: Entry, lang: str, *, is_open: bool) -> Line:
+    spans: list[Span] = [(entry.name, "strong")]
+    if entry.own_name:
+        spans.append((f" – {entry.unit}", ""))
+    if entry.role and not (is_open and entry.role_is_secret):
+        spans.append((f" ({entry.role})", ""))
+    if entry.strength > 1:
+        spans.append((", " + sentence("sending.strength", lang, {"count": entry.strength}), ""))
+    if entry.equipment:
+        spans.append((f": {', '.join(entry.equipment)}", ""))
+    costs = [] if is_open else [str(cost) for cost in entry.costs]
+    if costs:
+        spans.append((_DOT + ", ".join(costs), ""))
+    return Line(tuple(spans), 1)
+
+
+def _totals(sheet: RosterSheet) -> Iterator[str]:
+    yield sentence("sending.models", sheet.lang, {"count": sheet.model_count})
+    for total in sheet.costs:
+        yield _used(total, sheet.lang)
+        if total.left:
+            code = "sending.over" if total.over else "sending.left"
+            yield sentence(code, sheet.lang, {"left": total.left})
+    for value in sheet.values:
+        yield f"{value.name}: {value.value}"
+
+
+def _missing(sheet: RosterSheet) -> Iterator[Passage]:
+    for missing in sheet.missing:
+        code = "sending.missing" if missing.name else "sending.missing_unnamed"
+        values = {"name": missing.name, "unit": missing.unit}
+        yield line(f"✗ {sentence(code, sheet.lang, values)}", depth=1)
+
+
+# ----------------------------------------------------------------------------------- full
+
+
+def _full(sheet: RosterSheet) -> Iterator[Passage]:
+    for value in sheet.values:
+        yield line((f"{value.name}: ", ""), (value.value, "strong"), depth=1)
+    yield line(sentence("sending.checksum", sheet.lang, {"code": sheet.checksum}), depth=1)
+    if sheet.switches:
+        agreed = sentence("sending.agreed", sheet.lang)
+        yield line(f"{agreed}: {'; '.join(sheet.switches)}", depth=1)
+    if sheet.note:
+        yield line((sheet.note, "soft"))
+    for entry in sheet.entries:
+        yield from _full_entry(entry, sheet.lang)
+    if sheet.missing:
+        yield Heading(sentence("sending.missing_head", sheet.lang), 2)
+        yield from _missing(sheet)
+    for code, entries in (("groups", sheet.groups), ("summoned", sheet.summoned)):
+        for entry in entries:
+            yield from _full_entry(entry, sheet.lang, sentence(f"sending.{code}", sheet.lang))
+    yield from _findings(sheet)
+
+
+def _full_entry(entry: Entry, lang: str, above: str = "") -> Iterator[Passage]:
+    number = f"{entry.number}. " if entry.number else f"{above}: " if above else ""
+    title = [f"{number}{entry.name}", entry.unit if entry.own_name else "", entry.role]
+    title += [str(cost) for cost in entry.costs]
+    yield Heading(_DOT.join(part for part in title if part), 2)
+    kind = [entry.loadout, *entry.kind]
+    if entry.strength > 1:
+        kind.insert(0, sentence("sending.strength", lang, {"count": entry.strength}))
+    if any(kind):
+        yield line(_DOT.join(part for part in kind if part), depth=1)
+    if entry.stats:
+        yield Table(tuple((stat.abbr, stat.value) for stat in entry.stats))
+    yield from _labelled("sending.members", entry.members, lang)
+    values = [f"{value.name} {value.value}" for value in entry.values]
+    yield from _labelled("sending.values", values, lang)
+    yield from _labelled("sending.tags", entry.tags, lang)
+    for group in entry.items:
+        yield _items(group)
+    for form in entry.forms:
+        words = [f"{value.abbr} {value.value}" for value in form.values]
+        words += [f"+ {tag}" for tag in form.tags]
+        yield line((f"{form.name}: ", "strong"), ", ".join(words), depth=1)
+    if entry.note:
+        yield line((f"{sentence('sending.note', lang)}: ", "strong"), (entry.note, "soft"), depth=1)
+
+
+def _labelled(code: str, words: Iterable[str], lang: str) -> Iterator[Passage]:
+    text = ", ".join(words)
+    if text:
+        yield line((f"{sentence(code, lang)}: ", "strong"), text, depth=1)
+
+
+def _items(group: ItemGroup) -> Line:
+    parts = [[(str(item), "")] for item in group.items]
+    spans: tuple[Span, ...] = joined(parts, "; ")  # type: ignore[arg-type]
+    return Line(((f"{_capital(group.name)}: ", "strong"), *spans), 1)
+
+
+def _findings(sheet: RosterSheet) -> Iterator[Passage]:
+    yield Heading(sentence("sending.findings", sheet.lang), 2)
+    if not sheet.findings:
+        yield line(sentence("sending.no_findings", sheet.lang))
+    for finding in sheet.findings:
+        yield _finding(finding)
+
+
+def _finding(finding: FindingLine) -> Line:
+    why = [part for part in (finding.why, f"({finding.source})" if finding.source else "") if part]
+    text = f"{SIGNS[finding.severity]} {finding.word}: {finding.text}"
+    return line(" ".join([text, *why]), depth=1)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
