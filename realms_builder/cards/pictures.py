@@ -151,9 +151,8 @@ def _on_edge(at: float, x: float, y: float, w: float, h: float) -> tuple[float, 
     return x, y + h - (at - 2 * w - h)
 
 
-@lru_cache(maxsize=2048)
 def picture_exists(path: str) -> bool:
-    """Return whether there is a file at *path*, asked once."""
+    """Return whether there is a file at *path*, asked anew: players add and remove pictures."""
     try:
         return FilePath(path).is_file()
     except (OSError, ValueError):
