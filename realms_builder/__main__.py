@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+
+SELDOM = (50_000, 20, 20)
+"""How often to look for rubbish: a command keeps nearly all it makes, so looking is in vain."""
 
 
 def main() -> int:
     """Run ``realms-builder`` with the words of the command line and return its exit code."""
+    gc.set_threshold(*SELDOM)
     from realms_builder.cli.main import main as run
 
     return run()

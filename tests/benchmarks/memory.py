@@ -8,9 +8,11 @@ from pathlib import Path
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SCRIPT = """
-import resource, sys
+import gc, resource, sys
 from pathlib import Path
 sys.path.insert(0, {root!r})
+from realms_builder.__main__ import SELDOM
+gc.set_threshold(*SELDOM)
 {code}
 status = Path("/proc/self/status")
 if status.exists():  # where the other count may begin with what the parent held
