@@ -1,0 +1,190 @@
+"""Draws the card of a model for the screen: composed, written as the PDF that prints, rasterised.
+
+A :class:`CardStudio` lives in the one thread for cards. It musters its own copy of the roster, since
+builds are not shared between threads, and keeps the compiled look of a few games.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PySide6.QtGui import QImage
+
+from realms_builder.cards.composing import CardFaces, Composer, size_mm
+from realms_builder.cards.drawing import Face
+from realms_builder.cards.portrait_box import portrait_aspect
+from realms_builder.cards.subjects import CardSubject, subjects_about
+from realms_builder.gamedata.formulas.values import MISSING
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.printing import said
+from realms_builder.gamedata.values import Label
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.tasks import Job
+from realms_builder.problems import Problem, Severity
+from realms_builder.render.looks import Look, find_look
+from realms_builder.roster.muster import FactionFinder, Muster, muster
+from realms_builder.roster.roster import Roster
+
+LARGEST_SIDE_PX = 6000
+_REMEMBERED_LOOKS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class CardRequest:
+    """Which face is wanted of whom, how large.
+
+    *card* is the key of a card of the model, empty for its own; *side* counts its faces. The scale
+    is *pixels_per_mm*, or what fits into *fit_px*, both in the pixels of the screen.
+    """
+
+    roster: Roster
+    game: Game
+    find_faction: FactionFinder
+    library: Library
+    model: str
+    lang: str
+    card: str = ""
+    side: int = 0
+    theme: str = "colour"
+    pixels_per_mm: float = 0.0
+    fit_px: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """One card of a model: its key and what it is called."""
+
+    key: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicture:
+    """A drawn face with everything the view says about it; *notes* are worst first."""
+
+    cards: tuple[CardName, ...]
+    card: str
+    side: int
+    has_back: bool
+    sides: int
+    image: QImage
+    width_mm: float
+    height_mm: float
+    corner_mm: float
+    portrait_aspect: float | None
+    notes: tuple[tuple[Severity, str], ...]
+
+
+def request_for(
+    document: RosterDocument, library: Library, model: str, lang: str, **wanted: Any
+) -> CardRequest:
+    """Return what the worker needs to know of *document* to draw a card of *model*."""
+    roster = document.roster
+    if document.path is not None and roster.file != str(document.path):
+        roster = replace(roster, file=str(document.path))
+    return CardRequest(
+        roster, document.game, document.find_faction, library, model, lang, **wanted
+    )
+
+
+class CardStudio:
+    """Draws faces on request; call it from one thread only."""
+
+    def __init__(self) -> None:
+        """Begin with nothing remembered."""
+        self._looks: OrderedDict[tuple[int, int, str, str], tuple[Look, Composer, Any]]
+        self._looks = OrderedDict()
+        self._muster: Muster | None = None
+        self._composed: tuple[Roster, str, str, Composer, CardFaces] | None = None
+
+    def draw(self, request: CardRequest, job: Job) -> CardPicture | None:
+        """Return the face asked for; None when the model has no card, or is gone."""
+        look, composer = self._look(request)
+        subjects = self._subjects(request)
+        if not subjects:
+            return None
+        subject = next((s for s in subjects if s.key == request.card), subjects[0])
+        job.check()
+        faces = self._faces(request, subject, composer)
+        job.check()
+        every = [faces.front, *([faces.back] if faces.back else []), *faces.continuations]
+        side = min(max(0, request.side), len(every) - 1)
+        face = every[side]
+        image, problems = _drawn(face, look, request)
+        return CardPicture(
+            cards=tuple(CardName(s.key, _title(s, request.lang)) for s in subjects),
+            card=subject.key,
+            side=side,
+            has_back=faces.back is not None,
+            sides=len(every),
+            image=image,
+            width_mm=face.width_mm,
+            height_mm=face.height_mm,
+            corner_mm=face.corner_mm,
+            portrait_aspect=portrait_aspect(look.template, look.size or size_mm(look.template)),
+            notes=_notes((*look.problems, *faces.problems, *problems), request.lang),
+        )
+
+    def _look(self, request: CardRequest) -> tuple[Look, Composer]:
+        key = (id(request.library), id(request.game), request.theme, request.lang)
+        found = self._looks.get(key)
+        if found is None:
+            look = find_look(request.library, request.game, theme=request.theme)
+            # Library and game are kept, so that no others can come to have their ids.
+            found = (look, look.composer(request.lang), (request.library, request.game))
+            self._looks[key] = found
+            if len(self._looks) > _REMEMBERED_LOOKS:
+                self._looks.popitem(last=False)
+        self._looks.move_to_end(key)
+        return found[0], found[1]
+
+    def _subjects(self, request: CardRequest) -> list[CardSubject]:
+        before = self._muster
+        if before is None or before.roster is not request.roster:
+            same = before if before is not None and before.game is request.game else None
+            before = muster(request.roster, request.game, request.find_faction, same)
+            self._muster = before
+        return subjects_about(before, request.model)
+
+    def _faces(
+        self, request: CardRequest, subject: CardSubject, composer: Composer
+    ) -> CardFaces:
+        known = self._composed
+        wanted = (request.roster, request.model, subject.key, composer)
+        if known is not None and all(a is b or a == b for a, b in zip(known, wanted, strict=False)):
+            return known[4]
+        faces = composer.compose(subject)
+        self._composed = (*wanted, faces)
+        return faces
+
+
+def _drawn(face: Face, look: Look, request: CardRequest) -> tuple[QImage, tuple[Problem, ...]]:
+    from realms_builder.render.pdf import face_pdf
+    from realms_builder.render.raster import image
+
+    scale = request.pixels_per_mm
+    if not scale:
+        width, height = request.fit_px
+        scale = max(0.5, min(width / face.width_mm, height / face.height_mm))
+    scale = min(scale, LARGEST_SIDE_PX / max(face.width_mm, face.height_mm))
+    pdf, problems = face_pdf(face, look.fonts, round_corners=True)
+    picture = image(pdf, 0, scale, clear=True)
+    data = picture.tobytes("raw", "BGRA")
+    shown = QImage(data, picture.width, picture.height, QImage.Format.Format_ARGB32)
+    return shown.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied), problems
+
+
+def _title(subject: CardSubject, lang: str) -> str:
+    mark = subject.lookup("mark")
+    name = subject.show(lang)
+    if mark is MISSING or not isinstance(mark, Label):
+        return name
+    return f"{name} · {mark.show(lang)}"
+
+
+def _notes(problems: tuple[Problem, ...], lang: str) -> tuple[tuple[Severity, str], ...]:
+    found = {said(problem, lang): problem.severity for problem in problems}
+    return tuple(sorted(((s, text) for text, s in found.items()), key=lambda note: note[0].rank))
