@@ -104,14 +104,15 @@ def _with_role(model: Model, identity: str, role: str, only_one: bool) -> Model:
 
 def set_limit(roster: Roster, cost: str, limit: Number | None) -> Roster:
     """Return *roster* with the agreed limit of one currency; None falls back to the game's."""
-    others = tuple((key, value) for key, value in roster.limits if key != cost)
-    return replace(roster, limits=others if limit is None else (*others, (cost, limit)))
+    limits = {**dict(roster.limits), cost: limit}
+    agreed = tuple((key, value) for key, value in limits.items() if value is not None)
+    return replace(roster, limits=agreed)
 
 
 def set_switch(roster: Roster, switch: str, value: Any) -> Roster:
     """Return *roster* with one switch set."""
-    others = tuple((key, old) for key, old in roster.switches if key != switch)
-    return replace(roster, switches=(*others, (switch, value)))
+    switches = {**dict(roster.switches), switch: value}
+    return replace(roster, switches=tuple(switches.items()))
 
 
 def choose(roster: Roster, identity: str, option: str, items: Iterable[str]) -> Roster:
@@ -119,8 +120,8 @@ def choose(roster: Roster, identity: str, option: str, items: Iterable[str]) -> 
     model = roster.model(identity)
     if model is None:
         return roster
-    chosen: Choices = tuple((key, old) for key, old in model.choose if key != option)
-    return change_model(roster, identity, choose=(*chosen, (option, tuple(items))))
+    chosen: Choices = tuple({**dict(model.choose), option: tuple(items)}.items())
+    return change_model(roster, identity, choose=chosen)
 
 
 def carry(roster: Roster, identity: str, list_id: str, item: str) -> Roster:
