@@ -49,7 +49,10 @@ SECTIONS = {
     "keyword_kinds": "[{id: tag, of_units: tags}]",
     "keywords": """
       - {id: tough, kind: tag, name: {de: Zäh, en: Tough}}
-      - {id: fearsome, kind: tag, name: {de: "Furcht ({X})", en: "Fearsome ({X})"}, parameters: {X: integer}}
+      - id: fearsome
+        kind: tag
+        name: {de: "Furcht ({X})", en: "Fearsome ({X})"}
+        parameters: {X: integer}
       - {id: mob, kind: tag, name: Mob}""",
     "groups": """[{id: mob, members: "tag('mob')", size: [2, 3]}]""",
     "switches": """

@@ -18,7 +18,7 @@ from realms_builder.roster.roster import Roster
 
 
 def far_from_the_guide(yaml: YamlText, faction: Faction, game: Game) -> Iterator[Problem]:
-    """Yield a hint for each unit far from the guide without a note that says why.
+    """Yield a hint for each unit that costs something far from the guide without a note why.
 
     *yaml* is the file of *faction*. A guide that cannot be worked out for a unit says nothing.
     """
@@ -28,9 +28,11 @@ def far_from_the_guide(yaml: YamlText, faction: Faction, game: Game) -> Iterator
     known = {faction.id: faction}
     mustered = muster(Roster(game.id, faction.id), game, known.get)
     for unit in faction.units.values():
+        cost = unit.costs.get(guide.cost)
+        if cost is None or unit.note:
+            continue
         suggested = suggested_cost(unit, mustered)
-        cost = unit.costs.get(guide.cost, 0)
-        if unit.note or suggested is None or not off_the_guide(cost, suggested, guide.tolerance):
+        if suggested is None or not off_the_guide(cost, suggested, guide.tolerance):
             continue
         place = yaml.place(("units", unit_position(yaml.data, "units", unit.id)))
         values = {

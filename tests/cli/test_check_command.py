@@ -168,7 +168,12 @@ def test_a_cost_far_from_the_guide_needs_a_note(capsys: Capture, tmp_path: Path)
     folder = tiny_pack(tmp_path)
     guide = "{cost: cost, value: hp * 2}"
     write(folder / "system.yaml", system_text(cost_guide=guide))
-    units = "units: [{id: u, name: U, cost: 9, stats: {hp: 3}}, {id: v, name: V, cost: 7, stats: {hp: 3}}, {id: w, name: W, cost: 1, stats: {hp: 3}, note: For the weak}]"
+    units = (
+        "units: [{id: u, name: U, cost: 9, stats: {hp: 3}}, "
+        "{id: v, name: V, cost: 7, stats: {hp: 3}}, "
+        "{id: w, name: W, cost: 1, stats: {hp: 3}, note: For the weak}, "
+        "{id: x, name: X, stats: {hp: 3}}]"
+    )
     file = write(folder / "clan.yaml", faction_text(units))
     said = run(capsys, "check", file)
     assert said.code == 0

@@ -100,7 +100,11 @@ def test_every_mistake_is_said_at_once_with_its_place() -> None:
 
 
 def test_the_rest_of_a_faction_with_mistakes_still_works() -> None:
-    text = "units:\n  - {id: guard, name: G, stats: {hp: many}}\n  - {id: chief, name: C, stats: {hp: 4}}\n"
+    text = """
+    units:
+      - {id: guard, name: G, stats: {hp: many}}
+      - {id: chief, name: C, stats: {hp: 4}}
+    """
     faction, problems = read_faction(yaml_of(faction_text(text)), tiny_game())
     assert faction is not None
     assert list(faction.units) == ["guard", "chief"]
@@ -262,10 +266,13 @@ def test_a_faction_has_a_proper_id(head: str) -> None:
         ("format: 1\nid: a\nname: A", ["faction_empty"]),
         ("format: 1\nid: a\nname: A\nunits: {a: 1}", ["list_expected", "faction_empty"]),
         ("format: 1\nid: a\nname: A\nitems: [a]\nunits: [{id: u, name: U}]", ["map_expected"]),
-        ("format: 1\nid: a\nname: A\nitems: {wepons: []}\nunits: [{id: u, name: U}]", ["unknown_key"]),
+        (
+            "format: 1\nid: a\nname: A\nitems: {wepons: []}\nunits: [{id: u, name: U}]",
+            ["unknown_key"],
+        ),
         ("format: 1\nid: a\nname: A\ncolour: red\nunits: [{id: u, name: U}]", ["colour_expected"]),
     ],
-)  # fmt: skip
+)
 def test_a_faction_file_that_is_none_says_why(text: str, codes: list[str]) -> None:
     assert [p.code for p in read_faction(yaml_of(text), tiny_game())[1]] == codes
 
@@ -313,9 +320,31 @@ def test_a_formula_with_a_mistake_is_found_before_anybody_plays() -> None:
 # ------------------------------------------------------------------------------ anything
 
 WORDS = st.sampled_from(
-    ["id", "name", "stats", "tags", "weapons", "options", "forms", "loadouts", "modifies", "cost",
-     "hp", "def", "of", "from", "where", "axe", "3x axe", "tough", "=1 +", "4/5+", "²", "in_group"]
-)  # fmt: skip
+    [
+        "id",
+        "name",
+        "stats",
+        "tags",
+        "weapons",
+        "options",
+        "forms",
+        "loadouts",
+        "modifies",
+        "cost",
+        "hp",
+        "def",
+        "of",
+        "from",
+        "where",
+        "axe",
+        "3x axe",
+        "tough",
+        "=1 +",
+        "4/5+",
+        "²",
+        "in_group",
+    ]
+)
 TREES = st.recursive(
     WORDS | st.none() | st.booleans() | st.integers(-3, 10**20) | st.floats(allow_nan=False),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=4),

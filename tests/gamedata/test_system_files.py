@@ -60,26 +60,57 @@ def test_the_tiny_game_has_no_mistakes() -> None:
         ("costs", "[{id: cost, default_limit: x}]", "number_expected", "x"),
         ("roles", '[{id: r, from: "clas == 1"}]', "formula.unknown_name.suggested", "class"),
         ("roles", '[{id: r, from: "class =="}]', "formula.ends_too_soon", ""),
-        ("roles", '[{id: r, from: "class == \'boss\'"}]', "reference_unknown", "boss"),
-        ("roles", '[{id: r, from: "cuont(models) > 1"}]', "formula.unknown_function.suggested", "count"),
-        ("roles", '[{id: r, from: "tag(\'tuogh\')"}]', "reference_unknown", "tough"),
+        ("roles", "[{id: r, from: \"class == 'boss'\"}]", "reference_unknown", "boss"),
+        (
+            "roles",
+            '[{id: r, from: "cuont(models) > 1"}]',
+            "formula.unknown_function.suggested",
+            "count",
+        ),
+        ("roles", "[{id: r, from: \"tag('tuogh')\"}]", "reference_unknown", "tough"),
         ("checks", "[{code: c, role: genral, exactly: 1}]", "reference_unknown", "general"),
         ("checks", "[{code: c, cost: gold}]", "reference_unknown", "gold"),
         ("checks", "[{code: c, for: weapns, require: 'true'}]", "reference_unknown", "weapons"),
         ("checks", "[{code: c, require: 'hp > 1', severity: eror}]", "choice_unknown", "error"),
-        ("checks", "[{code: c, require: 'true', text: '{hpp}'}]", "formula.unknown_name.suggested", "hp"),
+        (
+            "checks",
+            "[{code: c, require: 'true', text: '{hpp}'}]",
+            "formula.unknown_name.suggested",
+            "hp",
+        ),
         ("checks", "[{code: c, require: 'true', text: '{hp'}]", "formula.open_brace", ""),
         ("checks", "[{code: c, require: 'true'}, {code: c, require: 'true'}]", "duplicate_id", "c"),
-        ("checks", "[{code: c, require: 'true', fixes: [{remove: modl}]}]", "formula.unknown_name.suggested", "model"),
+        (
+            "checks",
+            "[{code: c, require: 'true', fixes: [{remove: modl}]}]",
+            "formula.unknown_name.suggested",
+            "model",
+        ),
         ("switches", "[{id: s, for: model}]", "choice_unknown", "roster"),
         ("keywords", "[{id: k, kind: tga}]", "reference_unknown", "tag"),
-        ("keywords", "[{id: k, kind: tag, gives: [kk]}]", "reference_unknown", "k"),
+        ("keywords", "[{id: k, kind: tag, gives: [kk]}]", "keyword_unknown", "k"),
         ("keywords", "[{id: k, kind: tag}, {id: k, kind: tag}]", "duplicate_id", "k"),
-        ("items", "[{id: weapons, fields: [{id: k, type: scale, scale: sizes}]}]", "reference_unknown", "size"),
+        (
+            "items",
+            "[{id: weapons, fields: [{id: k, type: scale, scale: sizes}]}]",
+            "reference_unknown",
+            "size",
+        ),
         ("items", "[{id: weapons, like: weapon}]", "reference_unknown", "weapons"),
         ("items", "[{id: weapons, fields: [{id: k, default: x}]}]", "number_expected", "x"),
-        ("items", "[{id: w, fields: [{id: t, type: phrase, forms: [{id: f, write: 'ATT {att}'}]}]}]", "reference_unknown", "att"),
-        ("items", "[{id: w, fields: [{id: t, type: phrase, slots: [{id: att}], forms: [{id: f, write: '{att} {att}'}]}]}]", "duplicate_id", "att"),
+        (
+            "items",
+            "[{id: w, fields: [{id: t, type: phrase, forms: [{id: f, write: 'ATT {att}'}]}]}]",
+            "reference_unknown",
+            "att",
+        ),
+        (
+            "items",
+            "[{id: w, fields: [{id: t, type: phrase, slots: [{id: att}], "
+            "forms: [{id: f, write: '{att} {att}'}]}]}]",
+            "duplicate_id",
+            "att",
+        ),
         ("items", "[{id: w, fields: [{id: t, type: list, of: txt}]}]", "reference_unknown", "text"),
         ("derived", "[{id: d, value: 'hp +'}]", "formula.ends_too_soon", ""),
         ("derived", "[{id: d, value: [1]}]", "formula_expected", ""),
@@ -89,7 +120,7 @@ def test_the_tiny_game_has_no_mistakes() -> None:
         ("colour", "red", "unknown_key", "colour"),
         ("statz", "[]", "unknown_key", "Meinst du „stats“?"),
     ],
-)  # fmt: skip
+)
 def test_a_mistake_in_a_system_file_is_said_once(
     section: str, text: str, code: str, said_in_german: str
 ) -> None:
@@ -126,12 +157,18 @@ def test_many_mistakes_come_together() -> None:
         ("format: 1\nkind: systm\nid: a\nname: A", "choice_unknown"),
         ("format: 1\nkind: system\nname: A", "missing_key"),
         ("format: 1\nkind: system\nid: ../a\nname: A", "bad_id"),
-        ("format: 1\nkind: system\nid: a\nname: A\nkeyword_kinds: 5\nkeywords: {a: []}", "list_expected"),
-        ("format: 1\nkind: system\nid: a\nname: A\nkeyword_kinds: [5]\nkeywords: {a: []}", "map_expected"),
+        (
+            "format: 1\nkind: system\nid: a\nname: A\nkeyword_kinds: 5\nkeywords: {a: []}",
+            "list_expected",
+        ),
+        (
+            "format: 1\nkind: system\nid: a\nname: A\nkeyword_kinds: [5]\nkeywords: {a: []}",
+            "map_expected",
+        ),
         ("format: 1\nkind: system\nid: a\nname: A\nkeywords: {a: 5}", "list_expected"),
         ("format: 1\nkind: system\nid: a\nname: A\nkeywords: 5", "list_expected"),
     ],
-)  # fmt: skip
+)
 def test_a_file_that_is_no_game_says_why(text: str, code: str) -> None:
     game, problems = read_game(yaml_of(text))
     assert game is None
@@ -201,9 +238,32 @@ def test_a_broken_catalogue_is_a_problem_and_the_game_goes_on(text: str) -> None
 # ------------------------------------------------------------------------------ anything
 
 WORDS = st.sampled_from(
-    ["id", "name", "type", "values", "fields", "value", "when", "require", "role", "exactly", "text",
-     "hp", "pool", "choice", "scale", "{de}", "{X}", "1 +", "²", "tag", "kind", "default", "forms"]
-)  # fmt: skip
+    [
+        "id",
+        "name",
+        "type",
+        "values",
+        "fields",
+        "value",
+        "when",
+        "require",
+        "role",
+        "exactly",
+        "text",
+        "hp",
+        "pool",
+        "choice",
+        "scale",
+        "{de}",
+        "{X}",
+        "1 +",
+        "²",
+        "tag",
+        "kind",
+        "default",
+        "forms",
+    ]
+)
 TREES = st.recursive(
     WORDS | st.none() | st.booleans() | st.integers(-3, 10**20) | st.floats(allow_nan=False),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=4),

@@ -248,10 +248,15 @@ def test_a_missing_value_lies_nowhere_and_prints_a_dash() -> None:
 @pytest.mark.parametrize(
     ("value", "german"),
     [
-        (Fraction(53, 2), "26,5"), (Fraction(1, 3), "0,33"), (Fraction(-1, 2), "−0,5"),
-        (Fraction(2, 3), "0,67"), (Fraction(199, 200), "1"), (Fraction(-1, 1000), "0"), (0, "0"),
+        (Fraction(53, 2), "26,5"),
+        (Fraction(1, 3), "0,33"),
+        (Fraction(-1, 2), "−0,5"),
+        (Fraction(2, 3), "0,67"),
+        (Fraction(199, 200), "1"),
+        (Fraction(-1, 1000), "0"),
+        (0, "0"),
     ],
-)  # fmt: skip
+)
 def test_a_decimal_has_two_digits_at_most_and_no_negative_zero(
     value: Fraction, german: str
 ) -> None:
@@ -261,11 +266,17 @@ def test_a_decimal_has_two_digits_at_most_and_no_negative_zero(
 # ------------------------------------------------------------------------------ anything
 
 ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
-    | st.text(max_size=20) | st.sampled_from(["4/5+", "20/3", "²", "٣/٣+", "=ko", "1e99999", "{a}"]),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=20)
+    | st.sampled_from(["4/5+", "20/3", "²", "٣/٣+", "=ko", "1e99999", "{a}"]),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
+    ),
     max_leaves=4,
-)  # fmt: skip
+)
 GAME = tiny_game()
 
 

@@ -15,7 +15,6 @@ from realms_builder.gamedata import yaml_text
 from realms_builder.gamedata.library import read_head
 from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.yaml_text import (
-    MAX_BYTES,
     MAX_VALUES,
     YamlText,
     parse_file,
@@ -35,15 +34,42 @@ def only_code(read: YamlText) -> str:
 @pytest.mark.parametrize(
     ("written", "value"),
     [
-        ("no", "no"), ("yes", "yes"), ("on", "on"), ("off", "off"), ("y", "y"), ("N", "N"),
-        ("true", True), ("False", False), ("TRUE", True), ("tRUE", "tRUE"),
-        ("null", None), ("~", None), ("", None), ("none", "none"),
-        ("12", 12), ("-3", -3), ("+7", 7), ("012", 12), ("0o14", 12), ("0xC", 12), ("1_000", "1_000"),
-        ("1.5", 1.5), (".5", 0.5), ("2.", 2.0), ("1e3", 1000.0), ("1:30", "1:30"),
-        (".inf", ".inf"), (".nan", ".nan"), ("2024-01-02", "2024-01-02"), ("4/5+", "4/5+"),
-        ("'12'", "12"), ('"true"', "true"), ("=ko", "=ko"), ("<<", "<<"),
+        ("no", "no"),
+        ("yes", "yes"),
+        ("on", "on"),
+        ("off", "off"),
+        ("y", "y"),
+        ("N", "N"),
+        ("true", True),
+        ("False", False),
+        ("TRUE", True),
+        ("tRUE", "tRUE"),
+        ("null", None),
+        ("~", None),
+        ("", None),
+        ("none", "none"),
+        ("12", 12),
+        ("-3", -3),
+        ("+7", 7),
+        ("012", 12),
+        ("0o14", 12),
+        ("0xC", 12),
+        ("1_000", "1_000"),
+        ("1.5", 1.5),
+        (".5", 0.5),
+        ("2.", 2.0),
+        ("1e3", 1000.0),
+        ("1:30", "1:30"),
+        (".inf", ".inf"),
+        (".nan", ".nan"),
+        ("2024-01-02", "2024-01-02"),
+        ("4/5+", "4/5+"),
+        ("'12'", "12"),
+        ('"true"', "true"),
+        ("=ko", "=ko"),
+        ("<<", "<<"),
     ],
-)  # fmt: skip
+)
 def test_scalars_follow_the_core_schema_of_yaml_1_2(written: str, value: object) -> None:
     read = parse_text(f"key: {written}\n")
     assert read.problems == []
@@ -96,8 +122,20 @@ def test_a_tab_is_called_a_tab() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["a: [1, 2", "a: {b: 1", "a: 'open", "a: b: c", "- 1\n2: 3", "a: *nowhere", "? [", "%YAML 9\n---", "a: &x &y 1", "--- a\n--- b\n", "\u0007"],
-)  # fmt: skip
+    [
+        "a: [1, 2",
+        "a: {b: 1",
+        "a: 'open",
+        "a: b: c",
+        "- 1\n2: 3",
+        "a: *nowhere",
+        "? [",
+        "%YAML 9\n---",
+        "a: &x &y 1",
+        "--- a\n--- b\n",
+        "\u0007",
+    ],
+)
 def test_broken_yaml_is_one_problem_with_a_reason(text: str) -> None:
     read = parse_text(text, "x.yaml")
     assert only_code(read) == "yaml_syntax"
@@ -163,10 +201,21 @@ def test_a_reference_to_itself_is_refused(text: str) -> None:
         "!a " * 50_000 + "b",
     ],
     ids=[
-        "brackets", "braces", "dashes", "dashes in a value", "question marks", "mixed", "tabs",
-        "closed before", "closed in a comment", "balanced", "indented", "anchors", "tags",
+        "brackets",
+        "braces",
+        "dashes",
+        "dashes in a value",
+        "question marks",
+        "mixed",
+        "tabs",
+        "closed before",
+        "closed in a comment",
+        "balanced",
+        "indented",
+        "anchors",
+        "tags",
     ],
-)  # fmt: skip
+)
 def test_deep_nesting_ends_in_a_problem_and_not_on_the_stack(text: str) -> None:
     read = parse_text(text)
     assert read.problems[0].code in ("yaml_too_deep", "yaml_syntax", "yaml_tab")
@@ -263,9 +312,16 @@ def test_an_unreadable_file_names_the_reason(tmp_path: Path) -> None:
 
 def test_without_the_c_library_everything_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = [
-        "a: {b: [1, 012, no, '3', 4/5+]}\nc: &x [~]\nd: *x\n", "a: 1\na: 2\n", "a: !x y", "[" * 500,
-        "? " * 500, "&a [*a]", "a:\n\tb: 1\n", "a: [", "",
-    ]  # fmt: skip
+        "a: {b: [1, 012, no, '3', 4/5+]}\nc: &x [~]\nd: *x\n",
+        "a: 1\na: 2\n",
+        "a: !x y",
+        "[" * 500,
+        "? " * 500,
+        "&a [*a]",
+        "a:\n\tb: 1\n",
+        "a: [",
+        "",
+    ]
     fast = [parse_text(text) for text in texts]
     monkeypatch.setattr(yaml_text, "_Composer", yaml_text._python_composer())
     for text, read in zip(texts, fast, strict=True):

@@ -209,8 +209,10 @@ def test_a_form_overlays_stats_items_of_the_same_id_and_tags() -> None:
     assert [use.identity for use in calm.keywords] == ["tough", "fearsome"]
     assert [use.identity for use in rage.keywords] == ["tough", "mob"]
     assert [record.show("en") for record in map(rage.record, rage.items("weapons"))] == [
-        "Claw", "Axe", "Bow",
-    ]  # fmt: skip
+        "Claw",
+        "Axe",
+        "Bow",
+    ]
     claws = [build.record(build.items("weapons")[0]) for build in (calm, rage)]
     assert [claw.lookup("power") for claw in claws] == [3, 5]
     assert [claw.lookup("weight") for claw in claws] == [2, 2]
@@ -219,7 +221,11 @@ def test_a_form_overlays_stats_items_of_the_same_id_and_tags() -> None:
 
 def test_keywords_give_keywords_and_those_give_more() -> None:
     game = tiny_game(
-        keywords="[{id: a, kind: tag, gives: [b]}, {id: b, kind: tag, gives: [c, a]}, {id: c, kind: tag}, {id: mob, kind: tag}]",
+        keywords="""
+          - {id: a, kind: tag, gives: [b]}
+          - {id: b, kind: tag, gives: [c, a]}
+          - {id: c, kind: tag}
+          - {id: mob, kind: tag}""",
         groups="[]",
     )
     build = build_of("{id: u, name: U, tags: [a]}", game)

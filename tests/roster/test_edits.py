@@ -115,7 +115,10 @@ def test_an_item_is_carried_beside_the_others() -> None:
 
 def test_the_offer_to_drop_an_item_finds_it_under_its_own_name() -> None:
     game = tiny_game(
-        checks="[{code: light, require: 'sum(weapons.weight) < 3', fixes: [{remove: 'last(weapons)', text: 'Drop {name}'}]}]"
+        checks="""
+          - code: light
+            require: sum(weapons.weight) < 3
+            fixes: [{remove: last(weapons), text: "Drop {name}"}]"""
     )
     before = mustered(
         roster_with(Model("m1", "rat", carry=(("weapons", ("Bogen", "Langschwert")),))), game

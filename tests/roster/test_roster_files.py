@@ -134,14 +134,36 @@ def test_another_kind_of_file_is_called_by_its_kind() -> None:
 
 
 WORDS = st.sampled_from(
-    ["id", "unit", "name", "models", "groups", "members", "carry", "choose", "seen", "strength",
-     "limit", "m1", "guard", "units", "stats", "pack", "expect", "switches"]
-)  # fmt: skip
+    [
+        "id",
+        "unit",
+        "name",
+        "models",
+        "groups",
+        "members",
+        "carry",
+        "choose",
+        "seen",
+        "strength",
+        "limit",
+        "m1",
+        "guard",
+        "units",
+        "stats",
+        "pack",
+        "expect",
+        "switches",
+    ]
+)
 TREES = st.recursive(
-    WORDS | st.none() | st.booleans() | st.integers(-3, 10**20) | st.floats(allow_nan=False, allow_infinity=False),
+    WORDS
+    | st.none()
+    | st.booleans()
+    | st.integers(-3, 10**20)
+    | st.floats(allow_nan=False, allow_infinity=False),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=4),
     max_leaves=10,
-)  # fmt: skip
+)
 
 
 @given(st.dictionaries(WORDS, TREES, max_size=6))
