@@ -6,7 +6,7 @@ come back card after card; formatting them anew would take a third of the time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 from math import isfinite
 
 POINTS_PER_MM = 72 / 25.4
@@ -98,7 +98,8 @@ def box(x: float, y: float, w: float, h: float, radius: float = 0.0) -> str:
     )
 
 
-def outline(commands: Iterable[tuple[str | float, ...]]) -> str:
+@lru_cache(maxsize=2048)  # an emblem is drawn in every document, above all while one edits
+def outline(commands: tuple[tuple[str | float, ...], ...]) -> str:
     """Return a free outline; it begins with a move even where *commands* forget it."""
     parts: list[str] = []
     for letter, *points in commands:

@@ -13,7 +13,7 @@ from zlib import compress
 
 from reportlab.pdfbase import pdfdoc
 
-from realms_builder.render.operators import POINTS_PER_MM
+from realms_builder.render.operators import POINTS_PER_MM, numbers
 
 PDF_VERSION = (1, 7)
 CREATOR = "Realms Builder"
@@ -116,6 +116,9 @@ class StreamedDocument:
         with _FONTS:
             for font in self.doc.delayedFonts:
                 font.addObjects(self.doc)
+        for font in self.doc.idToObject[pdfdoc.BasicFonts].dict.values():
+            # The library would spend a third of a small file's time on these numbers.
+            font.Widths = f"[{numbers(*font.Widths.sequence)}]".encode("ascii")
         self.doc.info.invariant = self.doc.invariant
         self.doc.info.digest(self.doc.signature)
         catalog, info = self.doc.Reference(self.doc.Catalog), self.doc.Reference(self.doc.info)
