@@ -20,6 +20,7 @@ from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Roster
+from realms_builder.roster.seen import seen_after
 
 UNDO_STEPS = 500
 _MERGED = 1
@@ -134,8 +135,10 @@ class RosterDocument(QObject):
         """
         if after == self._roster:
             return
-        self._ready = self._mustered(after)
-        self.undo_stack.push(_Swap(self, self._roster, after, text, merge_key))
+        ready = self._mustered(after)
+        followed = seen_after(self._muster, ready)
+        self._ready = ready if followed is after else self._mustered(followed)
+        self.undo_stack.push(_Swap(self, self._roster, followed, text, merge_key))
 
     def apply(self, edit: Edit, text: str) -> None:
         """Do an edit that a finding offered."""
