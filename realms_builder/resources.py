@@ -20,7 +20,7 @@ def library_folder() -> Path:
     """Return the user's own library, which need not exist; ``REALMS_LIBRARY`` names another."""
     named = os.environ.get(LIBRARY_VARIABLE)
     if named:
-        return Path(named).expanduser()
+        return _expanded(named)
     import platformdirs
 
     return platformdirs.user_data_path("realms-builder", appauthor=False)
@@ -36,10 +36,18 @@ def config_folder() -> Path:
     return _own_folder("REALMS_CONFIG", "user_config_path")
 
 
+def _expanded(name: str) -> Path:
+    """Return the folder *name* with ``~`` filled in; where nobody is called so it stays as it is."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)
+
+
 def _own_folder(variable: str, usual: str) -> Path:
     named = os.environ.get(variable)
     if named:
-        return Path(named).expanduser()
+        return _expanded(named)
     import platformdirs
 
     found: Path = getattr(platformdirs, usual)("realms-builder", appauthor=False)

@@ -80,6 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not 20 <= arguments.dpi <= 1200:
         raise WrongUse(f"--dpi {arguments.dpi}: 20 to 1200 dots per inch can be drawn")
     path = Path(arguments.what)
+    _refuse_to_replace(arguments.output)
     library = open_library(nearby(path) if path.exists() else ())
     source = _source(library, arguments)
     look = _look(library, source.game, arguments)
@@ -92,6 +93,19 @@ def run(arguments: argparse.Namespace) -> int:
         problems.extend(_write_pictures(deck, look, arguments))
     problems.extend(look.fonts.problems)
     return _report(problems, arguments.lang)
+
+
+def _refuse_to_replace(target: Path | None) -> None:
+    """Raise when *target* is a file that is no PDF: it would be lost."""
+    if target is None or not target.is_file():
+        return
+    try:
+        with target.open("rb") as file:
+            begins = file.read(4)
+    except OSError:
+        return
+    if begins and begins != b"%PDF":
+        raise WrongUse(f"{target}: this is no PDF and would be lost; choose another name")
 
 
 def _job(arguments: argparse.Namespace) -> PrintJob:

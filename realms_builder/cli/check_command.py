@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check everything below the paths; 1 when an error was found."""
     files = [file for path in arguments.paths for file in _files(path)]
-    checked = PackCheck(files).run()
+    checked = PackCheck(files, [path for path in arguments.paths if path.is_file()]).run()
     problems = sorted_problems(set_aside_twins(checked.problems))
     _print(problems, arguments)
     if arguments.format == "text":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from realms_builder import resources
@@ -29,9 +29,13 @@ KINDS = ("system", "faction", "catalogue", "roster", "card", "theme", "scenario"
 class PackCheck:
     """One run of the author's lint over *files*."""
 
-    def __init__(self, files: list[Path]) -> None:
-        """Check *files*; what they name is looked for beside them and in the library."""
+    def __init__(self, files: list[Path], named: Collection[Path] = ()) -> None:
+        """Check *files*; what they name is looked for beside them and in the library.
+
+        The *named* ones were asked for by name: they must be something of ours.
+        """
         self.files = files
+        self.named = frozenset(named)
         self.problems: list[Problem] = []
         self.rosters = 0
         self._libraries: dict[tuple[Path, ...], Library] = {}
@@ -60,7 +64,7 @@ class PackCheck:
             return
         kind = data.get("kind") if isinstance(data, dict) else None
         if kind is None:
-            if not _is_ours(path, data):
+            if not _is_ours(path, data) and path not in self.named and not self._among_ours(path):
                 return
             self.problems.append(Problem("kind_missing", place=Place(str(path), 1, 1)))
             return
@@ -76,6 +80,10 @@ class PackCheck:
             )
             return
         checker(path, yaml)
+
+    def _among_ours(self, path: Path) -> bool:
+        """Return whether the folder of *path* holds a game, so that its files should say a kind."""
+        return (path.parent / "system.yaml").is_file() or path.parent.parent.name == "factions"
 
     def _library(self, path: Path) -> Library:
         beside = tuple(nearby(path))

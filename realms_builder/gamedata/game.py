@@ -14,6 +14,7 @@ from realms_builder.gamedata.declared_fields import (
 from realms_builder.gamedata.declared_rules import DeclaredDerived, DeclaredKeyword
 from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.items import Item
+from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.gamedata.names import NameIndex
 from realms_builder.gamedata.system_file import SystemFile
 from realms_builder.gamedata.table_names import table_names
@@ -51,6 +52,7 @@ class Game:
             for kind in ("model", "unit", "roster", "item", "mechanic")
         }
         self.keywords: dict[str, DeclaredKeyword] = {}
+        self.gives: dict[str, tuple[KeywordUse, ...]] = {}
         self.catalogue: dict[str, dict[str, Item]] = {name: {} for name in self.item_lists}
         self.granted: dict[str, tuple[Item, ...]] = {}
         self._keyword_indexes: dict[str, NameIndex[DeclaredKeyword]] = {}

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from realms_builder.gamedata.circles import circles
 from realms_builder.gamedata.declared_fields import DeclaredModify
 from realms_builder.gamedata.faction_reading import unit_position
 from realms_builder.gamedata.formula_lint import lint_formula, lint_formulas
@@ -28,6 +29,8 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     for path, name, known in references(game):
         if name and name not in known:
             notes.say("reference_unknown", path, value=name, suggestion=did_you_mean(name, known))
+    for position, way in circles(game):
+        notes.say("derived_circle", ("derived", position), way=" → ".join(way))
     for position, mechanic in enumerate(game.file.mechanics):
         for place, step in enumerate(mechanic.steps):
             if len(step.verbs) != 1:

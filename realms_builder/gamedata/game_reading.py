@@ -11,6 +11,7 @@ from realms_builder.gamedata.file_models import validated
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.item_reading import ItemReader
 from realms_builder.gamedata.items import Item
+from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.phrases import slots_in
@@ -40,6 +41,7 @@ def read_game(
     readings = [(catalogue, Notes(catalogue)) for catalogue in catalogues]
     for catalogue, its_notes in readings:
         _read_keywords(catalogue, game, its_notes)
+    _read_gifts(game, file, notes)
     _read_granted(game, items, notes)
     for catalogue, its_notes in readings:
         _read_items(catalogue, game, items, its_notes)
@@ -86,6 +88,22 @@ def _note_defaults(game: Game, reader: FieldReader, notes: Notes) -> None:
             slots = slots_in(form.write)
             for slot in {slot for slot in slots if slots.count(slot) > 1}:
                 notes.say("duplicate_id", (*path, "forms", place, "write"), id=slot)
+
+
+def _read_gifts(game: Game, file: SystemFile, notes: Notes) -> None:
+    """Read which keywords the keywords give, with their parameters: ``gives: [armour 1]``."""
+    reader = FieldReader(game)
+    places = {id(keyword): position for position, keyword in enumerate(file.keywords)}
+    for keyword in game.keywords.values():
+        found: list[KeywordUse] = []
+        for place, text in enumerate(keyword.gives):
+            try:
+                found.append(reader.keyword(text, ""))
+            except BadValue as error:
+                position = places.get(id(keyword))
+                if position is not None:
+                    notes.bad(error, ("keywords", position, "gives", place))
+        game.gives[keyword.id] = tuple(found)
 
 
 def _read_granted(game: Game, items: ItemReader, notes: Notes) -> None:

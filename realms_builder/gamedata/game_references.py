@@ -54,8 +54,6 @@ def _of_field(path: PathInFile, field: DeclaredField, game: Game) -> Iterator[Re
 def _of_keywords(game: Game) -> Iterator[Reference]:
     for position, keyword in enumerate(game.file.keywords):
         yield ("keywords", position, "kind"), keyword.kind, game.kinds
-        for place, given in enumerate(keyword.gives):
-            yield ("keywords", position, "gives", place), given, game.keywords
 
 
 def _of_roles(game: Game) -> Iterator[Reference]:

@@ -22,7 +22,9 @@ from realms_builder.problems import Place, Problem, Severity
 SYSTEM_FILE = "system.yaml"
 HEAD_BYTES = 4096
 LONGEST_HEAD_BYTES = 100_000
-_TOP_KEY = re.compile(r"^(kind|id|system|faction):[ \t]*[\"']?([A-Za-z0-9_]+)", re.MULTILINE)
+_TOP_KEY = re.compile(
+    r"^(kind|id|system|faction):[ \t]*[\"']?([A-Za-z0-9_]+)[\"']?[ \t]*(?:#.*)?\r?$", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,8 @@ class Library:
         for root in self.roots:
             for folder in _folders(root):
                 path = folder / SYSTEM_FILE
-                if folder.name not in found and path.is_file():
-                    found[folder.name] = path
+                if path.is_file():
+                    found.setdefault(read_head(path).id or folder.name, path)
         return found
 
     def folders(self, system: str) -> list[Path]:
@@ -99,7 +101,12 @@ class Library:
         named = self.systems.get(system)
         if named is not None and named.parent not in own:
             own.insert(0, named.parent)
-        return own
+        # A folder that is called so but holds another game is somebody else's.
+        return [folder for folder in own if self._is_of(folder, system)]
+
+    def _is_of(self, folder: Path, system: str) -> bool:
+        path = folder / SYSTEM_FILE
+        return not path.is_file() or (read_head(path).id or folder.name) == system
 
     def heads(self, system: str, kind: str) -> list[Head]:
         """Return the files of one kind that belong to *system*, in order of precedence."""

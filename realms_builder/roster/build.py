@@ -188,11 +188,10 @@ class Build(Record):
             uses = self.parts.keyword_uses(plain=self.plain)
             have = {use.keyword.id for use in uses}
             for use in uses:  # what is given gives in its turn, so the list grows on the way
-                for given in use.keyword.gives:
-                    keyword = self.game.keywords.get(given)
-                    if keyword is not None and given not in have:
-                        have.add(given)
-                        uses.append(KeywordUse(keyword))
+                for given in self.game.gives.get(use.keyword.id, ()):
+                    if given.keyword.id not in have:
+                        have.add(given.keyword.id)
+                        uses.append(given)
             self._keywords = tuple(uses)
         return self._keywords
 

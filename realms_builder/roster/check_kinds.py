@@ -245,7 +245,7 @@ def _cost(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
         return
     cost = mustered.cost(check.cost)
     if cost > limit:
-        extra: dict[str, Value] = {"cost": cost, "limit": limit}
+        extra: dict[str, Value] = {"cost": cost, "limit": limit, "excess": cost - limit}
         subject = Subject(mustered.record, about=check.cost)
         yield _finding(check, mustered, subject, extra=extra, amount=float(cost - limit))
 

@@ -76,9 +76,16 @@ def test_where_alone_and_never_forbid() -> None:
 
 
 def test_a_check_without_a_text_still_has_a_sentence() -> None:
-    it = the("c", findings("guard", checks="[{code: c, never: 'true'}]"))
+    it = the("c", findings("guard", checks="[{code: c, for: roster, require: 'false'}]"))
     assert it.text.pick("de") == "Die Regel „c“ ist nicht eingehalten."
     assert not it.why
+
+
+def test_a_shorthand_without_a_text_says_what_is_wrong_and_offers_a_way_out() -> None:
+    it = the("c", findings("guard", checks="[{code: c, never: 'true'}]"))
+    assert it.text.pick("de") == "Wache darf nicht dabei sein."
+    assert it.why.pick("en") == "This unit cannot be taken."
+    assert [offer.text.pick("de") for offer in it.offers()] == ["Wache streichen"]
 
 
 @pytest.mark.parametrize(

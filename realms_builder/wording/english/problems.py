@@ -24,6 +24,7 @@ SENTENCES: dict[str, str] = {
     "yaml_alias_bomb": (
         "References make the file enormous; the program does not read that many values."
     ),
+    "derived_circle": "The values wait for each other in a circle: {way}.",
     "duplicate_key": "“{key}” stands here twice; the second one does not count.",
     "duplicate_id": "The id “{id}” is already taken.",
     "unknown_key": "“{key}” is no entry here.",

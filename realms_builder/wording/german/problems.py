@@ -26,6 +26,7 @@ SENTENCES: dict[str, str] = {
     "yaml_alias_bomb": (
         "Durch Verweise wird die Datei riesig; so viele Werte liest das Programm nicht."
     ),
+    "derived_circle": "Die Werte warten im Kreis aufeinander: {way}.",
     "duplicate_key": "„{key}“ steht hier zweimal; das zweite Mal zählt nicht.",
     "duplicate_id": "Die id „{id}“ ist schon vergeben.",
     "unknown_key": "„{key}“ ist hier keine Angabe.",
