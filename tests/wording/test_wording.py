@@ -46,7 +46,7 @@ def test_every_brace_in_a_sentence_belongs_to_a_value(lang: str) -> None:
     assert not broken
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", wording.LANGUAGES)
 def test_sentences_of_shorthand_checks_hold_formulas(lang: str) -> None:
     texts = [text for code, text in catalogue(lang).items() if code.startswith("shorthand.")]
     assert len(texts) > 10
