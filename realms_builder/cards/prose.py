@@ -109,7 +109,7 @@ def plain_text(paragraphs: Sequence[Paragraph]) -> str:
 class ProseBlock(Block):
     """Lines of text."""
 
-    __slots__ = ("_lines", "_pitch", "_size", "_style", "_tight", "_width")
+    __slots__ = ("_baseline", "_lines", "_pitch", "_size", "_style", "_tight", "_width")
 
     def __init__(
         self,
@@ -127,24 +127,19 @@ class ProseBlock(Block):
         self._tight = tight
         self._width = width
         self._pitch = pitch = size * MM_PER_PT * style.leading * tight
-        super().__init__(len(lines) * pitch + sum(line[3] for line in lines) * pitch)
+        self.height = (len(lines) + sum([line[3] for line in lines])) * pitch
         self.too_wide = too_wide
         heights = style.heights
-        baseline = self._first_baseline()
-        self.top = baseline - heights.cap_height * size
-        self.bottom = pitch - baseline
-
-    def _first_baseline(self) -> float:
-        heights = self._style.heights
-        middle = (heights.ascent - heights.descent) * self._size / 2
-        return self._pitch / 2 + middle
+        self._baseline = pitch / 2 + (heights.ascent - heights.descent) * size / 2
+        self.top = self._baseline - heights.cap_height * size
+        self.bottom = pitch - self._baseline
 
     def draw(self, out: Marks, x: float, y: float) -> None:
         """Append a run for every stretch of a line in one face."""
         style, size, align = self._style, self._size, self._style.align
         fonts, colour = style.fonts, style.colour
         tracking = style.tracking * size
-        baseline = y + self._first_baseline()
+        baseline = y + self._baseline
         for pieces, used, indent, gap, _ in self._lines:
             baseline += gap * self._pitch
             left = x
