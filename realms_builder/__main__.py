@@ -12,9 +12,13 @@ SELDOM = (50_000, 20, 20)
 def main() -> int:
     """Run ``realms-builder`` with the words of the command line and return its exit code."""
     gc.set_threshold(*SELDOM)
-    from realms_builder.cli.main import main as run
+    try:
+        from realms_builder.cli.main import main as run
 
-    return run()
+        return run()
+    except KeyboardInterrupt:
+        print("realms-builder: stopped", file=sys.stderr)
+        return 130
 
 
 if __name__ == "__main__":
