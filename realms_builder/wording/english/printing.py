@@ -63,17 +63,22 @@ SENTENCES: dict[str, str] = {
         "beside these lines, and the backs of your cards will lie behind their fronts."
     ),
     "calibration.coarse": (
-        "More than {most} mm apart? Count the millimetres between the crosses instead."
+        "More than {most} mm apart? Count the millimetres from the cross of the front to the "
+        "one with the square; right and down are plus."
+    ),
+    "calibration.true_size": (
+        "If the ruler is not 100 mm long, the sheet was not printed at true size."
     ),
     "calibration.seen_from_behind": "Do not read this side; look through it from the front.",
     "calibration.across": "Across",
     "calibration.down": "Down",
-    "calibration.ruler": "100 mm",
     "calibration.card": "{width_mm} × {height_mm} mm",
     "calibration.sheet_name": "{paper}, {edge}",
     "calibration.long_edge": "turned on the long edge",
     "calibration.short_edge": "turned on the short edge",
-    "calibration.applied": "Backs moved by {right_mm} mm to the right and {down_mm} mm down",
+    "calibration.applied": (
+        "Backs moved by {right_mm}\u00a0mm to the right and {down_mm}\u00a0mm down"
+    ),
     "calibration.not_applied": "Backs not moved",
     "sleeve.exact": "{card} fits {sleeve} exactly.",
     "sleeve.fits": "{card} fits {sleeve}; {spare_w_mm} × {spare_h_mm} mm remain.",

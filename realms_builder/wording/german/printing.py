@@ -70,17 +70,22 @@ SENTENCES: dict[str, str] = {
         "Karten hinter ihren Vorderseiten."
     ),
     "calibration.coarse": (
-        "Mehr als {most} mm daneben? Zähle stattdessen die Millimeter zwischen den Kreuzen."
+        "Mehr als {most} mm daneben? Zähle die Millimeter vom Kreuz der Vorderseite zu dem mit dem "
+        "Quadrat; nach rechts und nach unten gilt plus."
+    ),
+    "calibration.true_size": (
+        "Ist das Lineal nicht 100 mm lang, wurde nicht in Originalgröße gedruckt."
     ),
     "calibration.seen_from_behind": "Lies diese Seite nicht ab; sieh von vorn durch sie hindurch.",
     "calibration.across": "Waagerecht",
     "calibration.down": "Senkrecht",
-    "calibration.ruler": "100 mm",
     "calibration.card": "{width_mm} × {height_mm} mm",
     "calibration.sheet_name": "{paper}, {edge}",
     "calibration.long_edge": "über die lange Kante gewendet",
     "calibration.short_edge": "über die kurze Kante gewendet",
-    "calibration.applied": "Rückseiten um {right_mm} mm nach rechts und {down_mm} mm nach unten",
+    "calibration.applied": (
+        "Rückseiten um {right_mm}\u00a0mm nach rechts und {down_mm}\u00a0mm nach unten"
+    ),
     "calibration.not_applied": "Rückseiten nicht verschoben",
     "sleeve.exact": "{card} passt genau in {sleeve}.",
     "sleeve.fits": "{card} passt in {sleeve}; {spare_w_mm} × {spare_h_mm} mm bleiben frei.",
