@@ -15,6 +15,7 @@ from realms_builder.gamedata.formulas.values import (
     Value,
     reads_yes,
 )
+from realms_builder.gamedata.players_text import PlayersText
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.values import Label
 from realms_builder.problems import Problem, Severity
@@ -255,6 +256,9 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
     return show(value, lang)
 
 
+_EMPTYABLE = (str, tuple, PlayersText)
+
+
 def is_empty(value: Value | Any) -> bool:
     """Return whether a value says nothing: missing, an empty text or an empty list."""
-    return value is MISSING or value is None or (type(value) in (str, tuple) and not value)
+    return value is MISSING or value is None or (type(value) in _EMPTYABLE and not value)

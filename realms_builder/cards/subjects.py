@@ -20,6 +20,7 @@ from realms_builder.gamedata.formulas.values import (
     Value,
 )
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.players_text import PlayersText
 from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.values import Label
@@ -239,8 +240,8 @@ def _subject(
     model, unit = record.model, build.parts.unit
     own: dict[str, Value] = {
         "name": Label(unit.name),
-        "own_name": model.name or MISSING,
-        "note": model.note or MISSING,
+        "own_name": PlayersText(model.name) or MISSING,
+        "note": PlayersText(model.note) or MISSING,
         "mark": Label(mark) if mark else MISSING,
         "picture": _picture(mustered, model, unit),
     }
@@ -283,17 +284,29 @@ def _of_group(mustered: Muster, group: Group) -> Iterator[CardSubject]:
     members = [record for m in group.members if (record := mustered.model(m)) is not None]
     model = Model(id=group.id, unit=build.parts.unit.address, name=group.name)
     record = ModelRecord(model, build, mustered)
-    names = " · ".join(dict.fromkeys(member.show("de") for member in members))
     faction = _faction_on_card(mustered, build.parts.unit.faction_id)
     own: dict[str, Value] = {
         "name": Label(build.parts.unit.name),
-        "own_name": group.name or MISSING,
-        "note": names or MISSING,
+        "own_name": PlayersText(group.name) or MISSING,
+        "note": _Members(members) if members else MISSING,
         "mark": Label(declared.name),
         "picture": _picture(mustered, model, build.parts.unit),
         "cost": sum((_cost(member) for member in members), 0) or MISSING,
     }
     yield CardSubject(build, record, key=f"group/{group.id}", own=own, faction=faction)
+
+
+class _Members(Record):
+    """Who belongs to a group, by names that players may have given."""
+
+    __slots__ = ("_members",)
+
+    def __init__(self, members: list[ModelRecord]) -> None:
+        self._members = members
+
+    def show(self, lang: str) -> str:
+        names = dict.fromkeys(member.show(lang) for member in self._members)
+        return PlayersText(" · ".join(names))
 
 
 def _cost(member: ModelRecord) -> int:

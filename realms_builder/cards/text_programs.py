@@ -19,8 +19,10 @@ from realms_builder.cards.markup import (
 )
 from realms_builder.cards.text_styles import BADGE, ICON, REGULAR
 from realms_builder.gamedata.formulas.values import Record
+from realms_builder.gamedata.players_text import PlayersText
 
 _NEEDS_PARSING = re.compile(r"[*\n\\]|\[\[|\[#|:[a-z][a-z0-9_]*:").search
+_MARKS = re.compile(r"[\\*\[\]:{}]")
 _MOST_VALUES = 20_000
 _new = tuple.__new__
 
@@ -131,6 +133,7 @@ class TextProgram:
                 value = known.pop(get) if get in known else get(card, scope)
                 text = printed(value, card.lang, self._look.separator)
                 if _NEEDS_PARSING(text) is not None:
+                    text = _readable(value, text, card.lang, self._look.separator)
                     parsed = self._parsed(text, step.face, step.colour)
                     self._write(parsed, card, scope, runs, paragraphs, known)
                 elif text:
@@ -170,6 +173,7 @@ class TextProgram:
             return
         if step.text:
             _add(runs, step.text, step.face, step.colour)
+        text = _readable(value, text, card.lang, self._look.separator)
         parsed = self._parsed(text, step.face, step.colour)
         self._write(parsed, card, scope, runs, paragraphs, {})
         if step.tail:
@@ -198,6 +202,16 @@ class TextProgram:
             parts = parse_markup(text, formulas=False)
             steps = self._values[key] = self._compiled(parts, face, colour)
         return steps
+
+
+def _readable(value: object, text: str, lang: str, separator: str) -> str:
+    """Return *text*, the print of *value*, as markup: what a player typed stands for itself."""
+    if isinstance(text, PlayersText):
+        return _MARKS.sub(r"\\\g<0>", text)
+    if isinstance(value, tuple):
+        parts = [(part, printed(part, lang, separator)) for part in value]
+        return separator.join([_readable(part, said, lang, separator) for part, said in parts])
+    return text
 
 
 def _inlined(step: Step) -> Step:

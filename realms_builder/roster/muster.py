@@ -22,6 +22,7 @@ from realms_builder.gamedata.formulas.values import (
 )
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.players_text import PlayersText
 from realms_builder.gamedata.unit_reading import UnitReader
 from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.values import Number
@@ -56,13 +57,14 @@ class ModelRecord(Record):
         """Return what the model itself says, else what its build says."""
         match name:
             case "name":
-                return self.model.name or self.build.lookup("name")
+                own = self.lookup("own_name")
+                return self.build.lookup("name") if own is MISSING else own
             case "own_name":
-                return self.model.name or MISSING
+                return PlayersText(self.model.name) if self.model.name else MISSING
             case "id":
                 return self.model.id
             case "note":
-                return self.model.note or MISSING
+                return PlayersText(self.model.note) if self.model.note else MISSING
             case "picture":
                 return self.model.picture or self.build.parts.unit.picture or MISSING
             case "roster":
@@ -78,7 +80,7 @@ class ModelRecord(Record):
 
     def show(self, lang: str) -> str:
         """Return the own name of the model, or that of its unit."""
-        return self.model.name or self.build.show(lang)
+        return PlayersText(self.model.name) if self.model.name else self.build.show(lang)
 
 
 @dataclass(slots=True)
@@ -252,7 +254,7 @@ class RosterRecord(Record):
 
     def show(self, lang: str) -> str:
         """Return the name of the roster."""
-        return self._muster.roster.name
+        return PlayersText(self._muster.roster.name)
 
 
 def _limits(mustered: Muster) -> Value:
@@ -267,15 +269,23 @@ def _limit(mustered: Muster) -> Value:
 
 def _groups(mustered: Muster) -> Value:
     return tuple(
-        Names({"id": g.id, "group": g.group, "size": len(g.members), "name": g.name}, g.id)
+        Names(
+            {
+                "id": g.id,
+                "group": g.group,
+                "size": len(g.members),
+                "name": PlayersText(g.name),
+            },
+            g.id,
+        )
         for g in mustered.roster.groups
     )
 
 
 _ROSTER: Mapping[str, Callable[[Muster], Value]] = {
     "models": lambda mustered: mustered.models,
-    "name": lambda mustered: mustered.roster.name,
-    "note": lambda mustered: mustered.roster.note or MISSING,
+    "name": lambda mustered: PlayersText(mustered.roster.name),
+    "note": lambda mustered: PlayersText(mustered.roster.note) or MISSING,
     "cost": lambda mustered: mustered.cost(mustered.game.main_cost),
     "limit": _limit,
     "limits": _limits,
