@@ -1,0 +1,249 @@
+"""The edits of the roster room, each one step of undo with a name in the window's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.roster_room.arranging import in_order, placed, stepped, with_models
+from realms_builder.gui.roster_room.clipboard import (
+    adapted,
+    mime_of_models,
+    models_in,
+)
+from realms_builder.gui.roster_room.unit_facts import capitalised, named, seen_costs
+from realms_builder.roster import edits
+from realms_builder.roster.roster import Model, Number, Roster
+
+
+class RosterActions(QObject):
+    """Edits the current roster; :attr:`added` names the models that an edit brought."""
+
+    added = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        """Edit whatever document is current on *desk*."""
+        super().__init__(parent)
+        self._desk = desk
+
+    @property
+    def document(self) -> RosterDocument | None:
+        """Return the document that is edited."""
+        return self._desk.current
+
+    def _name(self, identity: str) -> str:
+        document = self.document
+        return named(document.mustered, identity, self._desk.lang) if document else identity
+
+    def _about(self, one: str, many: str, identities: Sequence[str]) -> str:
+        """Return *one* with the name of the only model, or *many* with their number."""
+        if len(identities) == 1:
+            return one.format(self._name(identities[0]))
+        return many.format(len(identities))
+
+    def _add(self, text: str, models: Sequence[Model], before: str) -> None:
+        document = self.document
+        if document is None or not models:
+            return
+        roster, ids = with_models(document.roster, models, before)
+        document.commit(roster, text)
+        self.added.emit(ids)
+
+    # ------------------------------------------------------------------ hire and remove
+
+    def hire(self, addresses: Sequence[str], before: str = "") -> None:
+        """Add a model of each unit named, before the model called *before* or at the end."""
+        document = self.document
+        if document is None:
+            return
+        models: list[Model] = []
+        names: list[str] = []
+        for address in addresses:
+            unit = document.mustered.unit(address)
+            if unit is not None:
+                costs = document.mustered.unit_build(unit).parts.costs
+                models.append(Model(id="", unit=address, seen=seen_costs(costs)))
+                names.append(unit.name.pick(self._desk.lang))
+        text = self.tr("Hire {0}").format(names[0]) if len(names) == 1 else ""
+        self._add(text or self.tr("Hire {0} models").format(len(names)), models, before)
+
+    def remove(self, identities: Iterable[str]) -> None:
+        """Remove models."""
+        ids = tuple(identities)
+        if self.document is not None and ids:
+            text = self._about(self.tr("Remove {0}"), self.tr("Remove {0} models"), ids)
+            self.document.change(lambda roster: edits.remove_models(roster, ids), text)
+
+    def duplicate(self, identities: Iterable[str]) -> None:
+        """Put a copy of each model behind it: name, loadout, options and note, not the role."""
+        document, ids = self.document, tuple(identities)
+        if document is None or not ids:
+            return
+        before = {model.id for model in document.roster.models}
+        text = self._about(self.tr("Duplicate {0}"), self.tr("Duplicate {0} models"), ids)
+        document.change(lambda roster: edits.duplicate_models(roster, ids), text)
+        self.added.emit(tuple(m.id for m in document.roster.models if m.id not in before))
+
+    # ------------------------------------------------------------------ names and numbers
+
+    def rename(self, identity: str, name: str) -> None:
+        """Give a model a name of its own, or with an empty one take it away."""
+        if self.document is not None:
+            text = self.tr("Rename {0}").format(self._name(identity))
+            clean = " ".join(name.split())
+            self.document.change(lambda r: edits.change_model(r, identity, name=clean), text)
+
+    def rename_roster(self, name: str, merge_key: str) -> None:
+        """Give the roster another name; letters typed in one go are one step."""
+        if self.document is not None:
+            text = self.tr("Rename roster")
+            self.document.change(lambda roster: replace(roster, name=name), text, merge_key)
+
+    def set_limit(self, cost: str, limit: Number | None, name: str) -> None:
+        """Agree on another limit of a cost; None takes the game's usual one."""
+        if self.document is not None:
+            text = self.tr("Limit of {0}").format(name)
+            self.document.change(lambda roster: edits.set_limit(roster, cost, limit), text)
+
+    def set_switch(self, switch: str, value: object, name: str) -> None:
+        """Read a rule that the game leaves open in another way."""
+        if self.document is not None:
+            self.document.change(lambda roster: edits.set_switch(roster, switch, value), name)
+
+    # ------------------------------------------------------------------ order
+
+    def move(self, identities: Iterable[str], before: str) -> None:
+        """Put models before the model called *before*, or at the end."""
+        ids = tuple(identities)
+        if self.document is not None and ids:
+            text = self._about(self.tr("Move {0}"), self.tr("Move {0} models"), ids)
+            self.document.change(lambda roster: placed(roster, ids, before), text)
+
+    def step(self, orders: Sequence[Sequence[str]], identities: Sequence[str], step: int) -> None:
+        """Move models one place up or down inside the *orders* that the rows show."""
+
+        def moved(roster: Roster) -> Roster:
+            for order in orders:
+                roster = in_order(roster, stepped(order, identities, step))
+            return roster
+
+        if self.document is not None and identities:
+            text = self._about(self.tr("Move {0}"), self.tr("Move {0} models"), identities)
+            self.document.change(moved, text, f"step:{','.join(identities)}")
+
+    # ------------------------------------------------------------------ roles and groups
+
+    def set_role(self, identity: str, role: str) -> None:
+        """Give a role to a model, or with an empty one take it back."""
+        document = self.document
+        if document is None:
+            return
+        declared = document.game.roles.get(role)
+        name = capitalised(declared.name.pick(self._desk.lang) or role) if declared else ""
+        only_one = any(c.role == role and 1 in (c.exactly, c.at_most) for c in document.game.file.checks)
+        text = (
+            self.tr("{0} becomes {1}").format(self._name(identity), name)
+            if role
+            else self.tr("Take the role from {0}").format(self._name(identity))
+        )
+        document.change(lambda r: edits.set_role(r, identity, role, only_one=only_one), text)
+
+    def make_group(self, kind: str, identities: Sequence[str], profile: str = "") -> None:
+        """Let models act as one."""
+        document = self.document
+        declared = document.game.groups.get(kind) if document else None
+        if document is None or declared is None or not identities:
+            return
+        wanted = set(identities)
+
+        def made(roster: Roster) -> Roster:
+            for group in roster.groups:
+                kept = tuple(m for m in group.members if m not in wanted)
+                if kept != group.members:
+                    roster = edits.set_members(roster, group.id, kept)
+            return edits.add_group(roster, kind, tuple(identities), profile)
+
+        name = declared.name.pick(self._desk.lang) or kind
+        document.change(made, self.tr("Make a group: {0}").format(name))
+
+    def dissolve(self, group: str) -> None:
+        """Let the models of a group act for themselves again."""
+        if self.document is not None:
+            text = self.tr("Dissolve the group")
+            self.document.change(lambda roster: edits.remove_group(roster, group), text)
+
+    def leave_group(self, identities: Iterable[str]) -> None:
+        """Take models out of their groups."""
+        ids = set(identities)
+
+        def left(roster: Roster) -> Roster:
+            for group in roster.groups:
+                kept = tuple(m for m in group.members if m not in ids)
+                if kept != group.members:
+                    roster = edits.set_members(roster, group.id, kept)
+            return roster
+
+        if self.document is not None and ids:
+            self.document.change(left, self.tr("Leave the group"))
+
+    # ------------------------------------------------------------------ clipboard
+
+    def copy(self, identities: Iterable[str]) -> bool:
+        """Put models on the clipboard; return whether there were any."""
+        data = self.mime(identities)
+        clipboard = QGuiApplication.clipboard()
+        if data is None or clipboard is None:
+            return False
+        clipboard.setMimeData(data)
+        return True
+
+    def mime(self, identities: Iterable[str]) -> QMimeData | None:
+        """Return models as they travel on the clipboard and in a drag."""
+        document = self.document
+        if document is None:
+            return None
+        return mime_of_models(document.mustered, identities, document.id, self._desk.lang)
+
+    def cut(self, identities: Iterable[str]) -> None:
+        """Put models on the clipboard and remove them."""
+        ids = tuple(identities)
+        if self.document is not None and self.copy(ids):
+            text = self._about(self.tr("Cut {0}"), self.tr("Cut {0} models"), ids)
+            self.document.change(lambda roster: edits.remove_models(roster, ids), text)
+
+    def can_paste(self) -> bool:
+        """Return whether the clipboard holds models."""
+        clipboard = QGuiApplication.clipboard()
+        data = clipboard.mimeData() if clipboard is not None else None
+        return data is not None and models_in(data) is not None
+
+    def paste(self, before: str = "") -> None:
+        """Add the models of the clipboard."""
+        clipboard = QGuiApplication.clipboard()
+        data = clipboard.mimeData() if clipboard is not None else None
+        if data is not None:
+            self.take(data, before)
+
+    def take(self, data: QMimeData, before: str = "") -> None:
+        """Add the models in *data*; those of another game are refused in words."""
+        document, carried = self.document, models_in(data)
+        if document is None or carried is None:
+            return
+        if carried.system != document.game.id:
+            self._desk.message.emit(
+                self.tr("These models belong to another game; they cannot be pasted here.")
+            )
+            return
+        models = adapted(carried, document.mustered, document.id)
+        names = [model.name or model.unit for model in models]
+        text = self.tr("Paste {0}").format(self._pasted_name(models[0])) if len(names) == 1 else ""
+        self._add(text or self.tr("Paste {0} models").format(len(names)), models, before)
+
+    def _pasted_name(self, model: Model) -> str:
+        unit = self.document.mustered.unit(model.unit) if self.document else None
+        return model.name or (unit.name.pick(self._desk.lang) if unit else model.unit)

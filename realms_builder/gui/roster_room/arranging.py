@@ -1,0 +1,55 @@
+"""Edits of the order and origin of models: pure functions from the old roster to the new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from realms_builder.roster.edits import next_id
+from realms_builder.roster.roster import Model, Roster
+
+
+def placed(roster: Roster, identities: Iterable[str], before: str = "") -> Roster:
+    """Return *roster* with some models, in their order, right before the model called *before*.
+
+    Without a model of that name they come last.
+    """
+    wanted = set(identities) - {before}
+    moved = [model for model in roster.models if model.id in wanted]
+    rest = [model for model in roster.models if model.id not in wanted]
+    place = next((n for n, model in enumerate(rest) if model.id == before), len(rest))
+    return replace(roster, models=(*rest[:place], *moved, *rest[place:]))
+
+
+def with_models(
+    roster: Roster, models: Sequence[Model], before: str = ""
+) -> tuple[Roster, tuple[str, ...]]:
+    """Return *roster* with *models* under new ids before the model called *before*, and the ids."""
+    result = roster
+    ids: list[str] = []
+    for model in models:
+        identity = next_id(result)
+        ids.append(identity)
+        result = replace(result, models=(*result.models, replace(model, id=identity)))
+    return (placed(result, ids, before) if before else result), tuple(ids)
+
+
+def stepped(order: Sequence[str], identities: Iterable[str], step: int) -> list[str]:
+    """Return *order* with the named ones one place up (-1) or down (1); blocks stay together."""
+    wanted = set(identities)
+    result = list(order)
+    places = range(len(result)) if step < 0 else range(len(result) - 1, -1, -1)
+    for place in places:
+        other = place + step
+        if result[place] in wanted and 0 <= other < len(result) and result[other] not in wanted:
+            result[place], result[other] = result[other], result[place]
+    return result
+
+
+def in_order(roster: Roster, order: Sequence[str]) -> Roster:
+    """Return *roster* with the models named in *order* in that order, in the places they have."""
+    named = set(order)
+    by_id = {model.id: model for model in roster.models}
+    following = iter(order)
+    models = tuple(by_id[next(following)] if m.id in named else m for m in roster.models)
+    return replace(roster, models=models)

@@ -1,0 +1,48 @@
+"""What an empty list says: what is missing and what to do next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+
+class EmptyNote(QWidget):
+    """Two centred texts over a list, which let the mouse through."""
+
+    def __init__(self, over: QWidget) -> None:
+        """Lie over *over* and grow with it."""
+        super().__init__(over)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.heading = QLabel()
+        self.advice = QLabel()
+        self.heading.setProperty("role", "heading")
+        self.advice.setProperty("role", "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.addStretch(2)
+        for label in (self.heading, self.advice):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            column.addWidget(label)
+        column.addStretch(3)
+        over.installEventFilter(self)
+        self.hide()
+
+    def say(self, heading: str, advice: str) -> None:
+        """Show the two texts."""
+        self.heading.setText(heading)
+        self.advice.setText(advice)
+        self.advice.setVisible(bool(advice))
+        self._fill()
+        self.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of what lies below."""
+        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
+            self._fill()
+        return False
+
+    def _fill(self) -> None:
+        over = self.parentWidget()
+        if over is not None:
+            self.setGeometry(over.rect())

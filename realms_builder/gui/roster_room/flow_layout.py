@@ -1,0 +1,85 @@
+"""A layout that sets widgets in lines and breaks where the width ends, as text does."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class FlowLayout(QLayout):
+    """Widgets from left to right in as many lines as the width needs."""
+
+    def __init__(self, parent: QWidget | None = None, gap: int = 6, line_gap: int = 6) -> None:
+        """Leave *gap* between widgets and *line_gap* between lines, in pixels."""
+        super().__init__(parent)
+        self.setContentsMargins(0, 0, 0, 0)
+        self._gap, self._line_gap = gap, line_gap
+        self._items: list[QLayoutItem] = []
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Take an item."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """Return how many items there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """Return the item at *index*."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Give the item at *index* away."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """Take no more room than is needed."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """Say that the height follows from the width."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of all lines in *width*."""
+        return self._arranged(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Set the widgets in *rect*."""
+        super().setGeometry(rect)
+        self._arranged(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        """Return the smallest useful size."""
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        """Return the size of the largest widget."""
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def _arranged(self, rect: QRect, *, move: bool) -> int:
+        x, y, height = rect.x(), rect.y(), 0
+        line: list[tuple[QLayoutItem, int]] = []
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            size = item.sizeHint()
+            if line and x + size.width() > rect.right() + 1:
+                self._set_line(line, y, height, move=move)
+                line, x, y, height = [], rect.x(), y + height + self._line_gap, 0
+            line.append((item, x))
+            x += size.width() + self._gap
+            height = max(height, size.height())
+        self._set_line(line, y, height, move=move)
+        return y + height - rect.y()
+
+    @staticmethod
+    def _set_line(line: list[tuple[QLayoutItem, int]], y: int, height: int, *, move: bool) -> None:
+        if move:
+            for item, x in line:
+                size = item.sizeHint()
+                top = y + (height - size.height()) // 2
+                item.setGeometry(QRect(QPoint(x, top), size))

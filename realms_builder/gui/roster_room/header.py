@@ -1,0 +1,236 @@
+"""The head of a roster: its name, what it costs, how many models, what follows from them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.gamedata.declared_rules import DeclaredSwitch
+from realms_builder.gamedata.printing import show
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.icons import icon
+from realms_builder.gui.roster_room.actions import RosterActions
+from realms_builder.gui.roster_room.budget import budgets, roster_values
+from realms_builder.gui.roster_room.cost_bar import CostLine
+from realms_builder.gui.roster_room.flow_layout import FlowLayout
+from realms_builder.roster.muster import Muster
+
+
+class NameField(QLineEdit):
+    """The name of the roster as a heading that can be typed over."""
+
+    typed = Signal(str, str)
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        super().__init__()
+        self._times = 0
+        self.setFrame(False)
+        self.textEdited.connect(lambda text: self.typed.emit(text, f"roster name {self._times}"))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Begin another step of undo."""
+        self._times += 1
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave on Enter and Esc."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
+            self.clearFocus()
+            return
+        super().keyPressEvent(event)
+
+
+class RosterHeader(QFrame):
+    """Name, costs, counts and switches of the current roster."""
+
+    def __init__(self, desk: Desk, actions: RosterActions, parent: QWidget | None = None) -> None:
+        """Edit through *actions*."""
+        super().__init__(parent)
+        self.setProperty("role", "bar")
+        self.desk = desk
+        self._actions = actions
+        self._document: RosterDocument | None = None
+        self.name = NameField()
+        self.freeform = QCheckBox()
+        self.rules = QToolButton()
+        self.models = QLabel()
+        self.figures = QWidget()
+        self.lines: dict[str, CostLine] = {}
+        self._values: list[QLabel] = []
+        self._costs = QVBoxLayout()
+        self._build()
+        self.name.typed.connect(actions.rename_roster)
+        self.freeform.toggled.connect(self._on_freeform)
+        desk.theme_changed.connect(self.dress)
+        self.dress()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 16, 10)
+        column.setSpacing(6)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self.name, 1)
+        top.addWidget(self.freeform)
+        self.rules.setProperty("role", "plain")
+        self.rules.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.rules.setMenu(QMenu(self.rules))
+        top.addWidget(self.rules)
+        column.addLayout(top)
+        self._costs.setSpacing(6)
+        column.addLayout(self._costs)
+        flow = FlowLayout(self.figures, gap=18, line_gap=2)
+        flow.addWidget(self.models)
+        column.addWidget(self.figures)
+
+    def dress(self) -> None:
+        """Take over fonts and colours."""
+        font = QFont(self.font())
+        font.setPointSizeF(self.font().pointSizeF() * 1.5)
+        font.setWeight(QFont.Weight.DemiBold)
+        self.name.setFont(font)
+        tones = self.desk.theme.tones
+        self.name.setStyleSheet(
+            f"QLineEdit {{ background: transparent; border: 2px solid transparent; padding: 1px 4px;"
+            f" margin-left: -6px; border-radius: 6px; }}"
+            f"QLineEdit:hover {{ border-color: {tones.line}; }}"
+            f"QLineEdit:focus {{ background: {tones.surface}; border-color: {tones.accent}; }}"
+        )
+        self.rules.setIcon(icon("d6", tones.muted))
+        self.rules.setIconSize(QSize(20, 20))
+        if self._document is not None:
+            self.show_document(self._document)
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.name.setAccessibleName(self.tr("Name of the roster"))
+        self.name.setPlaceholderText(self.tr("Unnamed roster"))
+        self.name.setToolTip(self.tr("Click to rename the roster"))
+        self.freeform.setText(self.tr("Freeform"))
+        self.freeform.setToolTip(
+            self.tr("Silence limits for a game without them; unknown things are still reported")
+        )
+        self.rules.setToolTip(self.tr("House rules and readings of this roster"))
+        self.rules.setAccessibleName(self.tr("House rules and readings of this roster"))
+        for line in self.lines.values():
+            line.deleteLater()
+        self.lines.clear()
+        self.show_document(self._document)
+
+    # ------------------------------------------------------------------ showing
+
+    def show_document(self, document: RosterDocument | None) -> None:
+        """Show *document* as it is now."""
+        if document is not self._document:
+            self._forget_lines()
+        self._document = document
+        self.setVisible(document is not None)
+        if document is None:
+            return
+        mustered = document.mustered
+        if self.name.text() != document.roster.name:
+            self.name.setText(document.roster.name)
+        self.freeform.setChecked(document.freeform)
+        self._show_costs(mustered)
+        self._show_values(mustered)
+        self.rules.setVisible(bool(_own_switches(document)))
+        if self.rules.isVisibleTo(self):
+            self._fill_rules(document)
+
+    def _forget_lines(self) -> None:
+        for line in self.lines.values():
+            line.deleteLater()
+        self.lines.clear()
+
+    def _show_costs(self, mustered: Muster) -> None:
+        colour = mustered.faction.colour if mustered.faction is not None else ""
+        for budget in budgets(mustered):
+            line = self.lines.get(budget.cost.id)
+            if line is None:
+                line = CostLine(self.desk, budget.cost.id)
+                line.limit_entered.connect(self._on_limit)
+                self.lines[budget.cost.id] = line
+                self._costs.addWidget(line)
+            line.show_budget(budget, colour)
+
+    def _show_values(self, mustered: Muster) -> None:
+        lang = self.desk.lang
+        count = sum(record.build.parts.strength for record in mustered.models)
+        count += len(mustered.missing)
+        text = self.tr("1 model") if count == 1 else self.tr("{0} models").format(count)
+        self.models.setText(text)
+        values = roster_values(mustered)
+        while len(self._values) < len(values):
+            label = QLabel()
+            label.setProperty("role", "muted")
+            self._values.append(label)
+            self.figures.layout().addWidget(label)
+        for label in self._values[len(values) :]:
+            label.hide()
+        for label, (declared, value) in zip(self._values, values, strict=False):
+            name = declared.name.pick(lang) or declared.id
+            label.setText(f"{name}: {show(value, lang)}")
+            label.setToolTip(declared.text.pick(lang))
+            label.show()
+
+    def _fill_rules(self, document: RosterDocument) -> None:
+        menu = self.rules.menu()
+        menu.clear()
+        for declared in _own_switches(document):
+            self._add_switch(menu, declared, document)
+
+    def _add_switch(
+        self, menu: QMenu, declared: DeclaredSwitch, document: RosterDocument
+    ) -> None:
+        lang = self.desk.lang
+        name = declared.name.pick(lang) or declared.text.pick(lang) or declared.id
+        now = document.mustered.switches.lookup(declared.id)
+        if not declared.values:
+            action = menu.addAction(name)
+            action.setCheckable(True)
+            action.setChecked(now is True)
+            action.triggered.connect(
+                lambda on, switch=declared.id: self._actions.set_switch(switch, on, name)
+            )
+            return
+        submenu = menu.addMenu(name)
+        for value in declared.values:
+            action = submenu.addAction(value.name.pick(lang) or value.id)
+            action.setCheckable(True)
+            action.setChecked(now == value.id)
+            action.triggered.connect(
+                lambda _on, switch=declared.id, wanted=value.id: self._actions.set_switch(
+                    switch, wanted, name
+                )
+            )
+
+    # ------------------------------------------------------------------ editing
+
+    def _on_limit(self, cost: str, limit: object) -> None:
+        document = self._document
+        if document is not None and (limit is None or isinstance(limit, object)):
+            declared = document.game.costs.get(cost)
+            name = declared.name.pick(self.desk.lang) or cost if declared else cost
+            self._actions.set_limit(cost, limit, name)  # type: ignore[arg-type]
+
+    def _on_freeform(self, on: bool) -> None:
+        if self._document is not None:
+            self._document.set_freeform(on)
+
+
+def _own_switches(document: RosterDocument) -> list[DeclaredSwitch]:
+    """Return the readings that a roster chooses for itself."""
+    return [switch for switch in document.game.switches.values() if switch.for_ == "roster"]

@@ -1,0 +1,190 @@
+"""Paints a unit that can be hired: portrait, name, stat line or reason, count, cost, star, plus."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.icons import draw_icon
+from realms_builder.gui.roster_room import painting
+from realms_builder.gui.roster_room.hire_rows import HireRow
+from realms_builder.gui.roster_room.painting import Fonts, mixed
+from realms_builder.gui.roster_room.thumbnails import Thumbnails
+from realms_builder.gui.rows import ROW
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class HireDelegate(QStyledItemDelegate):
+    """One row of the hire list; a click on the plus hires, one on the star marks a favourite."""
+
+    hire_clicked = Signal(str)
+    star_clicked = Signal(str)
+
+    def __init__(self, desk: Desk, thumbnails: Thumbnails, parent: QObject | None = None) -> None:
+        """Paint with the theme of *desk*."""
+        super().__init__(parent)
+        self._desk = desk
+        self._thumbnails = thumbnails
+        self._fonts: tuple[str, Fonts] | None = None
+        self.faction_colour = ""
+        self.widest_count = ""
+        self.widest_cost = ""
+
+    def fonts(self, option: QStyleOptionViewItem) -> Fonts:
+        """Return the fonts for the font of *option*, made once."""
+        key = option.font.toString()
+        if self._fonts is None or self._fonts[0] != key:
+            self._fonts = (key, Fonts.of(option.font))
+        return self._fonts[1]
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return two lines with room around them."""
+        del index
+        fonts = self.fonts(option)
+        lines = QFontMetricsF(fonts.bold).height() + QFontMetricsF(fonts.small).height()
+        return QSize(120, round(lines + 18))
+
+    def _plus_box(self, rect: QRectF) -> QRectF:
+        side = 24.0
+        return QRectF(rect.right() - side - 8, rect.center().y() - side / 2, side, side)
+
+    def is_plus(self, rect: QRect, place: QPoint) -> bool:
+        """Return whether *place* lies on the plus of the row in *rect*."""
+        return self._plus_box(QRectF(rect)).adjusted(-6, -8, 8, 8).contains(QPointF(place))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one row."""
+        row = index.data(ROW)
+        if not isinstance(row, HireRow):
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(option.rect)
+        self._ground(painter, rect, option)
+        self._content(painter, rect, option, row)
+        painter.restore()
+
+    def _ground(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem) -> None:
+        tones = self._desk.theme.tones
+        state = option.state
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, QColor(tones.surface))
+            accent = QColor(painting.accent_of(self._desk.theme, self.faction_colour))
+            painter.fillRect(QRectF(rect.x(), rect.y(), 3, rect.height()), accent)
+            if state & QStyle.StateFlag.State_HasFocus:
+                painter.setPen(QPen(accent, 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(rect.adjusted(1, 1, -1, -2), 4, 4)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(rect, QColor(mixed(tones.window, tones.surface, 0.6)))
+        painter.setPen(QPen(QColor(tones.line), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def _content(
+        self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, row: HireRow
+    ) -> None:
+        tones, fonts = self._desk.theme.tones, self.fonts(option)
+        side = rect.height() - 18
+        box = QRectF(rect.x() + 11, rect.y() + 9, side, side)
+        painter.setOpacity(0.45 if row.blocked else 1.0)
+        ratio = painter.device().devicePixelRatioF()
+        pixmap = self._thumbnails.pixmap(row.portrait, round(side), ratio)
+        painting.portrait(painter, box, pixmap, (row.name, row.portrait.colour), tones)
+        painter.setOpacity(1.0)
+        ink = mixed(tones.text, tones.window, 0.42) if row.blocked else tones.text
+        right = self._numbers(painter, rect, option, row, ink)
+        left = box.right() + 10
+        middle = rect.y() + 9 + QFontMetricsF(fonts.bold).height()
+        upper = QRectF(left, rect.y() + 9, right - left, middle - rect.y() - 9)
+        lower = QRectF(left, middle, right - left, QFontMetricsF(fonts.small).height())
+        star = 20.0 if row.favourite or self._is_hot(option) else 0.0
+        width = painting.text_left(painter, upper.adjusted(0, 0, -star, 0), row.name, fonts.bold, ink)
+        if star:
+            self._star(painter, QRectF(left + width + 5, upper.center().y() - 7, 14, 14), row)
+        self._second_line(painter, lower, row, fonts)
+
+    def _second_line(self, painter: QPainter, box: QRectF, row: HireRow, fonts: Fonts) -> None:
+        tones = self._desk.theme.tones
+        if not row.reason:
+            painting.text_left(painter, box, row.summary, fonts.small, tones.muted)
+            return
+        colour = tones.error if row.blocked else tones.warning
+        sign = QRectF(box.x(), box.y() + 1, box.height() - 2, box.height() - 2)
+        draw_icon(painter, sign, "prone" if row.blocked else "warning", colour)
+        text = box.adjusted(box.height() + 2, 0, 0, 0)
+        painting.text_left(painter, text, row.reason, fonts.small, colour)
+
+    def _numbers(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        option: QStyleOptionViewItem,
+        row: HireRow,
+        ink: str,
+    ) -> float:
+        """Draw plus, cost and count from the right and return where the text may reach."""
+        tones, fonts = self._desk.theme.tones, self.fonts(option)
+        plus = self._plus_box(rect)
+        self._plus(painter, plus, option)
+        right = plus.x() - 8
+        line = QRectF(rect.x(), rect.y(), right - rect.x(), rect.height() - 1)
+        painting.text_right(painter, line, row.cost, fonts.number, ink)
+        right -= self._width(self.widest_cost, fonts.number, 10)
+        line.setRight(right)
+        painting.text_right(painter, line, row.count, fonts.small, tones.muted)
+        return right - self._width(self.widest_count, fonts.small, 8)
+
+    def _width(self, text: str, font: QFont, gap: float) -> float:
+        return QFontMetricsF(font).horizontalAdvance(text) + gap if text else 0.0
+
+    def _is_hot(self, option: QStyleOptionViewItem) -> bool:
+        flags = QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected
+        return bool(option.state & flags)
+
+    def _plus(self, painter: QPainter, box: QRectF, option: QStyleOptionViewItem) -> None:
+        tones = self._desk.theme.tones
+        hot = self._is_hot(option)
+        accent = painting.accent_of(self._desk.theme, self.faction_colour)
+        painter.setPen(QPen(QColor(accent if hot else tones.line), 1.2))
+        painter.setBrush(QColor(tones.surface) if hot else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(box.adjusted(1, 1, -1, -1))
+        painter.setPen(QPen(QColor(accent if hot else tones.muted), 1.6))
+        centre, arm = box.center(), 5.0
+        painter.drawLine(centre.x() - arm, centre.y(), centre.x() + arm, centre.y())
+        painter.drawLine(centre.x(), centre.y() - arm, centre.x(), centre.y() + arm)
+
+    def _star(self, painter: QPainter, box: QRectF, row: HireRow) -> None:
+        tones = self._desk.theme.tones
+        name, colour = ("star", tones.warning) if row.favourite else ("star_empty", tones.muted)
+        draw_icon(painter, box, name, colour)
+
+    def editorEvent(
+        self, event: QEvent, model: object, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        """Hire on a click on the plus."""
+        del model
+        if event.type() == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
+            row = index.data(ROW)
+            left = event.button() == Qt.MouseButton.LeftButton
+            if left and isinstance(row, HireRow):
+                return self._clicked(event, QRectF(option.rect), option, row)
+        return False
+
+    def _clicked(
+        self, event: QMouseEvent, rect: QRectF, option: QStyleOptionViewItem, row: HireRow
+    ) -> bool:
+        if self.is_plus(option.rect, event.position().toPoint()):
+            self.hire_clicked.emit(row.id)
+            return True
+        fonts = self.fonts(option)
+        left = rect.x() + 11 + (rect.height() - 18) + 10
+        name = QFontMetricsF(fonts.bold).horizontalAdvance(row.name)
+        right = rect.right() - 60
+        star = QRectF(min(left + name, right), rect.y() + 4, 26, 26)
+        if star.contains(event.position()):
+            self.star_clicked.emit(row.id)
+            return True
+        return False

@@ -1,0 +1,232 @@
+"""The units that can be hired as rows: found by words, kinds and favourites, sorted, in pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import QMimeData, QObject, Qt
+
+from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.names import normalised
+from realms_builder.gamedata.texts import Text
+from realms_builder.gamedata.units import Faction, Unit
+from realms_builder.gamedata.values import Number
+from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
+from realms_builder.gui.roster_room.thumbnails import Portrait
+from realms_builder.gui.roster_room.unit_facts import (
+    kind_attributes,
+    kind_of,
+    limit_of,
+    search_words,
+)
+from realms_builder.gui.rows import NOWHERE, Index, Rows
+from realms_builder.roster.muster import Muster
+
+PAGE = 120
+MOST_CHIPS = 6
+LIST, NAME, COST = "list", "name", "cost"
+FAVOURITES = "*"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hireable:
+    """A unit as the hire list knows it, in no language yet; *address* is what a roster writes."""
+
+    address: str
+    unit: Unit
+    faction: Faction
+    names: str
+    words: str
+    limit: int | None
+    costs: Mapping[str, Number] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """Return the address."""
+        return self.address
+
+
+@dataclass(frozen=True, slots=True)
+class HireRow:
+    """One line of the hire list, ready to paint; *blocked* dims it, *reason* says why."""
+
+    id: str
+    name: str
+    summary: str
+    count: str
+    cost: str
+    reason: str = ""
+    why: str = ""
+    blocked: bool = False
+    favourite: bool = False
+    portrait: Portrait = Portrait()
+    spoken: str = ""
+
+
+def hireables(mustered: Muster, others: Iterable[Faction] = ()) -> tuple[Hireable, ...]:
+    """Return the units that the roster of *mustered* may look at, its own list first."""
+    found: list[Hireable] = []
+    if mustered.faction is not None:
+        own = [*mustered.own_units.values(), *mustered.faction.units.values()]
+        found += [_hireable(mustered, unit, mustered.faction, unit.id) for unit in own]
+    for faction in others:
+        units = faction.units.values()
+        found += [_hireable(mustered, unit, faction, unit.address) for unit in units]
+    return tuple(found)
+
+
+def _hireable(mustered: Muster, unit: Unit, faction: Faction, address: str) -> Hireable:
+    build = mustered.unit_build(unit)
+    names, words = search_words(unit)
+    limit = limit_of(build, mustered.game)
+    return Hireable(address, unit, faction, names, words, limit, build.parts.costs)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One filter: the value of an attribute that some of the units have."""
+
+    attribute: str
+    value: str
+    name: Text
+
+
+def kinds_among(
+    units: Sequence[Hireable], attributes: Sequence[DeclaredField]
+) -> tuple[Kind, ...]:
+    """Return the values of the first attribute that tells *units* apart, in their order."""
+    for attribute in attributes:
+        found = {k.id: k for u in units if (k := kind_of(u.unit, attribute)) is not None}
+        if len(found) > 1:
+            ordered = sorted(found.values(), key=lambda kind: kind.place)
+            return tuple(Kind(attribute.id, k.id, k.name) for k in ordered[:MOST_CHIPS])
+    return ()
+
+
+def kinds_of(mustered: Muster, units: Sequence[Hireable]) -> tuple[Kind, ...]:
+    """Return the filters that make sense for *units*."""
+    return kinds_among(units, kind_attributes(mustered.game))
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the hire list is asked to show."""
+
+    text: str = ""
+    kind: str = ""
+    order: str = LIST
+    cost: str = ""
+    lang: str = "en"
+    favourites: frozenset[str] = frozenset()
+
+
+def matching(units: Sequence[Hireable], wish: Wish, attribute: str = "") -> list[Hireable]:
+    """Return what *wish* asks for: every word must be in the name, or in tags and items.
+
+    Units whose name matches come before those that only carry what was searched for.
+    """
+    found: Iterable[Hireable] = units
+    if wish.kind == FAVOURITES:
+        found = [u for u in units if u.unit.address in wish.favourites]
+    elif wish.kind:
+        found = [u for u in units if _is(u.unit, attribute, wish.kind)]
+    tokens = normalised(wish.text).split()
+    ordered = _ordered(list(found), wish)
+    if not tokens:
+        return ordered
+    by_name = [u for u in ordered if all(token in u.names for token in tokens)]
+    named = {id(unit) for unit in by_name}
+    rest = [
+        u
+        for u in ordered
+        if id(u) not in named and all(token in u.names or token in u.words for token in tokens)
+    ]
+    return by_name + rest
+
+
+def _is(unit: Unit, attribute: str, kind: str) -> bool:
+    value = unit.attributes.get(attribute)
+    return getattr(value, "identity", None) == kind
+
+
+def _ordered(units: list[Hireable], wish: Wish) -> list[Hireable]:
+    if wish.order == NAME:
+        return sorted(units, key=lambda u: u.unit.name.pick(wish.lang).casefold())
+    if wish.order == COST:
+        return sorted(units, key=lambda u: u.costs.get(wish.cost, 0))
+    return units
+
+
+class HireRows(Rows[HireRow]):
+    """The rows of the hire list, some more of them whenever the view reaches the end.
+
+    So a keystroke costs the same for ten units as for ten thousand.
+    """
+
+    def __init__(self, make: Callable[[Hireable], HireRow], parent: QObject | None = None) -> None:
+        """Make each row with *make* when it is first shown."""
+        super().__init__(_shown, parent)
+        self._make = make
+        self._found: Sequence[Hireable] = ()
+        self.mime: Callable[[list[str]], QMimeData] = lambda ids: QMimeData()
+
+    @property
+    def found(self) -> Sequence[Hireable]:
+        """Return everything that was found, shown yet or not."""
+        return self._found
+
+    def show_found(self, found: Sequence[Hireable], *, from_top: bool = False) -> None:
+        """Show *found*: as many as were shown, or with *from_top* one page."""
+        self._found = found
+        most = PAGE if from_top else max(PAGE, self.rowCount())
+        self.show_rows([self._make(unit) for unit in found[:most]])
+
+    def canFetchMore(self, parent: Index = NOWHERE) -> bool:
+        """Return whether more was found than is shown."""
+        return not parent.isValid() and len(self._rows) < len(self._found)
+
+    def fetchMore(self, parent: Index = NOWHERE) -> None:
+        """Show one page more."""
+        del parent
+        start = len(self._rows)
+        more = [self._make(unit) for unit in self._found[start : start + PAGE]]
+        if more:
+            self.beginInsertRows(NOWHERE, start, start + len(more) - 1)
+            self._rows.extend(more)
+            self.endInsertRows()
+
+    def show_all(self) -> None:
+        """Show everything that was found, for keys that jump to the end."""
+        while self.canFetchMore():
+            self.fetchMore()
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let rows be chosen and dragged."""
+        flag = Qt.ItemFlag
+        if not index.isValid():
+            return flag.NoItemFlags
+        return flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsDragEnabled | flag.ItemNeverHasChildren
+
+    def mimeTypes(self) -> list[str]:
+        """Return what a drag carries."""
+        return [UNITS, MODELS]
+
+    def mimeData(self, indexes: Sequence[Index]) -> QMimeData:
+        """Return the dragged units."""
+        return self.mime([self._rows[index.row()].id for index in indexes])
+
+
+def _shown(row: HireRow, role: int) -> Any:
+    match role:
+        case Qt.ItemDataRole.DisplayRole:
+            return row.name
+        case Qt.ItemDataRole.ToolTipRole:
+            return row.why or None
+        case Qt.ItemDataRole.AccessibleTextRole:
+            return row.spoken
+        case Qt.ItemDataRole.AccessibleDescriptionRole:
+            return row.why or row.summary
+        case _:
+            return None

@@ -1,0 +1,225 @@
+"""Paints the rows of the roster as cards under headings, and lets names be typed in place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.icons import draw_icon
+from realms_builder.gui.roster_room import painting
+from realms_builder.gui.roster_room.painting import Fonts, mixed
+from realms_builder.gui.roster_room.roster_rows import GROUP, SECTION, RosterRow
+from realms_builder.gui.roster_room.thumbnails import Thumbnails
+from realms_builder.gui.rows import ROW
+
+Index = QModelIndex | QPersistentModelIndex
+MARGIN = 12
+GAP = 6
+GRIP = 26
+INDENT = 22
+NARROW = 360
+
+
+class RosterDelegate(QStyledItemDelegate):
+    """One row of the roster."""
+
+    def __init__(self, desk: Desk, thumbnails: Thumbnails, parent: QObject | None = None) -> None:
+        """Paint with the theme of *desk*."""
+        super().__init__(parent)
+        self._desk = desk
+        self._thumbnails = thumbnails
+        self._fonts: tuple[str, Fonts] | None = None
+        self._heights: dict[str, int] = {}
+        self.faction_colour = ""
+        self.name_label = ""
+
+    def fonts(self, option: QStyleOptionViewItem) -> Fonts:
+        """Return the fonts for the font of *option*, made once."""
+        key = option.font.toString()
+        if self._fonts is None or self._fonts[0] != key:
+            fonts = Fonts.of(option.font)
+            self._fonts = (key, fonts)
+            bold, small = (QFontMetricsF(f).height() for f in (fonts.bold, fonts.small))
+            card = round(bold + small) + 18 + GAP
+            self._heights = {SECTION: round(small + 20), GROUP: round(bold + 14)}
+            self._heights[""] = card
+        return self._fonts[1]
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return one line for headings, two for models."""
+        self.fonts(option)
+        row = index.data(ROW)
+        kind = row.kind if isinstance(row, RosterRow) else ""
+        return QSize(160, self._heights.get(kind, self._heights[""]))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one row."""
+        row = index.data(ROW)
+        if not isinstance(row, RosterRow):
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(option.rect)
+        if row.kind == SECTION:
+            self._section(painter, rect, option, row)
+        elif row.kind == GROUP:
+            self._group(painter, rect, option, row)
+        else:
+            self._card(painter, rect, option, row)
+        painter.restore()
+
+    # ------------------------------------------------------------------ headings
+
+    def _section(
+        self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, row: RosterRow
+    ) -> None:
+        tones, fonts = self._desk.theme.tones, self.fonts(option)
+        box = rect.adjusted(MARGIN + 5, 8, -MARGIN - 5, 0)
+        width = painting.text_left(painter, box, row.name.upper(), fonts.caps, tones.muted)
+        after = box.adjusted(width + 8, 0, 0, 0)
+        painting.text_left(painter, after, row.detail, fonts.small, tones.muted)
+
+    def _group(
+        self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, row: RosterRow
+    ) -> None:
+        tones, fonts = self._desk.theme.tones, self.fonts(option)
+        accent = painting.accent_of(self._desk.theme, self.faction_colour)
+        frame = rect.adjusted(MARGIN, 2, -MARGIN, -3)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.setPen(QPen(QColor(accent if chosen else tones.line), 2 if chosen else 1))
+        painter.setBrush(QColor(mixed(tones.window, accent, 0.10)))
+        painter.drawRoundedRect(frame, 6, 6)
+        side = frame.height() - 10
+        sign = QRectF(frame.x() + 10, frame.center().y() - side / 2, side, side)
+        draw_icon(painter, sign, "group", accent)
+        box = frame.adjusted(side + 18, 0, -12, 0)
+        width = painting.text_left(painter, box, row.name, fonts.bold, tones.text)
+        rest = box.adjusted(width + 8, 0, 0, 0)
+        text = f"{row.unit} · {row.detail}" if row.unit else row.detail
+        painting.text_left(painter, rest, text, fonts.small, tones.muted)
+
+    # ------------------------------------------------------------------ cards
+
+    def _frame(self, rect: QRectF, row: RosterRow) -> QRectF:
+        left = MARGIN + (INDENT if row.grouped else 0)
+        return rect.adjusted(left, GAP / 2, -MARGIN, -GAP / 2)
+
+    def _card(
+        self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, row: RosterRow
+    ) -> None:
+        tones = self._desk.theme.tones
+        frame = self._frame(rect, row)
+        self._card_ground(painter, frame, option)
+        if row.grouped:
+            painter.setPen(QPen(QColor(tones.line), 2))
+            x = frame.x() - INDENT / 2
+            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
+        narrow = frame.width() < NARROW
+        grip = 10.0 if narrow else float(GRIP)
+        if not narrow:
+            centre = QPointF(frame.x() + GRIP / 2 + 1, frame.center().y())
+            painting.grip(painter, centre, 16, mixed(tones.muted, tones.surface, 0.45))
+        side = round(frame.height() - 14)
+        box = QRectF(frame.x() + grip, frame.y() + 7, side, side)
+        ratio = painter.device().devicePixelRatioF()
+        pixmap = self._thumbnails.pixmap(row.portrait, side, ratio)
+        painting.portrait(painter, box, pixmap, (row.name, row.portrait.colour), tones)
+        right = self._right_side(painter, frame, option, row)
+        self._words(painter, QRectF(box.right() + 11, frame.y(), right - box.right() - 11, frame.height()), option, row)
+
+    def _card_ground(
+        self, painter: QPainter, frame: QRectF, option: QStyleOptionViewItem
+    ) -> None:
+        tones, state = self._desk.theme.tones, option.state
+        accent = painting.accent_of(self._desk.theme, self.faction_colour)
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        hover = bool(state & QStyle.StateFlag.State_MouseOver)
+        ground = mixed(tones.surface, accent, 0.05) if chosen else tones.surface
+        if hover and not chosen:
+            ground = mixed(tones.surface, tones.shade, 0.35)
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(mixed(accent, tones.window, 0.6)), 3))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(frame.adjusted(-1.5, -1.5, 1.5, 1.5), 9, 9)
+        painter.setPen(QPen(QColor(accent if chosen else tones.line), 1.6 if chosen else 1))
+        painter.setBrush(QColor(ground))
+        painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
+
+    def _right_side(
+        self, painter: QPainter, frame: QRectF, option: QStyleOptionViewItem, row: RosterRow
+    ) -> float:
+        """Draw cost, sign and role from the right and return where the words may reach."""
+        tones, fonts = self._desk.theme.tones, self.fonts(option)
+        right = frame.right() - 14
+        line = QRectF(frame.x(), frame.y(), right - frame.x(), frame.height())
+        if row.cost:
+            width = painting.text_right(painter, line, row.cost, fonts.number, tones.text)
+            right -= max(width, QFontMetricsF(fonts.number).horizontalAdvance("00")) + 14
+        if row.sign:
+            side = 20.0
+            sign = QRectF(right - side, frame.center().y() - side / 2, side, side)
+            name, colour = ("warning", tones.warning)
+            if row.sign == "error":
+                name, colour = ("danger", tones.error)
+            draw_icon(painter, sign, name, colour)
+            right -= side + 10
+        if row.role:
+            width = painting.badge_width(row.role, fonts.small)
+            if width < frame.width() * 0.4:
+                pill = QRectF(right - width, frame.y(), width, frame.height())
+                painting.badge(painter, pill, row.role, fonts.small, self._badge_colours())
+                right -= width + 10
+        return right
+
+    def _badge_colours(self) -> tuple[str, str, str]:
+        tones = self._desk.theme.tones
+        ground = mixed(tones.surface, tones.warning, 0.22 if self._desk.theme.is_dark else 0.18)
+        return ground, tones.text, mixed(tones.surface, tones.warning, 0.5)
+
+    def _words(
+        self, painter: QPainter, box: QRectF, option: QStyleOptionViewItem, row: RosterRow
+    ) -> None:
+        tones, fonts = self._desk.theme.tones, self.fonts(option)
+        bold, small = QFontMetricsF(fonts.bold).height(), QFontMetricsF(fonts.small).height()
+        second = QLocale(self._desk.lang).quoteString(row.note) if row.note else ""
+        detail = " · ".join(part for part in (row.detail, second) if part)
+        top = box.center().y() - (bold + (small if detail else 0)) / 2
+        upper = QRectF(box.x(), top, box.width(), bold)
+        width = painting.text_left(painter, upper, row.name, fonts.bold, tones.text)
+        if row.unit:
+            space = QFontMetricsF(fonts.plain).horizontalAdvance(" ") + 2
+            rest = upper.adjusted(width + space, 0, 0, 0)
+            painting.text_left(painter, rest, row.unit, fonts.plain, tones.muted)
+        lower = QRectF(box.x(), top + bold, box.width(), small)
+        painting.text_left(painter, lower, detail, fonts.small, tones.muted)
+
+    # ------------------------------------------------------------------ typing names
+
+    def createEditor(
+        self, parent: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> QWidget:
+        """Return a field for the own name; empty, it shows the name of the unit."""
+        del option
+        field = QLineEdit(parent)
+        field.setAccessibleName(self.name_label)
+        row = index.data(ROW)
+        if isinstance(row, RosterRow):
+            field.setPlaceholderText(row.unit or row.name)
+        return field
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        """Lay the field over the name."""
+        row = index.data(ROW)
+        if not isinstance(row, RosterRow):
+            return
+        frame = self._frame(QRectF(option.rect), row)
+        side = frame.height() - 14
+        left = frame.x() + (10 if frame.width() < NARROW else GRIP) + side + 4
+        height = min(editor.sizeHint().height(), round(frame.height()) - 4)
+        top = frame.center().y() - height / 2
+        width = min(320.0, frame.right() - left - 60)
+        editor.setGeometry(round(left), round(top), round(max(120.0, width)), height)

@@ -1,0 +1,293 @@
+"""The roster: its header, its models in order, and every edit of them by mouse and by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QItemSelection, QMimeData, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from realms_builder.gui.commands import Commands
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.roster_room.actions import RosterActions
+from realms_builder.gui.roster_room.clipboard import models_in, units_in
+from realms_builder.gui.roster_room.empty_note import EmptyNote
+from realms_builder.gui.roster_room.header import RosterHeader
+from realms_builder.gui.roster_room.roster_delegate import RosterDelegate
+from realms_builder.gui.roster_room.roster_menu import fill_menu
+from realms_builder.gui.roster_room.roster_rows import GROUP, RosterRows, RowMaker
+from realms_builder.gui.roster_room.roster_view import RosterView
+from realms_builder.gui.roster_room.thumbnails import Thumbnails
+
+Shortcut = str | QKeySequence.StandardKey
+
+
+class RosterPanel(QWidget):
+    """The models of the current roster."""
+
+    selection_changed = Signal(object)
+    unit_wanted = Signal(str)
+
+    def __init__(
+        self,
+        desk: Desk,
+        commands: Commands | None = None,
+        actions: RosterActions | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show whatever roster is current on *desk*; *commands* lists the edits in the palette."""
+        super().__init__(parent)
+        self.desk = desk
+        self.actions_of_roster = actions or RosterActions(desk, self)
+        self._commands = commands
+        self._document: RosterDocument | None = None
+        self._maker: RowMaker | None = None
+        self._selected: tuple[str, ...] = ()
+        self._next: tuple[str, ...] = ()
+        self._moving = False
+        self.thumbnails = Thumbnails(desk, self)
+        self.header = RosterHeader(desk, self.actions_of_roster, self)
+        self.list = RosterView()
+        self.rows = RosterRows(self)
+        self.delegate = RosterDelegate(desk, self.thumbnails, self)
+        self.note = EmptyNote(self.list.viewport())
+        self.keys: dict[str, QAction] = {}
+        self._settle = QTimer(self)
+        self._build()
+        self._connect()
+        self.speak()
+        self.show_document(desk.current)
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        self.list.setModel(self.rows)
+        self.list.setItemDelegate(self.delegate)
+        column.addWidget(self.list, 1)
+        self.setMinimumWidth(280)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(0)
+
+    def _connect(self) -> None:
+        desk = self.desk
+        desk.current_changed.connect(self.show_document)
+        desk.language_changed.connect(self.speak)
+        desk.theme_changed.connect(self.list.viewport().update)
+        self.thumbnails.ready.connect(self.list.viewport().update)
+        self.list.selectionModel().selectionChanged.connect(self._on_selection)
+        self.list.customContextMenuRequested.connect(self.show_menu)
+        self.list.doubleClicked.connect(lambda index: self.list.edit(index))
+        self.list.dropped.connect(self._on_drop)
+        self._settle.timeout.connect(self._say_selection)
+        self.actions_of_roster.added.connect(self._on_added)
+        self.rows.renamed = self.actions_of_roster.rename
+        self.rows.mime = self.actions_of_roster.mime
+
+    # ------------------------------------------------------------------ words and keys
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.list.setAccessibleName(self.tr("Models of the roster"))
+        self.delegate.name_label = self.tr("Name of the model")
+        self.header.speak()
+        self._add_keys()
+        self.show_rows()
+
+    def _add_keys(self) -> None:
+        keys, edits = QKeySequence.StandardKey, self.actions_of_roster
+        add = self._key
+        add("rename", self.tr("Rename model"), self.rename, "F2")
+        add("remove", self.tr("Remove models"), self.remove, "Del")
+        add("duplicate", self.tr("Duplicate models"), lambda: edits.duplicate(self.selected), "Ctrl+D")
+        add("copy", self.tr("Copy models"), lambda: edits.copy(self.selected), keys.Copy)
+        add("cut", self.tr("Cut models"), self.cut, keys.Cut)
+        add("paste", self.tr("Paste models"), self.paste, keys.Paste)
+        add("up", self.tr("Move up"), lambda: self.step(-1), "Alt+Up")
+        add("down", self.tr("Move down"), lambda: self.step(1), "Alt+Down")
+        add("all", self.tr("Select all models"), self.list.selectAll, keys.SelectAll)
+        self.keys["remove"].setShortcuts([QKeySequence("Del"), QKeySequence("Backspace")])
+
+    def _key(
+        self, name: str, text: str, act: Callable[[], object], shortcut: Shortcut
+    ) -> None:
+        action = self.keys.get(name)
+        if action is None:
+            action = QAction(self)
+            action.setShortcut(QKeySequence(shortcut))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(lambda _checked=False: act())
+            self.list.addAction(action)
+            self.keys[name] = action
+        action.setText(text)
+        if self._commands is not None:
+            self._commands.add(f"roster_{name}", text, action.trigger)
+
+    # ------------------------------------------------------------------ showing
+
+    def show_document(self, document: RosterDocument | None) -> None:
+        """Show *document*."""
+        if self._document is not None:
+            self._document.changed.disconnect(self._on_changed)
+        self._document = document
+        self._maker = RowMaker(document) if document is not None else None
+        if document is not None:
+            document.changed.connect(self._on_changed)
+        self._next = ()
+        self._on_changed()
+        if self.rows.rowCount() and not self.selected:
+            self._select_first()
+
+    def _select_first(self) -> None:
+        first = next((row.id for row in self.rows.rows if row.portrait or row.unit), "")
+        models = [row.id for row in self.rows.rows if row.kind == "model"]
+        if models:
+            self.list.select_models([first if first in models else models[0]])
+
+    def _on_changed(self) -> None:
+        self.header.show_document(self._document)
+        self.show_rows()
+
+    def show_rows(self) -> None:
+        """Show the models as they are now; what was chosen stays chosen."""
+        document = self._document
+        if document is None or self._maker is None:
+            self.rows.show_rows([])
+            self.note.hide()
+            return
+        faction = document.mustered.faction
+        self.delegate.faction_colour = faction.colour if faction is not None else ""
+        before, place = self.selected, self.list.currentIndex().row()
+        self.rows.show_rows(self._maker.rows(self.desk.lang, self._words()))
+        self._keep_selection(before, place)
+        if document.roster.models:
+            self.note.hide()
+        else:
+            self.note.say(
+                self.tr("No models yet."),
+                self.tr("Double-click a unit on the left, press Enter there, or drag it here."),
+            )
+
+    def _words(self) -> dict[str, str]:
+        return {
+            "unknown": self.tr("Unknown"),
+            "others": self.tr("Others"),
+            "error": self.tr("breaks a rule"),
+            "warning": self.tr("warning"),
+        }
+
+    def _keep_selection(self, before: tuple[str, ...], place: int) -> None:
+        """Choose a neighbour where everything chosen was removed."""
+        if not before or self.selected or not self.rows.rowCount():
+            return
+        models = [n for n, row in enumerate(self.rows.rows) if row.kind == "model"]
+        if models:
+            near = min(models, key=lambda n: (abs(n - place), n))
+            self.list.select_models([self.rows.rows[near].id])
+
+    # ------------------------------------------------------------------ selection
+
+    @property
+    def selected(self) -> tuple[str, ...]:
+        """Return the ids of the chosen models from top to bottom."""
+        return self.list.selected_models()
+
+    def select(self, identities: Iterable[str]) -> None:
+        """Choose models and bring them into view."""
+        self.list.select_models(tuple(identities))
+
+    def show_model(self, identity: str) -> None:
+        """Choose one model, as a finding asks for it."""
+        self.list.select_models((identity,))
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_selection(self, _new: QItemSelection, _old: QItemSelection) -> None:
+        self._settle.start()
+
+    def _say_selection(self) -> None:
+        selected = self.selected
+        if selected != self._selected:
+            self._selected = selected
+            self.selection_changed.emit(selected)
+
+    def _on_added(self, identities: object) -> None:
+        self.list.select_models(identities)
+
+    # ------------------------------------------------------------------ edits
+
+    def rename(self) -> None:
+        """Type over the name of the current model."""
+        index = self.list.currentIndex()
+        if not index.isValid() or not index.flags() & Qt.ItemFlag.ItemIsEditable:
+            index = self.rows.index_of(next(iter(self.selected), ""))
+        if index.isValid():
+            self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.list.edit(index)
+
+    def remove(self) -> None:
+        """Remove the chosen models."""
+        self.actions_of_roster.remove(self.selected)
+
+    def cut(self) -> None:
+        """Cut the chosen models."""
+        self.actions_of_roster.cut(self.selected)
+
+    def paste(self) -> None:
+        """Paste behind the last chosen model of the same kind, else at the end."""
+        self.actions_of_roster.paste()
+
+    def step(self, step: int) -> None:
+        """Move the chosen models one place up or down inside their sections and groups."""
+        selected = self.selected
+        parts = dict.fromkeys(row.part for row in self.rows.rows if row.id in set(selected))
+        orders = [self.rows.part(part) for part in parts]
+        self.actions_of_roster.step(orders, selected, step)
+        self.list.select_models(selected)
+
+    def _on_drop(self, data: QMimeData, place: int, own: bool) -> None:
+        document = self._document
+        if document is None:
+            return
+        if own:
+            self._move_to(place)
+            return
+        before = self._model_below(place)
+        units = units_in(data, document.game.id)
+        if units:
+            self.actions_of_roster.hire(units, before)
+        elif models_in(data) is not None:
+            self.actions_of_roster.take(data, before)
+
+    def _move_to(self, place: int) -> None:
+        selected = self.selected
+        by_id = {row.id: row for row in self.rows.rows}
+        parts = dict.fromkeys(by_id[identity].part for identity in selected)
+        for part in parts:
+            ids = [identity for identity in selected if by_id[identity].part == part]
+            self.actions_of_roster.move(ids, self.rows.below(place, part, ids))
+
+    def _model_below(self, place: int) -> str:
+        rows = self.rows.rows[max(0, place) :]
+        return next((row.id for row in rows if row.kind == "model"), "")
+
+    # ------------------------------------------------------------------ context menu
+
+    def show_menu(self, place: QPoint) -> None:
+        """Show everything that can be done with the chosen models."""
+        document = self._document
+        if document is None:
+            return
+        menu = fill_menu(self, document, self.selected, self._chosen_group())
+        menu.popup(self.list.viewport().mapToGlobal(place))
+
+    def _chosen_group(self) -> str:
+        index = self.list.currentIndex()
+        if not index.isValid():
+            return ""
+        row = self.rows.rows[index.row()]
+        if row.kind == GROUP:
+            return row.id.removeprefix(f"{GROUP}:")
+        return row.part.removeprefix(f"{GROUP}:") if row.grouped else ""

@@ -1,0 +1,306 @@
+"""The models of a roster as rows under headings: by kind, groups together, findings beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QMimeData, QObject, Qt
+
+from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
+from realms_builder.gui.roster_room.model_facts import ModelFacts, facts_of
+from realms_builder.gui.roster_room.thumbnails import Portrait
+from realms_builder.gui.roster_room.unit_facts import (
+    capitalised,
+    kind_attributes,
+    kind_of,
+    portrait_of_model,
+    portrait_of_unit,
+)
+from realms_builder.gui.rows import NOWHERE, Index, Rows
+from realms_builder.problems import Severity
+from realms_builder.roster.findings import Finding
+from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.roster import Group, Model
+
+SECTION, GROUP, MODEL = "section", "group", "model"
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class RosterRow:
+    """One line of the roster, ready to paint.
+
+    *part* is what it may be moved about in: the ids of a section or group. *sign* is empty or the
+    worst severity of what is said about the model, *why* says it.
+    """
+
+    id: str
+    kind: str
+    name: str
+    unit: str = ""
+    detail: str = ""
+    note: str = ""
+    role: str = ""
+    cost: str = ""
+    sign: str = ""
+    why: str = ""
+    part: str = ""
+    grouped: bool = False
+    own_name: str = ""
+    portrait: Portrait = Portrait()
+    spoken: str = ""
+
+
+class RowMaker:
+    """Makes the rows of one document; rows of models that did not change are made once."""
+
+    def __init__(self, document: RosterDocument) -> None:
+        """Make rows for *document*."""
+        self._document = document
+        self._attributes = kind_attributes(document.game)[:1]
+        self._kept: dict[str, tuple[tuple[object, ...], RosterRow]] = {}
+        self._portraits: dict[int, Portrait] = {}
+
+    def rows(self, lang: str, words: Mapping[str, str]) -> list[RosterRow]:
+        """Return headings and models in order; *words* are texts of the window."""
+        document = self._document
+        mustered = document.mustered
+        signs = signs_of(document.findings)
+        groups = {m: group for group in mustered.roster.groups for m in group.members}
+        known = {record.model.id: record for record in mustered.models}
+        parts: dict[str, list[tuple[Model, ModelRecord | None]]] = {}
+        for model in mustered.roster.models:
+            record = known.get(model.id)
+            parts.setdefault(self._section(record), []).append((model, record))
+        result: list[RosterRow] = []
+        for section in self._ordered(parts):
+            entries = parts[section]
+            if len(parts) > 1 or section:
+                result.append(self._heading(section, entries, lang, words))
+            for model, record, group in _with_groups(entries, groups):
+                if model is None and group is not None:
+                    result.append(self._group(group, lang))
+                elif model is not None:
+                    sign = signs.get(model.id, ("", ()))
+                    row = self._model(model, record, group, sign, (section, lang), words)
+                    result.append(row)
+        self._kept = {row.id: kept for row in result if (kept := self._kept.get(row.id))}
+        return result
+
+    def _section(self, record: ModelRecord | None) -> str:
+        if record is None:
+            return UNKNOWN
+        kinds = (kind_of(record.build.parts.unit, attribute) for attribute in self._attributes)
+        return next((kind.id for kind in kinds if kind is not None), "")
+
+    def _ordered(self, parts: Iterable[str]) -> list[str]:
+        declared: list[DeclaredField] = self._attributes
+        places = {v.id: n for a in declared for n, v in enumerate(a.values)}
+        return sorted(parts, key=lambda part: (part == UNKNOWN, places.get(part, len(places))))
+
+    def _heading(
+        self,
+        section: str,
+        entries: Sequence[tuple[Model, ModelRecord | None]],
+        lang: str,
+        words: Mapping[str, str],
+    ) -> RosterRow:
+        name = words["unknown"] if section == UNKNOWN else words["others"]
+        for attribute in self._attributes:
+            kind = self._document.game.choices(attribute).get(section)
+            if kind is not None:
+                name = capitalised(kind.show(lang))
+        count = str(len(entries))
+        return RosterRow(f"{SECTION}:{section}", SECTION, name, detail=count, spoken=name)
+
+    def _group(self, group: Group, lang: str) -> RosterRow:
+        declared = self._document.game.groups.get(group.group)
+        kind = capitalised(declared.name.pick(lang) or group.group) if declared else group.group
+        profile = self._document.mustered.profile(group)
+        name = group.name or (profile.name.pick(lang) if profile is not None else kind)
+        unit = kind if name != kind else ""
+        return RosterRow(
+            f"{GROUP}:{group.id}", GROUP, name, unit=unit, detail=str(len(group.members)),
+            spoken=f"{kind}: {name}",
+        )  # fmt: skip
+
+    def _model(
+        self,
+        model: Model,
+        record: ModelRecord | None,
+        group: Group | None,
+        sign: tuple[str, tuple[Finding, ...]],
+        where: tuple[str, str],
+        words: Mapping[str, str],
+    ) -> RosterRow:
+        section, lang = where
+        why = "\n".join(dict.fromkeys(finding.text.pick(lang) for finding in sign[1]))
+        file = self._document.path
+        build = record.build if record is not None else None
+        key = (model, build, group.id if group else "", sign[0], why, section, lang, file)
+        kept = self._kept.get(model.id)
+        if kept is not None and kept[0] == key:
+            return kept[1]
+        facts = facts_of(self._document.mustered, model, record, lang)
+        part = f"{GROUP}:{group.id}" if group is not None else section
+        row = self._made(model, facts, part, group is not None, sign[0], why, words)
+        self._kept[model.id] = (key, row)
+        return row
+
+    def _made(
+        self, model: Model, facts: ModelFacts, part: str, grouped: bool, sign: str, why: str,
+        words: Mapping[str, str],
+    ) -> RosterRow:  # fmt: skip
+        spoken = [facts.name, facts.unit, facts.role, facts.cost, words.get(sign, "")]
+        return RosterRow(
+            id=model.id, kind=MODEL, name=facts.name, unit=facts.unit, detail=facts.detail,
+            note=model.note, role=facts.role, cost=facts.cost, sign=sign, why=why, part=part,
+            grouped=grouped, own_name=model.name, portrait=self._portrait(model),
+            spoken=", ".join(text for text in spoken if text),
+        )  # fmt: skip
+
+    def _portrait(self, model: Model) -> Portrait:
+        mustered = self._document.mustered
+        unit = mustered.unit(model.unit)
+        if unit is None:
+            return Portrait()
+        usual = self._portraits.get(id(unit))
+        if usual is None:
+            usual = portrait_of_unit(unit, mustered.faction_called(unit.faction_id))
+            self._portraits[id(unit)] = usual
+        return portrait_of_model(model.picture, self._document.path, usual) if model.picture else usual
+
+
+def signs_of(findings: Iterable[Finding]) -> dict[str, tuple[str, tuple[Finding, ...]]]:
+    """Return for each model the worst severity and what is said about it, hints left out."""
+    found: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.severity is not Severity.HINT:
+            for model in finding.models:
+                found.setdefault(model, []).append(finding)
+    return {
+        model: (min(said, key=lambda f: f.severity.rank).severity.value, tuple(said))
+        for model, said in found.items()
+    }
+
+
+def _with_groups(
+    entries: Sequence[tuple[Model, ModelRecord | None]], groups: Mapping[str, Group]
+) -> Iterable[tuple[Model | None, ModelRecord | None, Group | None]]:
+    """Yield the entries, those of a group together under it, where its first member stands."""
+    done: set[str] = set()
+    for model, record in entries:
+        group = groups.get(model.id)
+        if group is None:
+            yield model, record, None
+        elif group.id not in done:
+            done.add(group.id)
+            yield None, None, group
+            for member, member_record in entries:
+                if groups.get(member.id) is group:
+                    yield member, member_record, group
+
+
+class RosterRows(Rows[RosterRow]):
+    """The rows of the roster: headings stand still, models can be renamed and dragged."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Begin empty; *renamed* and *mime* are set by whoever shows the rows."""
+        super().__init__(_shown, parent)
+        self.renamed: Callable[[str, str], None] = lambda identity, name: None
+        self.mime: Callable[[list[str]], QMimeData | None] = lambda ids: None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let models be chosen, renamed and dragged, groups be chosen, headings nothing."""
+        flag = Qt.ItemFlag
+        if not index.isValid():
+            return flag.ItemIsDropEnabled
+        row = self._rows[index.row()]
+        if row.kind == SECTION:
+            return flag.ItemIsEnabled | flag.ItemNeverHasChildren
+        chosen = flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemNeverHasChildren
+        if row.kind == GROUP:
+            return chosen
+        return chosen | flag.ItemIsEditable | flag.ItemIsDragEnabled
+
+    def setData(self, index: Index, value: Any, role: int = int(Qt.ItemDataRole.EditRole)) -> bool:
+        """Give the model at *index* another name."""
+        if not index.isValid() or role != Qt.ItemDataRole.EditRole:
+            return False
+        row = self._rows[index.row()]
+        if row.kind != MODEL or str(value) == row.own_name:
+            return False
+        self.renamed(row.id, str(value))
+        return True
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        """Move within a roster, copy from elsewhere."""
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+
+    def supportedDragActions(self) -> Qt.DropAction:
+        """Let models go."""
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+
+    def mimeTypes(self) -> list[str]:
+        """Return what may be dropped: models and units."""
+        return [MODELS, UNITS]
+
+    def mimeData(self, indexes: Sequence[Index]) -> QMimeData:
+        """Return the dragged models."""
+        ids = [self._rows[index.row()].id for index in indexes]
+        return self.mime(ids) or QMimeData()
+
+    def canDropMimeData(
+        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
+    ) -> bool:
+        """Take models and units between the rows."""
+        del action, row, column, parent
+        return data.hasFormat(MODELS) or data.hasFormat(UNITS)
+
+    # ------------------------------------------------------------------ order
+
+    def part(self, part: str) -> list[str]:
+        """Return the ids of the models in one section or group, from top to bottom."""
+        return [row.id for row in self._rows if row.kind == MODEL and row.part == part]
+
+    def below(self, place: int, part: str, moved: Iterable[str]) -> str:
+        """Return the id of the first model of *part* from row *place* on that is not *moved*."""
+        gone = set(moved)
+        rows = self._rows[max(0, place) :]
+        fitting = (r.id for r in rows if r.kind == MODEL and r.part == part and r.id not in gone)
+        return next(fitting, "")
+
+    def show_rows(self, rows: Sequence[RosterRow]) -> None:
+        """Show *rows*; many new ones at once come as one insertion."""
+        if self._rows or not rows:
+            super().show_rows(rows)
+            return
+        self.beginInsertRows(NOWHERE, 0, len(rows) - 1)
+        self._rows.extend(rows)
+        self.endInsertRows()
+
+
+def _shown(row: RosterRow, role: int) -> Any:
+    match role:
+        case Qt.ItemDataRole.DisplayRole:
+            return row.name
+        case Qt.ItemDataRole.EditRole:
+            return row.own_name
+        case Qt.ItemDataRole.ToolTipRole:
+            return "\n\n".join(part for part in (row.why, row.note) if part) or None
+        case Qt.ItemDataRole.AccessibleTextRole:
+            return row.spoken
+        case Qt.ItemDataRole.AccessibleDescriptionRole:
+            return ". ".join(part for part in (row.detail, row.note, row.why) if part)
+        case _:
+            return None
+
+
+def costs_left(mustered: Muster, cost: str) -> Any:
+    """Return what is left of the limit of *cost*, negative when it is passed; None without one."""
+    limit = mustered.limit(cost)
+    return None if limit is None else limit - mustered.cost(cost)

@@ -1,0 +1,136 @@
+"""What rows say about units, made from what the game declares: summaries, kinds, limits, places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from pathlib import Path
+
+from realms_builder.cards.subjects import safe_path
+from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas.values import MISSING
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.names import normalised
+from realms_builder.gamedata.printing import show
+from realms_builder.gamedata.units import Faction, Unit
+from realms_builder.gamedata.values import Choice, Number
+from realms_builder.gui.roster_room.thumbnails import Portrait
+from realms_builder.roster.build import Build
+from realms_builder.roster.muster import Muster
+
+DOT = " · "
+
+
+def capitalised(text: str) -> str:
+    """Return *text* with a large first letter, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def kind_attributes(game: Game) -> list[DeclaredField]:
+    """Return the attributes that sort units into kinds: choices with two values or more."""
+    choices = [a for a in game.attributes.values() if a.type == "choice" and not a.many]
+    return [attribute for attribute in choices if len(attribute.values) > 1]
+
+
+def kind_of(unit: Unit, attribute: DeclaredField) -> Choice | None:
+    """Return the value of *attribute* that *unit* has, or None."""
+    value = unit.attributes.get(attribute.id)
+    return value if isinstance(value, Choice) else None
+
+
+def kind_name(unit: Unit, game: Game, lang: str) -> str:
+    """Return the name of the first kind of *unit*, or an empty string."""
+    for attribute in kind_attributes(game)[:1]:
+        kind = kind_of(unit, attribute)
+        if kind is not None:
+            return capitalised(kind.show(lang))
+    return ""
+
+
+def summary(unit: Unit, game: Game, lang: str) -> str:
+    """Return the kind of *unit* and its stat line in one short line."""
+    parts = [kind_name(unit, game, lang)]
+    for stat in game.stats.values():
+        value = unit.stats.get(stat.id, MISSING)
+        if value is not MISSING:
+            sign = "″" if stat.type == "length" and game.file.length == "inch" else ""
+            name = stat.abbr.pick(lang) or stat.name.pick(lang) or stat.id
+            parts.append(f"{name} {show(value, lang)}{sign}")
+    return DOT.join(part for part in parts if part)
+
+
+def cost_text(number: Number, lang: str) -> str:
+    """Return a cost as *lang* writes it."""
+    return show(number, lang)
+
+
+def limit_of(build: Build, game: Game) -> int | None:
+    """Return how often a unit may be taken, by the tightest check that says so; None for any."""
+    limits: list[Number] = []
+    for check in game.file.checks:
+        if not check.limit_per_unit:
+            continue
+        try:
+            limit = parse(check.limit_per_unit).evaluate(build)
+        except FormulaError:
+            continue
+        if isinstance(limit, (int, Fraction)) and not (limit == 0 and check.zero_is_unlimited):
+            limits.append(limit)
+    return int(min(limits)) if limits else None
+
+
+def search_words(unit: Unit) -> tuple[str, str]:
+    """Return the normalised names of *unit*, and those of its tags and items, in any language."""
+    names = [text for _, text in unit.name.versions] + [unit.id.replace("_", " ")]
+    more: list[str] = []
+    for use in unit.keywords:
+        more += [text for _, text in use.filled(use.keyword.name).versions]
+    more += [v.show(lang) for v in unit.attributes.values() if isinstance(v, Choice) for lang in ("de", "en")]
+    loadouts = [loadout.items for loadout in unit.loadouts]
+    for lists in (unit.items, *loadouts):
+        for items in lists.values():
+            for carried in items:
+                more += [text for _, text in carried.item.name.versions]
+    for option in unit.options:
+        if not option.from_list:
+            for carried in option.candidates:
+                more += [text for _, text in carried.item.name.versions]
+    return _joined(names), _joined(more)
+
+
+def _joined(words: Iterable[str]) -> str:
+    return "\n".join(dict.fromkeys(normalised(word) for word in words if word))
+
+
+def portrait_of_unit(unit: Unit, faction: Faction | None) -> Portrait:
+    """Return the portrait of *unit* as its faction brings it."""
+    if faction is None:
+        return Portrait()
+    folder = Path(faction.file).parent
+    return Portrait(_inside(folder, unit.picture), _inside(folder, faction.emblem), faction.colour)
+
+
+def portrait_of_model(picture: str, file: Path | None, usual: Portrait) -> Portrait:
+    """Return the portrait of a model: its own *picture* beside the roster's *file*, or the usual."""
+    own = _inside(file.parent, picture) if file is not None else ""
+    return Portrait(own, usual.emblem, usual.colour) if own else usual
+
+
+def _inside(folder: Path, name: str) -> str:
+    path = safe_path(folder, name) if name else MISSING
+    return path if isinstance(path, str) else ""
+
+
+def named(mustered: Muster, identity: str, lang: str) -> str:
+    """Return what the model called *identity* is called: its own name or that of its unit."""
+    record = mustered.model(identity)
+    if record is not None:
+        return record.show(lang)
+    model = mustered.roster.model(identity)
+    return (model.name or model.unit) if model is not None else identity
+
+
+def seen_costs(costs: Mapping[str, Number]) -> tuple[tuple[str, Number], ...]:
+    """Return *costs* as a model remembers what its player saw."""
+    return tuple((name, cost) for name, cost in costs.items())
