@@ -154,7 +154,7 @@ def _palette(tones: Tones) -> QPalette:
 
 
 def style_sheet(tones: Tones) -> str:
-    """Return the style sheet of the window in *tones*; widgets opt in by their ``role`` property."""
+    """Return the style sheet of the window in *tones*; widgets opt in by a ``role`` property."""
     t = tones
     return f"""
     QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line};

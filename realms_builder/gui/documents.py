@@ -1,0 +1,302 @@
+"""Opening, saving, closing and recovering rosters: what the File menu would hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from realms_builder import resources
+from realms_builder.gamedata.printing import said
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.library_room.shelf import Entry
+from realms_builder.gui.new_roster_dialog import NewRosterDialog
+from realms_builder.gui.preferences_dialog import PreferencesDialog
+from realms_builder.gui.prompts import Answer
+from realms_builder.problems import Problem
+from realms_builder.roster.journal import Journal
+from realms_builder.roster.roster import Roster
+from realms_builder.roster.roster_writing import new_text, saved_text
+from realms_builder.roster.safekeeping import ChangedOutside, SaveFailed, Stamp, save
+from realms_builder.roster.versions import Versions
+
+JOURNAL_PAUSE_MS = 1500
+PATTERNS = "*.yaml *.yml"
+
+
+class Documents(QObject):
+    """The verbs on documents; everything that can go wrong is asked or told, nothing is lost."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        """Listen to the documents of *desk*."""
+        super().__init__(parent)
+        self._desk = desk
+        self._window = parent
+        self._stamps: dict[str, Stamp] = {}
+        self._journal = Journal(resources.state_folder() / "journal")
+        self._versions = Versions(resources.state_folder() / "versions")
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(JOURNAL_PAUSE_MS)
+        self._pause.timeout.connect(self._write_journal)
+        desk.document_opened.connect(self._take_in)
+        desk.document_closed.connect(lambda document: self._journal.forget(document.id))
+        desk.problems_found.connect(self.tell)
+        desk.tasks.problem_found.connect(lambda problem: self.tell((problem,)))
+
+    def _take_in(self, document: RosterDocument) -> None:
+        if document.path is not None and document.path.is_file():
+            self._stamps[document.id] = Stamp.of(document.path)
+        document.changed.connect(self._on_changed)
+        document.undo_stack.cleanChanged.connect(lambda _clean: self.changed.emit())
+
+    def _on_changed(self) -> None:
+        self.changed.emit()
+        self._pause.start()
+
+    def _write_journal(self) -> None:
+        for document in self._desk.documents:
+            if document.is_modified:
+                self._journal.write(document.id, self._text_of(document), document.path)
+            else:
+                self._journal.forget(document.id)
+
+    def _text_of(self, document: RosterDocument) -> str:
+        cost = document.game.main_cost
+        if document.text:
+            return saved_text(document.roster, document.text, cost)
+        return new_text(document.roster, self._desk.lang, cost)
+
+    def tell(self, problems: Sequence[Problem]) -> None:
+        """Say what went wrong, where and what can be done."""
+        lines = []
+        for problem in problems[:6]:
+            place = f"{problem.place}\n" if problem.place.file else ""
+            lines.append(f"{place}{said(problem, self._desk.lang)}")
+        if lines:
+            self._desk.prompts.say(self.tr("That did not work"), "\n\n".join(lines))
+
+    # ------------------------------------------------------------------ new and open
+
+    def new(self, entry: Entry | None = None) -> None:
+        """Ask for game, faction and limit, and open a new roster."""
+        dialog = NewRosterDialog(self._desk, entry, self._window)
+        dialog.chosen.connect(self._open_new)
+        dialog.open()
+
+    def _open_new(self, roster: Roster) -> None:
+        self._desk.new_document(roster)
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        folder = self._desk.rosters_folder
+        path = self._desk.prompts.open_file(
+            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(PATTERNS)
+        )
+        if path is not None:
+            self._desk.open_file(path)
+
+    def take(self, paths: Sequence[Path]) -> None:
+        """Open every roster among *paths*, as when files are dropped on the window."""
+        for path in paths:
+            self._desk.open_file(path)
+
+    # ------------------------------------------------------------------ save
+
+    def save(self) -> bool:
+        """Save the current roster where it lies; ask where when it lies nowhere yet."""
+        document = self._desk.current
+        return document is not None and self.save_document(document)
+
+    def save_document(self, document: RosterDocument) -> bool:
+        """Save *document* and return whether it is safe now."""
+        if document.path is None or _is_bundled(document.path):
+            return self._save_as(document)
+        return self._write(document, document.path)
+
+    def save_as(self) -> bool:
+        """Ask for a file and save the current roster there."""
+        document = self._desk.current
+        return document is not None and self._save_as(document)
+
+    def _save_as(self, document: RosterDocument) -> bool:
+        folder = self._desk.rosters_folder
+        name = "".join(c if c.isalnum() or c in " -_" else "_" for c in document.title)
+        start = folder / f"{(name or 'roster').strip().lower().replace(' ', '_')}.yaml"
+        path = self._desk.prompts.save_file(
+            self.tr("Save roster"), start, self.tr("Rosters ({0})").format(PATTERNS)
+        )
+        if path is None:
+            return False
+        if path.suffix not in (".yaml", ".yml"):
+            path = path.with_suffix(".yaml")
+        self._stamps.pop(document.id, None)
+        return self._write(document, path)
+
+    def _write(self, document: RosterDocument, path: Path) -> bool:
+        text = self._text_of(document)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            stamp = save(path, text, self._stamps.get(document.id))
+        except ChangedOutside:
+            return self._resolve_outside(document, path)
+        except SaveFailed as error:
+            self.tell((Problem(error.code, values=dict(error.values)),))
+            return False
+        except OSError as error:
+            values = {"reason": error.strerror or str(error)}
+            self.tell((Problem("desk.work_failed", values=values),))
+            return False
+        self._stamps[document.id] = stamp
+        self._versions.keep(path, text)
+        document.mark_saved(path, text)
+        self._journal.forget(document.id)
+        self._desk.preferences.remember_recent(path)
+        self._desk.message.emit(self.tr("Saved: {0}").format(path.name))
+        self._desk.library_changed.emit()
+        return True
+
+    def _resolve_outside(self, document: RosterDocument, path: Path) -> bool:
+        """Ask what to do with a file that somebody else changed meanwhile."""
+        answer = self._desk.prompts.ask(
+            self.tr("Changed outside"),
+            self.tr("{0} was changed by another program since it was opened.").format(path.name),
+            (
+                Answer("mine", self.tr("Keep mine")),
+                Answer("theirs", self.tr("Load theirs")),
+                Answer("cancel", self.tr("Cancel"), escape=True),
+            ),
+        )
+        if answer == "mine":
+            self._stamps[document.id] = Stamp.of(path)
+            return self._write(document, path)
+        if answer == "theirs":
+            self._reload(document, path)
+        return False
+
+    def _reload(self, document: RosterDocument, path: Path) -> None:
+        """Take the roster over as it stands on disk, as a step that can be undone."""
+        text = path.read_text(encoding="utf-8-sig", errors="replace")
+        read, problems = self._desk.read_document(text, path)
+        if read is None:
+            self.tell(problems)
+            return
+        document.commit(read.roster, self.tr("Load changes from outside"))
+        document.mark_saved(path, text)
+        self._stamps[document.id] = Stamp.of(path)
+        read.deleteLater()
+
+    # ------------------------------------------------------------------ close
+
+    def close_current(self) -> None:
+        """Close the current roster after asking about unsaved changes."""
+        document = self._desk.current
+        if document is not None and self._may_close(document):
+            self._desk.close_document(document)
+
+    def _may_close(self, document: RosterDocument) -> bool:
+        if not document.is_modified:
+            return True
+        self._desk.show_document(document)
+        answer = self._desk.prompts.ask(
+            self.tr("Unsaved changes"),
+            self.tr("“{0}” has unsaved changes.").format(document.title),
+            (
+                Answer("save", self.tr("Save")),
+                Answer("discard", self.tr("Discard")),
+                Answer("cancel", self.tr("Cancel"), escape=True),
+            ),
+        )
+        if answer == "save":
+            return self.save_document(document)
+        return answer == "discard"
+
+    def may_close_all(self) -> bool:
+        """Ask about every unsaved roster and return whether the window may close."""
+        for document in list(self._desk.documents):
+            if not self._may_close(document):
+                return False
+            self._journal.forget(document.id)
+        return True
+
+    def offer_recovery(self) -> None:
+        """Offer what an earlier run could not save."""
+        found = self._journal.recoverable()
+        if not found:
+            return
+        answer = self._desk.prompts.ask(
+            self.tr("Unsaved work"),
+            self.tr("The program ended before {0} could be saved. Open what was kept?").format(
+                ", ".join(
+                    kept.path.name if kept.path else self.tr("a new roster") for kept in found
+                )
+            ),
+            (
+                Answer("open", self.tr("Open")),
+                Answer("discard", self.tr("Discard")),
+                Answer("later", self.tr("Ask again later"), escape=True),
+            ),
+        )
+        for kept in found:
+            if answer == "open":
+                self._recover(kept.text, kept.path)
+            if answer in ("open", "discard"):
+                self._journal.forget(kept.id)
+
+    def _recover(self, text: str, path: Path | None) -> None:
+        """Open the kept *text* over the saved file, so that undo leads back to what was saved."""
+        saved = self._desk.open_file(path) if path is not None and path.is_file() else None
+        kept, problems = self._desk.read_document(text, path)
+        if kept is None:
+            self.tell(problems)
+        elif saved is not None:
+            saved.commit(kept.roster, self.tr("Recover unsaved work"))
+            kept.deleteLater()
+        else:
+            fresh = self._desk.new_document(Roster(kept.roster.system, kept.roster.faction))
+            if fresh is not None:
+                fresh.commit(kept.roster, self.tr("Recover unsaved work"))
+            kept.deleteLater()
+
+    # ------------------------------------------------------------------ edit and dialogs
+
+    def undo(self) -> None:
+        """Undo the last edit of the current roster."""
+        if self._desk.current is not None:
+            self._desk.current.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Do the last undone edit again."""
+        if self._desk.current is not None:
+            self._desk.current.undo_stack.redo()
+
+    def preferences(self) -> None:
+        """Open the preferences."""
+        PreferencesDialog(self._desk, self._window).open()
+
+    def versions(self) -> None:
+        """Show earlier versions of the current roster."""
+        from realms_builder.gui.versions_dialog import VersionsDialog
+
+        document = self._desk.current
+        if document is not None and document.path is not None:
+            VersionsDialog(self._desk, document, self._versions, self._window).open()
+
+    def print(self) -> None:
+        """Open the print dialog for the current roster."""
+        from realms_builder.gui.print_dialog.dialog import PrintDialog
+
+        document = self._desk.current
+        if document is not None:
+            PrintDialog(self._desk, document, (), self._window).open()
+
+
+def _is_bundled(path: Path) -> bool:
+    """Return whether *path* lies among the games that came with the program."""
+    bundled = (resources.bundled_folder() / resources.FACTIONS).resolve()
+    return path.resolve().is_relative_to(bundled)

@@ -1,0 +1,1 @@
+"""The library: rosters, ready lists, games and factions."""

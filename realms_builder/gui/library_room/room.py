@@ -1,0 +1,279 @@
+"""The library room: rosters at the left, games and factions at the right, a first-start card."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.gamedata.printing import said
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.library_room.file_verbs import FileVerbs
+from realms_builder.gui.library_room.shelf import (
+    OWN,
+    READY,
+    RECENT,
+    Entry,
+    Shelf,
+    read_shelf,
+    with_headings,
+)
+from realms_builder.gui.library_room.tile_delegate import TileDelegate
+from realms_builder.gui.roster_room.thumbnails import Thumbnails
+from realms_builder.gui.rows import ROW, Rows
+
+
+class TileList(QListView):
+    """A list of tiles whose Enter key opens."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open with Enter; everything else as a list does it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.activated.emit(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+
+class LibraryRoom(QWidget):
+    """Where everything that can be opened lies."""
+
+    room_id = "library"
+    icon_name = "book"
+
+    def __init__(self, desk: Desk) -> None:
+        """Build the room; its content is read beside the window."""
+        super().__init__()
+        self._desk = desk
+        self._verbs = FileVerbs(desk, self)
+        self._shelf = Shelf()
+        self._thumbnails = Thumbnails(desk, self)
+        self._search = QLineEdit()
+        self._search.setClearButtonEnabled(True)
+        self._new, self._open = QPushButton(), QPushButton()
+        self._new.setProperty("role", "primary")
+        self._rosters: Rows[Entry] = Rows(self._shown, self)
+        self._factions: Rows[Entry] = Rows(self._shown, self)
+        self._roster_list, self._faction_list = TileList(), TileList()
+        self._welcome = QFrame()
+        self._welcome_title, self._welcome_text = QLabel(), QLabel()
+        self._demo = QPushButton()
+        self._left_title, self._right_title = QLabel(), QLabel()
+        self._details = QLabel()
+        self._lay_out()
+        self._connect()
+        self.speak()
+        self.refresh()
+
+    def title(self) -> str:
+        """Return the name of the room."""
+        return self.tr("Library")
+
+    # ------------------------------------------------------------------ building
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self._search, 1)
+        top.addWidget(self._open)
+        top.addWidget(self._new)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(self._column(self._left_title, self._roster_list))
+        splitter.addWidget(self._column(self._right_title, self._faction_list))
+        splitter.setStretchFactor(0, 3)
+        splitter.setStretchFactor(1, 2)
+        splitter.setHandleWidth(1)
+        self._details.setProperty("role", "error")
+        self._details.setWordWrap(True)
+        self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 14)
+        column.setSpacing(12)
+        column.addLayout(top)
+        column.addWidget(self._first_start())
+        column.addWidget(splitter, 1)
+        column.addWidget(self._details)
+        for view, rows in (
+            (self._roster_list, self._rosters),
+            (self._faction_list, self._factions),
+        ):
+            view.setModel(rows)
+            view.setItemDelegate(TileDelegate(self._desk.theme, self._thumbnails, view))
+            view.setMouseTracking(True)
+            view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+
+    def _column(self, title: QLabel, view: QListView) -> QWidget:
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(4, 0, 4, 0)
+        title.setFont(self._desk.theme.display_font(13))
+        column.addWidget(title)
+        column.addWidget(view, 1)
+        return holder
+
+    def _first_start(self) -> QFrame:
+        self._welcome.setProperty("role", "panel")
+        self._demo.setProperty("role", "primary")
+        self._welcome_title.setFont(self._desk.theme.display_font(15))
+        self._welcome_text.setWordWrap(True)
+        self._welcome_text.setProperty("role", "muted")
+        texts = QVBoxLayout()
+        texts.addWidget(self._welcome_title)
+        texts.addWidget(self._welcome_text)
+        row = QHBoxLayout(self._welcome)
+        row.setContentsMargins(18, 14, 18, 14)
+        row.addLayout(texts, 1)
+        row.addWidget(self._demo)
+        return self._welcome
+
+    def _connect(self) -> None:
+        desk = self._desk
+        self._search.textChanged.connect(lambda _text: self._show())
+        self._new.clicked.connect(lambda: self._verbs.new(self._current_faction()))
+        self._open.clicked.connect(self._verbs.open)
+        self._demo.clicked.connect(self._open_demo)
+        self._thumbnails.ready.connect(self._roster_list.viewport().update)
+        self._thumbnails.ready.connect(self._faction_list.viewport().update)
+        for view in (self._roster_list, self._faction_list):
+            view.activated.connect(lambda index: self._activate(index.data(ROW)))
+            view.clicked.connect(lambda index: self._explain(index.data(ROW)))
+            view.customContextMenuRequested.connect(
+                lambda place, view=view: self._menu(view, place)
+            )
+        desk.library_changed.connect(self.refresh)
+        desk.document_opened.connect(lambda _document: self.refresh())
+        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.refresh)
+        desk.theme_changed.connect(self.update)
+        self._verbs.done.connect(self.refresh)
+        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
+        find.activated.connect(self._search.setFocus)
+        for keys, verb in (("F2", self._verbs.rename), ("Del", self._verbs.delete),
+                           ("Ctrl+D", self._verbs.duplicate)):  # fmt: skip
+            shortcut = QShortcut(QKeySequence(keys), self._roster_list)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(lambda verb=verb: verb(self._current_roster()))
+
+    # ------------------------------------------------------------------ showing
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self._search.setPlaceholderText(self.tr("Search rosters, factions and games …"))
+        self._search.setAccessibleName(self.tr("Search the library"))
+        self._new.setText(self.tr("New roster …"))
+        self._open.setText(self.tr("Open …"))
+        self._left_title.setText(self.tr("Rosters"))
+        self._right_title.setText(self.tr("Games and factions"))
+        self._roster_list.setAccessibleName(self.tr("Rosters"))
+        self._faction_list.setAccessibleName(self.tr("Games and factions"))
+        self._welcome_title.setText(self.tr("Welcome"))
+        self._welcome_text.setText(
+            self.tr(
+                "Open a ready list to see how a roster is built, checked and printed, or choose a "
+                "faction at the right and begin your own."
+            )
+        )
+        self._demo.setText(self.tr("Open a ready list"))
+
+    def refresh(self) -> None:
+        """Read the library anew, beside the window."""
+        desk = self._desk
+        library, folder, lang = desk.library, desk.rosters_folder, desk.lang
+        recent = tuple(desk.preferences.recent)
+        desk.tasks.start(
+            "library", lambda job: read_shelf(library, folder, recent, lang, job), self._take
+        )
+
+    def _take(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._show()
+
+    def _show(self) -> None:
+        words = self._search.text()
+        names = {
+            RECENT: self.tr("Recent"), OWN: self.tr("My rosters"), READY: self.tr("Ready lists")
+        }  # fmt: skip
+        self._rosters.show_rows(with_headings(self._shelf.rosters, names, words))
+        self._factions.show_rows(with_headings(self._shelf.factions, {}, words))
+        kinds = {entry.kind for entry in self._shelf.rosters}
+        self._welcome.setVisible(bool(kinds) and not kinds & {RECENT, OWN})
+
+    def _shown(self, entry: Entry, role: int) -> object:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return entry.title
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            parts = [entry.title, entry.detail, *(self._said(p) for p in entry.problems[:3])]
+            return "\n".join(part for part in parts if part)
+        return None
+
+    def _said(self, problem: object) -> str:
+        from realms_builder.problems import Problem
+
+        if not isinstance(problem, Problem):
+            return ""
+        place = f"{problem.place}: " if problem.place.file else ""
+        return f"{place}{said(problem, self._desk.lang)}"
+
+    def _explain(self, entry: object) -> None:
+        """Say below what is wrong with the entry that was clicked."""
+        problems = entry.problems if isinstance(entry, Entry) and entry.is_broken else ()
+        self._details.setText("\n".join(self._said(problem) for problem in problems[:4]))
+
+    # ------------------------------------------------------------------ doing
+
+    def _current_roster(self) -> Entry | None:
+        entry = self._roster_list.currentIndex().data(ROW)
+        return entry if isinstance(entry, Entry) and entry.path is not None else None
+
+    def _current_faction(self) -> Entry | None:
+        entry = self._faction_list.currentIndex().data(ROW)
+        return entry if isinstance(entry, Entry) and entry.kind == "faction" else None
+
+    def _activate(self, entry: object) -> None:
+        if not isinstance(entry, Entry) or entry.heading:
+            return
+        if entry.is_broken:
+            self._explain(entry)
+        elif entry.kind == "faction":
+            self._verbs.new(entry)
+        elif entry.kind == READY and entry.path is not None:
+            self._verbs.open_copy(entry.path)
+        elif entry.path is not None:
+            self._desk.open_file(entry.path)
+
+    def _open_demo(self) -> None:
+        ready = next((entry for entry in self._shelf.rosters if entry.kind == READY), None)
+        self._activate(ready)
+
+    def _menu(self, view: QListView, place: QPoint) -> None:
+        entry = view.indexAt(place).data(ROW)
+        if not isinstance(entry, Entry) or entry.heading:
+            return
+        menu = QMenu(self)
+        for text, act in self._verbs_for(entry):
+            menu.addAction(text, act)
+        menu.popup(view.viewport().mapToGlobal(place))
+
+    def _verbs_for(self, entry: Entry) -> list[tuple[str, object]]:
+        verbs = self._verbs
+        if entry.kind == "faction":
+            return [(self.tr("New roster …"), lambda: verbs.new(entry))]
+        found: list[tuple[str, object]] = [(self.tr("Open"), lambda: self._activate(entry))]
+        if entry.kind != READY:
+            found += [
+                (self.tr("Rename …"), lambda: verbs.rename(entry)),
+                (self.tr("Duplicate"), lambda: verbs.duplicate(entry)),
+                (self.tr("Move to folder …"), lambda: verbs.move(entry)),
+                (self.tr("Move to trash"), lambda: verbs.delete(entry)),
+            ]
+        return found
