@@ -88,6 +88,9 @@ SENTENCES: dict[str, str] = {
     ),
     "calibration.not_applied": "Rückseiten nicht verschoben",
     "sleeve.exact": "{card} passt genau in {sleeve}.",
+    "sleeve.tight": (
+        "{card} passt knapp in {sleeve}: Sie ist {over_mm} mm über dem Maß auf der Packung."
+    ),
     "sleeve.fits": "{card} passt in {sleeve}; {spare_w_mm} × {spare_h_mm} mm bleiben frei.",
     "sleeve.loose": (
         "{card} passt in {sleeve}, rutscht aber: {spare_w_mm} × {spare_h_mm} mm bleiben frei."
@@ -97,26 +100,26 @@ SENTENCES: dict[str, str] = {
     "sleeve.too_large": (
         "{card} ist {over_w_mm} mm zu breit und {over_h_mm} mm zu hoch für {sleeve}."
     ),
-    "sleeve.name": "Hüllen {title} ({width_mm} × {height_mm} mm)",
+    "sleeve.name": "Hüllen „{title}“ ({width_mm} × {height_mm} mm)",
     "sleeve.turned": "Eine Querkarte von {width_mm} × {height_mm} mm",
     "sleeve.upright": "Eine Karte von {width_mm} × {height_mm} mm",
-    "sleeve.standard": "Standard",
-    "sleeve.japanese": "Japanisch",
-    "sleeve.bridge": "Chimera",
-    "sleeve.standard_american": "Standard amerikanisch",
-    "sleeve.standard_euro": "Standard europäisch",
     "sleeve.mini_american": "Mini amerikanisch",
     "sleeve.mini_chimera": "Mini Chimera",
     "sleeve.mini_euro": "Mini europäisch",
-    "sleeve.small": "Klein",
     "sleeve.narrow": "Schmal",
+    "sleeve.standard_american": "Standard amerikanisch",
+    "sleeve.chimera": "Chimera",
+    "sleeve.japanese": "Japanisch",
+    "sleeve.standard_euro": "Standard europäisch",
     "sleeve.tall": "Hoch",
-    "sleeve.tarot": "Tarot",
-    "sleeve.lost": "Tarot mittel",
-    "sleeve.square": "Quadratisch",
-    "sleeve.large_square": "Quadratisch groß",
+    "sleeve.standard": "Standard",
     "sleeve.large": "Groß",
-    "sleeve.oversize": "Übergroß",
+    "sleeve.square": "Quadrat",
+    "sleeve.medium_tarot": "Mittleres Tarot",
+    "sleeve.tarot": "Tarot",
+    "sleeve.large_square": "Großes Quadrat",
+    "sleeve.oversize": "Übergröße",
+    "sleeve.double": "Doppelpoker",
     "sleeve.photo": "Foto",
     "sleeve.postcard": "Postkarte A6",
 }
