@@ -21,8 +21,11 @@ class Leaf:
     back: Face | None = None
     count: int = 1
 
-    def on_sheet(self, *, merge: bool = False) -> CardOnSheet:
-        """Return what imposition needs to know of the leaf; only to *merge* it looks for twins."""
+    def on_sheet(self, *, merge: bool = True) -> CardOnSheet:
+        """Return what imposition needs to know of the leaf; twins are found only to *merge* them.
+
+        Telling what two faces have in common costs as much as writing them.
+        """
         key = f"{self.front.hash()}/{self.back.hash() if self.back else ''}" if merge else ""
         return CardOnSheet(
             self.front.width_mm,

@@ -40,7 +40,9 @@ def composed(troop: Army, look: Look) -> Deck:
 def written(troop: Army, look: Look, target: Path) -> None:
     """Write the cards of *troop* on sheets, everything from the muster on."""
     deck = composed(troop, look)
-    sheets = impose([leaf.on_sheet() for leaf in deck.leaves], PrintJob(name="Parade"), LANG)
+    job = PrintJob(name="Parade")
+    cards = [leaf.on_sheet(merge=job.merge_identical) for leaf in deck.leaves]
+    sheets = impose(cards, job, LANG)
     problems = write_sheets(sheets, deck.face, target, look.fonts, lang=LANG)
     assert not problems
 
