@@ -17,8 +17,10 @@ from realms_builder.cards.subjects import (
     subjects_of_faction,
     subjects_of_roster,
 )
+from realms_builder.cli.look_by_word import look_by_word
 from realms_builder.cli.main import Failed, WrongUse, add_common
 from realms_builder.cli.output import problem_lines
+from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import (
     faction_by_word,
     find_roster,
@@ -30,12 +32,11 @@ from realms_builder.cli.workspace import (
 from realms_builder.gamedata.faction_reading import read_faction
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.problems import Problem, Severity
-from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
+from realms_builder.render.looks import Look
 from realms_builder.roster.muster import Muster, muster
 from realms_builder.wording import sentence
 
@@ -80,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not 20 <= arguments.dpi <= 1200:
         raise WrongUse(f"--dpi {arguments.dpi}: 20 to 1200 dots per inch can be drawn")
     path = Path(arguments.what)
-    _refuse_to_replace(arguments.output)
+    refuse_to_replace(arguments.output)
     library = open_library(nearby(path) if path.exists() else ())
     source = _source(library, arguments)
     look = _look(library, source.game, arguments)
@@ -93,19 +94,6 @@ def run(arguments: argparse.Namespace) -> int:
         problems.extend(_write_pictures(deck, look, arguments))
     problems.extend(look.fonts.problems)
     return _report(problems, arguments.lang)
-
-
-def _refuse_to_replace(target: Path | None) -> None:
-    """Raise when *target* is a file that is no PDF: it would be lost."""
-    if target is None or not target.is_file():
-        return
-    try:
-        with target.open("rb") as file:
-            begins = file.read(4)
-    except OSError:
-        return
-    if begins and begins != b"%PDF":
-        raise WrongUse(f"{target}: this is no PDF and would be lost; choose another name")
 
 
 def _job(arguments: argparse.Namespace) -> PrintJob:
@@ -137,16 +125,14 @@ def _look(library: Library, game: Game, arguments: argparse.Namespace) -> Look:
     millimetres = (
         (float(size.width_mm), float(size.height_mm)) if isinstance(size, CardSize) else None
     )
-    try:
-        return find_look(
-            library, game, template=arguments.template, theme=arguments.theme, size=millimetres
-        )
-    except UnknownLook as error:
-        meant = did_you_mean(error.wanted, error.known)
-        hint = f"did you mean '{meant}'?" if meant else f"there are: {', '.join(error.known)}"
-        raise WrongUse(f"there is no {error.kind} '{error.wanted}'; {hint}") from None
-    except BrokenLook as error:
-        raise Failed("\n".join(problem_lines(error.problem, arguments.lang))) from None
+    return look_by_word(
+        library,
+        game,
+        arguments.lang,
+        theme=arguments.theme,
+        template=arguments.template,
+        size=millimetres,
+    )
 
 
 def _source(library: Library, arguments: argparse.Namespace) -> Source:

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from realms_builder import __version__
 
-COMMANDS = ("list", "validate", "check", "cards", "schema", "new", "show")
+COMMANDS = ("list", "validate", "check", "cards", "schema", "new", "show", "export", "sheet")
 _CHOICE = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 _QUOTED = re.compile(r"[\w-]+")
 _HELP = {
@@ -27,6 +27,8 @@ _HELP = {
     "schema": "print the JSON Schema of a kind of file",
     "new": "write a commented starter file",
     "show": "print stat lines with derived values",
+    "export": "write a roster as text or Markdown",
+    "sheet": "write a roster sheet as PDF",
 }
 
 

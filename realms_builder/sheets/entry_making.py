@@ -31,6 +31,7 @@ from realms_builder.sheets.entries import (
 )
 from realms_builder.sheets.item_facts import NBSP, item_facts, read, unit_of, words_of
 
+_NUMBERS = ("integer", "number", "length", "target")
 MOST_BOXES = 200
 _Found = TypeVar("_Found")
 _WORDY = ("choice", "keyword", "keywords", "level", "phrase")
@@ -141,6 +142,9 @@ class EntryMaker:
             value = read(build, name)
             if value is MISSING or value == () or value is False:
                 continue
+            # A bare number without a short name is meant for rules, not for a line of text.
+            if field.type in _NUMBERS and not field.abbr:
+                continue
             if field.zero_is_unlimited and value == 0:
                 continue
             yield self._attribute(field, value)
@@ -198,9 +202,16 @@ class EntryMaker:
             if isinstance(boxes, int) and boxes > 0:
                 split = read(track, "split")
                 first = split if isinstance(split, int) else boxes
-                name = show(read(track, "name"), self._lang)
+                name = self._track_name(track)
                 yield Boxes(str(track.identity), name, min(boxes, MOST_BOXES), first)
         yield from self._item_tracks(build)
+
+    def _track_name(self, track: Record) -> str:
+        """Return the short name of a track; one of a stat is called like the stat."""
+        declared = self._game.tracks[str(track.identity)]
+        stat = self._game.stats.get(declared.id)
+        short = declared.abbr or (stat.abbr if stat else declared.name)
+        return (short or declared.name).pick(self._lang) or declared.id
 
     def _item_tracks(self, build: Build) -> Iterator[Boxes]:
         for declared in self._game.file.tracks:

@@ -1,0 +1,60 @@
+"""``realms-builder export ROSTER --as text|markdown``: a roster as text to send."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from realms_builder.cli.main import Failed, add_common
+from realms_builder.cli.output import problem_lines
+from realms_builder.cli.target_files import refuse_to_replace_data
+from realms_builder.cli.workspace import find_roster, nearby, open_library, open_roster
+from realms_builder.exchange.roster_text import DETAILS, roster_as_markdown, roster_as_text
+from realms_builder.problems import Severity
+from realms_builder.roster.checks import check
+from realms_builder.wording import sentence
+
+_WRITERS = {"text": roster_as_text, "markdown": roster_as_markdown}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    add = parser.add_argument
+    add("roster", metavar="ROSTER", help="a roster file, or its name")
+    add("--as", dest="form", choices=tuple(_WRITERS), default="text", help="default text")
+    add("--detail", choices=DETAILS, default="short",
+        help="short: a line a model; full: all; open: what an opponent may know")  # fmt: skip
+    add("-o", "--output", metavar="FILE", type=Path, help="write to a file, not to the terminal")
+    add_common(parser, formats=())
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print or write the roster; 1 when its file holds mistakes and something may be missing."""
+    if arguments.output is not None:
+        refuse_to_replace_data(arguments.output)
+    path = Path(arguments.roster)
+    library = open_library(nearby(path) if path.exists() else ())
+    opened = open_roster(find_roster(arguments.roster, library), library)
+    if opened.mustered is None:
+        raise Failed("\n".join(problem_lines(opened.problems[0], arguments.lang)))
+    for problem in opened.problems:
+        print("\n".join(problem_lines(problem, arguments.lang)), file=sys.stderr)
+    findings = check(opened.mustered)
+    text = _WRITERS[arguments.form](opened.mustered, findings, arguments.lang, arguments.detail)
+    if arguments.output is None:
+        print(text, end="")
+    else:
+        _write(arguments.output, text, arguments.lang)
+    return 1 if any(p.severity is Severity.ERROR for p in opened.problems) else 0
+
+
+def _write(target: Path, text: str, lang: str) -> None:
+    from realms_builder.files import WriteFailed, atomic_file
+
+    try:
+        with atomic_file(target) as file:
+            file.write(text.encode("utf-8", "replace"))
+    except WriteFailed as error:
+        raise Failed(sentence(error.code, lang, error.values)) from None
+    print(sentence("sending.written", lang, {"path": str(target)}))

@@ -1,0 +1,30 @@
+"""Finds the look that the words of a command ask for, and says what was meant where it is not."""
+
+from __future__ import annotations
+
+from realms_builder.cli.main import Failed, WrongUse
+from realms_builder.cli.output import problem_lines
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
+
+
+def look_by_word(
+    library: Library,
+    game: Game,
+    lang: str,
+    *,
+    theme: str,
+    template: str | None = None,
+    size: tuple[float, float] | None = None,
+) -> Look:
+    """Return the look for *game*; raises WrongUse and Failed with one clear line."""
+    try:
+        return find_look(library, game, template=template, theme=theme, size=size)
+    except UnknownLook as error:
+        meant = did_you_mean(error.wanted, error.known)
+        hint = f"did you mean '{meant}'?" if meant else f"there are: {', '.join(error.known)}"
+        raise WrongUse(f"there is no {error.kind} '{error.wanted}'; {hint}") from None
+    except BrokenLook as error:
+        raise Failed("\n".join(problem_lines(error.problem, lang))) from None

@@ -1,0 +1,73 @@
+"""``realms-builder sheet roster ROSTER -o OUT.pdf``: a roster on paper, with costs and findings."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from realms_builder.cards.sizes import Paper, read_paper
+from realms_builder.cli.look_by_word import look_by_word
+from realms_builder.cli.main import Failed, WrongUse, add_common
+from realms_builder.cli.output import problem_lines
+from realms_builder.cli.target_files import refuse_to_replace
+from realms_builder.cli.workspace import find_roster, nearby, open_library, open_roster
+from realms_builder.files import WriteFailed
+from realms_builder.gamedata.printing import said
+from realms_builder.problems import Problem, Severity
+from realms_builder.render.looks import Look
+from realms_builder.render.roster_sheet_pdf import write_roster_sheet
+from realms_builder.roster.checks import check
+from realms_builder.roster.muster import Muster
+from realms_builder.sheets.roster_sheet import sheet_of
+from realms_builder.wording import sentence
+
+KINDS = ("roster",)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    add = parser.add_argument
+    add("kind", choices=KINDS, help="what kind of sheet")
+    add("roster", metavar="ROSTER", help="a roster file, or its name")
+    add("-o", "--output", metavar="OUT.pdf", type=Path, required=True, help="the PDF to write")
+    add("--paper", default="a4", metavar="a4|letter|a5", help="the paper (default a4)")
+    add("--theme", metavar="ID", default="colour", help="colour, ink_saver or large_print")
+    add_common(parser, formats=())
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the sheet; 1 when the roster cannot be read whole."""
+    lang = arguments.lang
+    paper = read_paper(arguments.paper)
+    if isinstance(paper, Problem):
+        raise WrongUse(said(paper, lang))
+    refuse_to_replace(arguments.output)
+    path = Path(arguments.roster)
+    library = open_library(nearby(path) if path.exists() else ())
+    opened = open_roster(find_roster(arguments.roster, library), library)
+    if opened.mustered is None:
+        raise Failed("\n".join(problem_lines(opened.problems[0], lang)))
+    look = look_by_word(library, opened.mustered.game, lang, theme=arguments.theme)
+    problems = [*opened.problems, *_write(opened.mustered, look, paper, arguments)]
+    for problem in problems:
+        print("\n".join(problem_lines(problem, lang)))
+    return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
+
+
+def _write(
+    mustered: Muster, look: Look, paper: Paper, arguments: argparse.Namespace
+) -> tuple[Problem, ...]:
+    sheet = sheet_of(mustered, check(mustered), arguments.lang)
+    try:
+        written = write_roster_sheet(sheet, arguments.output, look.fonts, look.theme, paper)
+    except WriteFailed as error:
+        raise Failed(sentence(error.code, arguments.lang, error.values)) from None
+    if not written.pages:
+        raise WrongUse(said(written.problems[0], arguments.lang))
+    values = {
+        "models": sheet.model_count,
+        "pages": written.pages,
+        "path": str(arguments.output),
+    }
+    print(sentence("sending.sheet_written", arguments.lang, values))
+    return written.problems

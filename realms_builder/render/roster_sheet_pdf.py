@@ -1,0 +1,47 @@
+"""Writes roster sheets as PDF: text stays text, the same roster gives the same bytes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from realms_builder.cards.sizes import A4, Paper
+from realms_builder.cards.themes import Theme
+from realms_builder.problems import Problem
+from realms_builder.render.fonts import FontSet
+from realms_builder.render.pdf import PdfWriter
+from realms_builder.sheets.entries import RosterSheet
+from realms_builder.sheets.pages import sheet_pages
+from realms_builder.wording import sentence
+
+
+class WrittenSheet(NamedTuple):
+    """How many pages were written, none when none could be, and what was wrong."""
+
+    pages: int
+    problems: tuple[Problem, ...]
+
+
+def write_roster_sheet(
+    sheet: RosterSheet,
+    target: Path | IO[bytes],
+    fonts: FontSet,
+    theme: Theme,
+    paper: Paper = A4,
+) -> WrittenSheet:
+    """Write *sheet* on *paper* to *target*.
+
+    Raises :class:`~realms_builder.files.WriteFailed`; nothing is written on paper too small.
+    """
+    laid_out = sheet_pages(sheet, paper, theme, fonts)
+    if not laid_out.faces:
+        return WrittenSheet(0, laid_out.problems)
+    title = sentence("sending.title", sheet.lang, {"name": sheet.name})
+    writer = PdfWriter(target, fonts, title=title, lang=sheet.lang, duplex="long-edge")
+    whole = (0.0, 0.0, paper.width_mm, paper.height_mm)
+    with writer:
+        for face in laid_out.faces:
+            boxes = {"BleedBox": whole, "TrimBox": whole}
+            writer.page(paper.width_mm, paper.height_mm, boxes=boxes)
+            writer.place(face, 0.0, 0.0)
+    return WrittenSheet(len(laid_out.faces), (*laid_out.problems, *writer.problems))
