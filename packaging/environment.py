@@ -104,6 +104,7 @@ def _build(extra: str) -> None:
     print("Installing the Python packages (a minute or so the first time) ...", flush=True)
     UNFINISHED.touch()
     _install(extras)
+    system_packages.ensure_window_libraries(PYTHON)
     present = sorted(_present())
     done = {"fingerprint": fingerprint(), "extras": sorted(extras), "present": present}
     STAMP.write_text(json.dumps(done), encoding="utf-8")

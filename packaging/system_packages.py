@@ -1,4 +1,4 @@
-"""The packages of the operating system that setting up needs: Python's own venv module."""
+"""The packages of the operating system that setting up needs: the venv module, what Qt opens."""
 
 import importlib.util
 import os
@@ -7,6 +7,45 @@ import subprocess
 import sys
 
 from trouble import Trouble, last_line
+
+
+# What Qt opens when a window is shown: drawing, fonts, keyboard, and X11 where there is a screen.
+WINDOW_LIBRARIES = (
+    "libgl1 libegl1 libglib2.0-0 libfontconfig1 libdbus-1-3 libxkbcommon0 "
+    "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxkbcommon-x11-0"
+).split()
+_OPEN_QT = "from PySide6 import QtWidgets, QtPrintSupport"
+
+
+def ensure_window_libraries(python: object) -> None:
+    """Install what the window needs of the system; without rights say how, and go on.
+
+    Only the window needs it: the command line works without.
+    """
+    asked = subprocess.run(
+        [str(python), "-c", _OPEN_QT],
+        check=False,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    if asked.returncode == 0 and not _lacks_x11():
+        return
+    if not shutil.which("apt-get"):
+        print("The window needs libraries for Qt (libGL, libEGL, xcb); the rest works without.")
+        return
+    try:
+        _apt_install(*WINDOW_LIBRARIES)
+    except Trouble as trouble:
+        print(f"The window cannot be shown yet, the rest works: {trouble}", flush=True)
+
+
+def _lacks_x11() -> bool:
+    """Return whether there is a screen but not the libraries to open a window on it."""
+    if not os.environ.get("DISPLAY"):
+        return False
+    from ctypes.util import find_library
+
+    return not all(find_library(name) for name in ("xcb-cursor", "xcb-icccm", "xkbcommon-x11"))
 
 
 def ensure_venv_module() -> None:
@@ -23,12 +62,13 @@ def ensure_venv_module() -> None:
     _apt_install(package)
 
 
-def _apt_install(package: str) -> None:
+def _apt_install(*packages: str) -> None:
+    package = " ".join(packages)
     rights = _rights()
     if rights is None:
-        raise Trouble(f"Python's venv module is missing. Run once: {_line_to_run(package)}")
-    print(f"Installing the system package {package} with apt-get ...", flush=True)
-    install = ["install", "--yes", "--no-install-recommends", package]
+        raise Trouble(f"a system package is missing. Run once: {_line_to_run(package)}")
+    print(f"Installing with apt-get: {package} ...", flush=True)
+    install = ["install", "--yes", "--no-install-recommends", *packages]
     code, output = _apt_get(rights, install)
     if code:
         _apt_get(rights, ["update"])

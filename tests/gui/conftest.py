@@ -1,0 +1,38 @@
+"""What tests of the window share: no screen, preferences and state of their own, no dialogs."""
+
+import os
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from collections.abc import Iterator  # noqa: E402 - the platform must be named before Qt loads
+from pathlib import Path  # noqa: E402
+
+import pytest  # noqa: E402
+
+from realms_builder.gui.desk import Desk  # noqa: E402
+from realms_builder.gui.preferences import Preferences  # noqa: E402
+from tests.gui.answers import Answers  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep state and preferences of every test in a folder of its own."""
+    monkeypatch.setenv("REALMS_STATE", str(tmp_path / "state"))
+    monkeypatch.setenv("REALMS_CONFIG", str(tmp_path / "config"))
+
+
+@pytest.fixture
+def answers() -> Answers:
+    """Return prompts that answer by themselves and remember what was asked."""
+    return Answers()
+
+
+@pytest.fixture
+def desk(qtbot: object, tmp_path: Path, answers: Answers) -> Iterator[Desk]:
+    """Return a desk in English with an empty library of one's own."""
+    preferences = Preferences(tmp_path / "desk.ini")
+    preferences.language = "en"
+    preferences.library_folder = tmp_path / "library"
+    found = Desk(preferences, answers)
+    yield found
+    found.tasks.wait()
