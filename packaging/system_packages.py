@@ -8,12 +8,20 @@ import sys
 
 from trouble import Trouble, last_line
 
-
 # What Qt opens when a window is shown: drawing, fonts, keyboard, and X11 where there is a screen.
-WINDOW_LIBRARIES = (
-    "libgl1 libegl1 libglib2.0-0 libfontconfig1 libdbus-1-3 libxkbcommon0 "
-    "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxkbcommon-x11-0"
-).split()
+WINDOW_LIBRARIES = [
+    "libgl1",
+    "libegl1",
+    "libglib2.0-0",
+    "libfontconfig1",
+    "libdbus-1-3",
+    "libxkbcommon0",
+    "libxcb-cursor0",
+    "libxcb-icccm4",
+    "libxcb-keysyms1",
+    "libxcb-shape0",
+    "libxkbcommon-x11-0",
+]
 _OPEN_QT = "from PySide6 import QtWidgets, QtPrintSupport"
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,13 +15,6 @@ from realms_builder.gui.main_window import MainWindow
 from realms_builder.gui.preferences import Preferences
 
 TRANSLATIONS = Path(__file__).parent / "translations"
-
-
-def has_display() -> bool:
-    """Return whether there is a screen to open a window on."""
-    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def make_application(words: Sequence[str] = ()) -> QApplication:

@@ -4,14 +4,14 @@ import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from collections.abc import Iterator  # noqa: E402 - the platform must be named before Qt loads
-from pathlib import Path  # noqa: E402
+from collections.abc import Iterator
+from pathlib import Path
 
-import pytest  # noqa: E402
+import pytest
 
-from realms_builder.gui.desk import Desk  # noqa: E402
-from realms_builder.gui.preferences import Preferences  # noqa: E402
-from tests.gui.answers import Answers  # noqa: E402
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.preferences import Preferences
+from tests.gui.answers import Answers
 
 
 @pytest.fixture(autouse=True)
