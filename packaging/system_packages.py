@@ -9,7 +9,7 @@ import sys
 from trouble import Trouble, last_line
 
 # What Qt opens when a window is shown: drawing, fonts, keyboard, and X11 where there is a screen.
-WINDOW_LIBRARIES = [
+WINDOW_LIBRARIES = (
     "libgl1",
     "libegl1",
     "libglib2.0-0",
@@ -21,7 +21,7 @@ WINDOW_LIBRARIES = [
     "libxcb-keysyms1",
     "libxcb-shape0",
     "libxkbcommon-x11-0",
-]
+)
 _OPEN_QT = "from PySide6 import QtWidgets, QtPrintSupport"
 
 

@@ -39,26 +39,19 @@ def _window(words: list[str]) -> int:
     if any(word.startswith("-") for word in words):
         print("usage: realms-builder open [FILE ...]\n\nShow the window with rosters open.")
         return 0 if words[0] in ("-h", "--help") else 2
-    reason = _why_no_window()
-    if not reason:
-        from realms_builder.gui.app import run
-
-        return run([Path(word).absolute() for word in words])
-    print(f"realms-builder: {reason}; 'realms-builder --help' shows the commands", file=sys.stderr)
-    return 2
-
-
-def _why_no_window() -> str:
-    """Return why no window can be shown here, or an empty string."""
     screen = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in screen):
-        return "there is no screen to show the window on"
+        return _no_window("there is no screen to show the window on")
     try:
-        import PySide6.QtWidgets
+        from realms_builder.gui.app import run
     except ImportError as error:
-        return f"the window cannot be shown ({error})"
-    del PySide6
-    return ""
+        return _no_window(f"the window cannot be shown ({error})")
+    return run([Path(word).absolute() for word in words])
+
+
+def _no_window(reason: str) -> int:
+    print(f"realms-builder: {reason}; 'realms-builder --help' shows the commands", file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":
