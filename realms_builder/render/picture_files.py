@@ -234,7 +234,8 @@ def orientation(image: Image.Image) -> int:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            found = image.getexif().get(_ORIENTATION, 1)
+            # What PNG files do of their own here is to decode the whole picture first.
+            found = Image.Image.getexif(image).get(_ORIENTATION, 1)
     except FAULTS:
         return 1
     return found if isinstance(found, int) and 1 <= found <= 8 else 1

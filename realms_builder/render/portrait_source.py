@@ -225,10 +225,11 @@ def _cut(
     if source.kind in ("JPEG", "MPO"):
         least = max(scale)
         image.draft(None, (round(image.width * least) or 1, round(image.height * least) or 1))
+    turned = orientation(image) != 1
     image.load()
     stop_if(cancelled)
     profile = image.info.get("icc_profile")
-    if orientation(image) != 1:
+    if turned:
         image = ImageOps.exif_transpose(image)
     stop_if(cancelled)
     plain = _paintable(image)

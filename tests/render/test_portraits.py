@@ -7,6 +7,8 @@ from pathlib import Path
 from struct import pack
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
 from realms_builder.cards.drawing import Picture
@@ -105,6 +107,24 @@ def test_a_picture_taken_upright_is_as_high_as_it_is_seen(tmp_path: Path) -> Non
     exif[0x0112] = 6
     found = accepted(halves(tmp_path / "a.jpg", exif=exif))
     assert (found.width, found.height) == (200, 400)
+
+
+@pytest.mark.parametrize("suffix", ["jpg", "png", "bmp", "gif"])
+def test_looking_decodes_no_pixel(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"a.{suffix}"
+    Image.effect_noise((300, 200), 80).convert("RGB").save(path)
+    path.write_bytes(path.read_bytes()[:-9000])
+    assert (accepted(path).width, accepted(path).height) == (300, 200)
+
+
+def test_a_turned_png_is_as_high_as_it_is_seen(tmp_path: Path, roster: Path) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    path = halves(tmp_path / "a.png", exif=exif)
+    assert (accepted(path).width, accepted(path).height) == (200, 400)
+    image = stored(store_portrait(path, roster), roster)
+    assert image.size == (200, 400)
+    assert reddish(image.getpixel((100, 50)))
 
 
 def test_two_hundred_megapixels_are_refused_with_the_numbers(tmp_path: Path) -> None:
@@ -344,6 +364,30 @@ def test_cancelled_at_any_step_nothing_is_written(tmp_path: Path, roster: Path, 
 def test_a_preview_is_small_and_whole(tmp_path: Path) -> None:
     with Image.open(BytesIO(preview(halves(tmp_path / "a.png"), 100))) as image:
         assert image.size == (100, 50)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF"])
+@given(st.data())
+@settings(max_examples=60)
+def test_a_damaged_picture_is_either_kept_or_refused_in_words(
+    tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject
+) -> None:
+    folder = tmp_path_factory.mktemp("damaged")
+    (folder / "r.yaml").write_text("")
+    file = BytesIO()
+    Image.linear_gradient("L").resize((24, 16)).convert("RGB").save(file, kind)
+    content = bytearray(file.getvalue())
+    for place, byte in data.draw(
+        st.lists(st.tuples(st.integers(0, len(content) - 1), st.integers(0, 255)), max_size=12)
+    ):
+        content[place] = byte
+    (folder / "a").write_bytes(content)
+    try:
+        name = store_portrait(folder / "a", folder / "r.yaml", aspect=1.5)
+    except PortraitError as error:
+        assert sentence(error.code, "de") != error.code
+    else:
+        assert (folder / name).is_file()
 
 
 # ---------------------------------------------------------------------------- in use
