@@ -156,6 +156,7 @@ def _palette(tones: Tones) -> QPalette:
 def style_sheet(tones: Tones) -> str:
     """Return the style sheet of the window in *tones*; widgets opt in by a ``role`` property."""
     t = tones
+    chevron = resources.asset("desk/chevron.svg").as_posix()
     return f"""
     QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line};
         padding: 4px; }}
@@ -164,6 +165,10 @@ def style_sheet(tones: Tones) -> str:
         selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
     QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus {{
         border: 2px solid {t.accent}; padding: 4px 7px; }}
+    QComboBox::drop-down {{ border: none; width: 24px; }}
+    QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
+    QComboBox QAbstractItemView {{ background: {t.surface}; border: 1px solid {t.line};
+        outline: none; }}
     QPushButton, QToolButton {{ background: {t.surface}; border: 1px solid {t.line};
         border-radius: 6px; padding: 5px 12px; }}
     QPushButton:hover, QToolButton:hover {{ background: {t.shade}; }}

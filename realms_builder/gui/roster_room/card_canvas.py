@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
     QDropEvent,
+    QFocusEvent,
     QFont,
     QKeyEvent,
     QMouseEvent,
@@ -53,6 +54,7 @@ class CardCanvas(QAbstractScrollArea):
         self._count = 1
         self._hint = ""
         self._grabbed: QPoint | None = None
+        self._by_key = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAcceptDrops(True)
@@ -143,7 +145,7 @@ class CardCanvas(QAbstractScrollArea):
             painter.drawPixmap(box, self._pixmap, QRectF(self._pixmap.rect()))
             if self._count > 1:
                 self._paint_count(painter, box)
-        if self.hasFocus():
+        if self.hasFocus() and self._by_key:
             self._paint_focus(painter)
         painter.end()
 
@@ -220,6 +222,21 @@ class CardCanvas(QAbstractScrollArea):
         painter.drawRoundedRect(QRectF(self.viewport().rect()).adjusted(2, 2, -2, -2), 6, 6)
 
     # ------------------------------------------------------------------ mouse and keys
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show a frame when the keyboard came here, not when the mouse did."""
+        self._by_key = event.reason() in (
+            Qt.FocusReason.TabFocusReason,
+            Qt.FocusReason.BacktabFocusReason,
+            Qt.FocusReason.ShortcutFocusReason,
+        )
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Take the frame away."""
+        super().focusOutEvent(event)
+        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the card anew."""

@@ -309,8 +309,8 @@ class CardView(QWidget):
         if self.notes.property("role") != wanted:
             self.notes.setProperty("role", wanted)
             self.notes.style().polish(self.notes)
-        room = max(80, self.width() - 50)
         metrics = self.notes.fontMetrics()
+        room = max(80, self.width() - 50 - metrics.horizontalAdvance(more))
         self.notes.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room) + more)
         self.notes.setToolTip("\n".join(text for _, text in picture.notes))
         tones = self._desk.theme.tones

@@ -1,0 +1,122 @@
+"""The right side of the roster room: the card of the selected model, its options below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.roster_room.card_canvas import MARGIN_PX
+from realms_builder.gui.roster_room.card_preview import CardPicture
+from realms_builder.gui.roster_room.card_view import CardView
+from realms_builder.gui.roster_room.options_form import OptionsForm
+
+LEAST_WIDTH_PX = 300
+USUAL_WIDTH_PX = 390
+MOST_OF_HEIGHT = 0.52
+_LAYOUT = "roster_side"
+
+
+class SidePanel(QWidget):
+    """Follows the current document and shows the models it is told to."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin without a model."""
+        super().__init__(parent)
+        self._desk = desk
+        self._document: RosterDocument | None = None
+        self._ids: tuple[str, ...] = ()
+        self._shape = 1.4
+        self.card = CardView(desk)
+        self.form = OptionsForm(desk)
+        self.card.drawn.connect(self._on_drawn)
+        self.card.picture_dropped.connect(self.form.portrait.take)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        self._scroll.setWidget(holder)
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
+        self._splitter.addWidget(self.card)
+        self._splitter.addWidget(self._scroll)
+        self._splitter.setStretchFactor(0, 0)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.splitterMoved.connect(self._remember)
+        self._by_hand = False
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._splitter)
+        self.setMinimumWidth(LEAST_WIDTH_PX)
+        self._by_hand = self._splitter.restoreState(desk.preferences.state(_LAYOUT))
+        desk.current_changed.connect(self._on_current)
+        desk.language_changed.connect(self.speak)
+        desk.theme_changed.connect(self._dress)
+        self._on_current(desk.current)
+
+    def show_models(self, ids: tuple[str, ...]) -> None:
+        """Show the models called *ids* of the current document, the first one's card on top."""
+        self._ids = tuple(ids)
+        self._refresh()
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.card.speak()
+        self.form.speak()
+
+    def _dress(self) -> None:
+        self._scroll.viewport().update()
+        self._refresh()
+
+    def _on_current(self, document: RosterDocument | None) -> None:
+        if self._document is not None and self._document is not document:
+            self._document.changed.disconnect(self._refresh)
+            self._document.path_changed.disconnect(self._refresh)
+            self._ids = ()
+        if document is not None and document is not self._document:
+            document.changed.connect(self._refresh)
+            document.path_changed.connect(self._refresh)
+        self._document = document
+        self._refresh()
+
+    def _refresh(self) -> None:
+        document = self._document
+        known = {m.id for m in document.roster.models} if document is not None else set[str]()
+        shown = tuple(identity for identity in self._ids if identity in known)
+        self.form.show_models(document, shown)
+        self.card.show_models(document, shown)
+        self._scroll.setVisible(bool(shown))
+
+    def _on_drawn(self, picture: CardPicture) -> None:
+        if picture.portrait_aspect:
+            self.form.portrait.aspect = picture.portrait_aspect
+        shape = picture.height_mm / picture.width_mm
+        if shape != self._shape:
+            self._shape = shape
+            self._share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the card its share of the new height."""
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Give the card the height it needs, at most a good part of what there is."""
+        if self._by_hand:
+            return
+        above = self.card.height() - self.card.canvas.height()
+        wanted = round((self.width() - 2 * MARGIN_PX - 24) * self._shape) + 2 * MARGIN_PX + above
+        card = min(wanted, round(self.height() * MOST_OF_HEIGHT))
+        self._splitter.setSizes([card, self.height() - card])
+
+    def _remember(self) -> None:
+        self._by_hand = True
+        self._desk.preferences.set_state(_LAYOUT, self._splitter.saveState())
