@@ -1,10 +1,8 @@
-"""A player's own pictures: refused with a reason, cropped, kept once beside the roster."""
+"""A player's own pictures: cropped, kept once beside the roster, and found when unused."""
 
 import os
-import zlib
 from io import BytesIO
 from pathlib import Path
-from struct import pack
 
 import pytest
 from hypothesis import given, settings
@@ -13,189 +11,23 @@ from PIL import Image, ImageCms
 
 from realms_builder.cards.drawing import Picture
 from realms_builder.files import WriteFailed
-from realms_builder.problems import Problem
 from realms_builder.render.portrait_crop import Crop
 from realms_builder.render.portrait_source import (
     PortraitCancelled,
     PortraitError,
-    SourcePicture,
-    coarseness,
-    inspect_picture,
     preview,
 )
 from realms_builder.render.portraits import portrait_folder, store_portrait, unused_portraits
 from realms_builder.roster.roster import Model, Roster
 from realms_builder.wording import sentence
+from tests.render.portrait_samples import halves, reddish, saved_roster, stored
 from tests.render.proofs import colour_at, pixels
-
-RED, BLUE = (255, 0, 0), (0, 0, 255)
 
 
 @pytest.fixture
 def roster(tmp_path: Path) -> Path:
-    """Return a roster file that was saved, in a folder of its own."""
-    folder = tmp_path / "Meine Truppen"
-    folder.mkdir()
-    (folder / "räuber.yaml").write_text("models: []\n", encoding="utf-8")
-    return folder / "räuber.yaml"
-
-
-def halves(
-    path: Path, mode: str = "RGB", size: tuple[int, int] = (400, 200), **how: object
-) -> Path:
-    """Write a picture whose left half is red and whose right half is blue."""
-    image = Image.new("RGB", size, RED)
-    image.paste(BLUE, (size[0] // 2, 0, *size))
-    image.convert(mode).save(path, **how)
-    return path
-
-
-def stored(name: str, roster: Path) -> Image.Image:
-    """Return the portrait called *name*, decoded."""
-    with Image.open(roster.parent / name) as image:
-        image.load()
-        return image
-
-
-def refusal(path: Path) -> Problem:
-    """Return why the picture at *path* is refused, which must be sayable."""
-    found = inspect_picture(path)
-    assert isinstance(found, Problem)
-    for lang in ("de", "en"):
-        said = sentence(found.code, lang, found.values)
-        assert said != found.code
-        assert path.name in said
-    return found
-
-
-def accepted(path: Path) -> SourcePicture:
-    """Return what is known of the picture at *path*, which must be accepted."""
-    found = inspect_picture(path)
-    assert isinstance(found, SourcePicture), found
-    return found
-
-
-def reddish(pixel: object) -> bool:
-    """Return whether a pixel is red, however its file kept it."""
-    assert isinstance(pixel, tuple)
-    return pixel[0] > 180 and pixel[2] < 90
-
-
-def huge_png(path: Path, width: int, height: int) -> Path:
-    """Write a small file that claims to hold *width* x *height* pixels."""
-    head = pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 1000)), (b"IEND", b""))
-    body = b"".join(
-        pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
-        for kind, data in chunks
-    )
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + body)
-    return path
-
-
-# ---------------------------------------------------------------------------- looking
-
-
-def test_a_picture_is_known_by_its_size_and_kind(tmp_path: Path) -> None:
-    found = accepted(halves(tmp_path / "a.jpg", size=(3000, 2000)))
-    assert (found.width, found.height, found.kind, found.megapixels) == (3000, 2000, "JPEG", 6.0)
-    assert found.hints == ()
-
-
-def test_a_picture_taken_upright_is_as_high_as_it_is_seen(tmp_path: Path) -> None:
-    exif = Image.Exif()
-    exif[0x0112] = 6
-    found = accepted(halves(tmp_path / "a.jpg", exif=exif))
-    assert (found.width, found.height) == (200, 400)
-
-
-@pytest.mark.parametrize("suffix", ["jpg", "png", "bmp", "gif"])
-def test_looking_decodes_no_pixel(tmp_path: Path, suffix: str) -> None:
-    path = tmp_path / f"a.{suffix}"
-    Image.effect_noise((300, 200), 80).convert("RGB").save(path)
-    path.write_bytes(path.read_bytes()[:-9000])
-    assert (accepted(path).width, accepted(path).height) == (300, 200)
-
-
-def test_a_turned_png_is_as_high_as_it_is_seen(tmp_path: Path, roster: Path) -> None:
-    exif = Image.Exif()
-    exif[0x0112] = 6
-    path = halves(tmp_path / "a.png", exif=exif)
-    assert (accepted(path).width, accepted(path).height) == (200, 400)
-    image = stored(store_portrait(path, roster), roster)
-    assert image.size == (200, 400)
-    assert reddish(image.getpixel((100, 50)))
-
-
-def test_two_hundred_megapixels_are_refused_with_the_numbers(tmp_path: Path) -> None:
-    problem = refusal(huge_png(tmp_path / "a.png", 20_000, 10_000))
-    assert (problem.code, problem.values["megapixels"]) == ("portrait.too_large", 200)
-    assert problem.values["limit"] == 60
-
-
-def test_a_bomb_is_refused_without_decoding_it(tmp_path: Path) -> None:
-    assert refusal(huge_png(tmp_path / "a.png", 500_000, 500_000)).code == "portrait.too_large"
-
-
-def test_a_photo_of_a_hundred_megapixels_is_taken_at_a_fraction(
-    tmp_path: Path, roster: Path
-) -> None:
-    path = halves(tmp_path / "a.jpg", size=(12_000, 9_000))
-    assert accepted(path).megapixels == 108
-    assert stored(store_portrait(path, roster), roster).size == (1819, 1364)
-
-
-@pytest.mark.parametrize(
-    ("content", "code"),
-    [
-        (b"", "portrait.empty"),
-        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "portrait.heic"),
-        (b"\0\0\0\x1cftypavif\0\0\0\0avifmif1", "portrait.heic"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "portrait.unknown_kind"),
-        (b"%PDF-1.7", "portrait.unknown_kind"),
-        (b"just words", "portrait.unknown_kind"),
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "portrait.truncated"),
-        (b"\xff\xd8\xff\xe0", "portrait.broken"),
-    ],
-)
-def test_what_is_no_picture_is_refused_with_a_reason(
-    tmp_path: Path, content: bytes, code: str
-) -> None:
-    (tmp_path / "a.jpg").write_bytes(content)
-    assert refusal(tmp_path / "a.jpg").code == code
-
-
-def test_what_is_not_there_is_missing(tmp_path: Path) -> None:
-    (tmp_path / "folder.png").mkdir()
-    for name in ("none.png", "folder.png", "x" * 300):
-        assert refusal(tmp_path / name).code == "portrait.missing"
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "a.png")
-    assert refusal(tmp_path / "a.png").code == "portrait.missing"
-
-
-def test_hints_tell_what_will_look_different(tmp_path: Path) -> None:
-    halves(tmp_path / "a.jpg", "CMYK")
-    frames = [Image.new("RGB", (9, 9), colour) for colour in (RED, BLUE)]
-    frames[0].save(tmp_path / "b.gif", save_all=True, append_images=frames[1:])
-    assert [p.code for p in accepted(tmp_path / "a.jpg").hints] == ["portrait.cmyk"]
-    assert [p.code for p in accepted(tmp_path / "b.gif").hints] == ["portrait.animated"]
-
-
-def test_a_part_too_coarse_for_print_is_told_but_not_refused(tmp_path: Path) -> None:
-    source = accepted(halves(tmp_path / "a.png", size=(600, 400)))
-    # 600 pixels on 50.8 mm are 300 dots an inch, half of them 150.
-    assert coarseness(source, Crop(), 1.5, 50.8) is None
-    problem = coarseness(source, Crop(zoom=2), 1.5, 50.8)
-    assert problem is not None
-    assert (problem.code, problem.values["dpi"]) == ("portrait.coarse", 150)
-    assert coarseness(source, Crop(zoom=1.5), 1.5, 50.8) is None
-
-
-# ---------------------------------------------------------------------------- keeping
+    """Return a roster file that was saved."""
+    return saved_roster(tmp_path)
 
 
 def test_a_portrait_lies_beside_its_roster_under_a_relative_name(
