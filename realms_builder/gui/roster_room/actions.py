@@ -145,7 +145,9 @@ class RosterActions(QObject):
             return
         declared = document.game.roles.get(role)
         name = capitalised(declared.name.pick(self._desk.lang) or role) if declared else ""
-        only_one = any(c.role == role and 1 in (c.exactly, c.at_most) for c in document.game.file.checks)
+        only_one = any(
+            c.role == role and 1 in (c.exactly, c.at_most) for c in document.game.file.checks
+        )
         text = (
             self.tr("{0} becomes {1}").format(self._name(identity), name)
             if role
@@ -197,7 +199,7 @@ class RosterActions(QObject):
         """Put models on the clipboard; return whether there were any."""
         data = self.mime(identities)
         clipboard = QGuiApplication.clipboard()
-        if data is None or clipboard is None:
+        if data is None:
             return False
         clipboard.setMimeData(data)
         return True
@@ -219,17 +221,13 @@ class RosterActions(QObject):
     def can_paste(self) -> bool:
         """Return whether the clipboard holds models."""
         clipboard = QGuiApplication.clipboard()
-        data = clipboard.mimeData() if clipboard is not None else None
-        return data is not None and models_in(data) is not None
+        return models_in(clipboard.mimeData()) is not None
 
     def paste(self, before: str = "") -> None:
         """Add the models of the clipboard."""
-        clipboard = QGuiApplication.clipboard()
-        data = clipboard.mimeData() if clipboard is not None else None
-        if data is not None:
-            self.take(data, before)
+        self.take(QGuiApplication.clipboard().mimeData(), before)
 
-    def take(self, data: QMimeData, before: str = "") -> None:
+    def take(self, data: QMimeData | None, before: str = "") -> None:
         """Add the models in *data*; those of another game are refused in words."""
         document, carried = self.document, models_in(data)
         if document is None or carried is None:

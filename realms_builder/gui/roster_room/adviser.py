@@ -27,6 +27,7 @@ class Advice:
     reason: str = ""
     why: str = ""
     blocked: bool = False
+    code: str = ""
 
 
 class Adviser(QObject):
@@ -57,7 +58,9 @@ class Adviser(QObject):
         self._fresh.clear()
         self._queue = []
 
-    def ask(self, document: RosterDocument, visible: Sequence[Hireable], rest: Iterable[Hireable]) -> None:
+    def ask(
+        self, document: RosterDocument, visible: Sequence[Hireable], rest: Iterable[Hireable]
+    ) -> None:
         """Ask anew for the roster as it is now."""
         self._fresh.clear()
         if document.freeform:
@@ -125,4 +128,4 @@ def _said(brings: Sequence[Finding], lang: str) -> Advice:
     texts = list(dict.fromkeys(finding.text.pick(lang) for finding in brings))
     lines = [f"{f.text.pick(lang)}\n{f.why.pick(lang)}".strip() for f in brings[:4]]
     blocked = any(finding.severity is Severity.ERROR for finding in brings)
-    return Advice(texts[0], "\n\n".join(dict.fromkeys(lines)), blocked)
+    return Advice(texts[0], "\n\n".join(dict.fromkeys(lines)), blocked, brings[0].code)

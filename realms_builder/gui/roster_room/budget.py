@@ -81,4 +81,3 @@ def _reads_limits(game: Game) -> bool:
             except FormulaError:
                 continue
     return not names.isdisjoint({"limit", "limits", "roster"})
-

@@ -81,9 +81,9 @@ def _line(model: Model, mustered: Muster, lang: str) -> str:
     return f"{name}, {cost} {declared.abbr.pick(lang) or declared.name.pick(lang)}".rstrip()
 
 
-def models_in(data: QMimeData) -> Carried | None:
+def models_in(data: QMimeData | None) -> Carried | None:
     """Return the models that *data* carries; None when it carries none or is malformed."""
-    content = _content(data, MODELS)
+    content = _content(data, MODELS) if data is not None else {}
     raw = content.get("models")
     if not isinstance(raw, list):
         return None
@@ -133,7 +133,7 @@ def adapted(carried: Carried, mustered: Muster, origin: str) -> tuple[Model, ...
 
 
 def _content(data: QMimeData, kind: str) -> dict[str, Any]:
-    raw = data.data(kind).data() if data.hasFormat(kind) else b""
+    raw = bytes(data.data(kind).data()) if data.hasFormat(kind) else b""
     if not raw or len(raw) > _MOST_BYTES:
         return {}
     try:

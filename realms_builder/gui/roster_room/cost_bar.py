@@ -73,8 +73,13 @@ class LimitField(QLineEdit):
         self._lang = lang
         self._shown = ""
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setStyleSheet("QLineEdit { padding: 1px 4px; } QLineEdit:focus { padding: 0 3px; }")
         self.editingFinished.connect(self._finish)
         self.returnPressed.connect(self.clearFocus)
+
+    def set_language(self, lang: str) -> None:
+        """Show numbers as *lang* writes them from now on."""
+        self._lang = lang
 
     def show_limit(self, limit: Number | None) -> None:
         """Show *limit*; what is being typed stays."""
@@ -91,7 +96,7 @@ class LimitField(QLineEdit):
 
     def _fit(self) -> None:
         metrics = QFontMetrics(self.font())
-        self.setFixedWidth(metrics.horizontalAdvance(max(self._shown, "000", key=len)) + 24)
+        self.setFixedWidth(metrics.horizontalAdvance(max(self._shown, "000", key=len)) + 16)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take Esc as leave it as it was."""
@@ -113,7 +118,7 @@ class LimitField(QLineEdit):
 
 
 def read_number(text: str) -> Number | None:
-    """Return a number of 0 or more as people write it, with comma or point; None for anything else."""
+    """Return a number of 0 or more with comma or point; None for any other text."""
     try:
         number = Fraction(text.strip().replace(",", "."))
     except (ValueError, ZeroDivisionError):
@@ -148,9 +153,9 @@ class CostLine(QWidget):
         column.setSpacing(4)
         column.addWidget(self.bar)
         self.figures = QWidget()
-        flow = FlowLayout(self.figures, gap=6, line_gap=2)
+        self.flow = FlowLayout(self.figures, gap=7, line_gap=2)
         for widget in (self.used, self.of, self.limit, self.name, self.house, self.left):
-            flow.addWidget(widget)
+            self.flow.addWidget(widget)
         column.addWidget(self.figures)
         self.limit.entered.connect(lambda value: self.limit_entered.emit(self._cost, value))
 
@@ -185,8 +190,8 @@ class CostLine(QWidget):
         else:
             text = self.tr("{0} left").format(cost_text(left, lang))
             buys = [
-                f"<b>+{cost_text(more, lang)} {_escaped(declared.name.pick(lang) or declared.id)}</b>"
-                for declared, more in budget.buys
+                f"<b>+{cost_text(more, lang)} {_escaped(gain.name.pick(lang) or gain.id)}</b>"
+                for gain, more in budget.buys
             ]
             gain = f" → {', '.join(buys)}" if buys else ""
             self.left.setText(f'<span style="color:{tones.muted}">· {text}</span>{gain}')

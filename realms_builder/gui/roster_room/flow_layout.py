@@ -42,12 +42,14 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines in *width*."""
-        return self._arranged(QRect(0, 0, width, 0), move=False)
+        edges = self.contentsMargins()
+        inner = QRect(0, 0, width - edges.left() - edges.right(), 0)
+        return self._arranged(inner, move=False) + edges.top() + edges.bottom()
 
     def setGeometry(self, rect: QRect) -> None:
         """Set the widgets in *rect*."""
         super().setGeometry(rect)
-        self._arranged(rect, move=True)
+        self._arranged(rect.marginsRemoved(self.contentsMargins()), move=True)
 
     def sizeHint(self) -> QSize:
         """Return the smallest useful size."""

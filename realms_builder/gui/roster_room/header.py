@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenu,
+    QPushButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from realms_builder.gamedata.declared_rules import DeclaredSwitch
 from realms_builder.gamedata.printing import show
+from realms_builder.gamedata.values import Number
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.icons import icon
 from realms_builder.gui.roster_room.actions import RosterActions
 from realms_builder.gui.roster_room.budget import budgets, roster_values
 from realms_builder.gui.roster_room.cost_bar import CostLine
@@ -64,10 +64,13 @@ class RosterHeader(QFrame):
         self._actions = actions
         self._document: RosterDocument | None = None
         self.name = NameField()
-        self.freeform = QCheckBox()
+        self.freeform = QPushButton()
+        self.freeform.setCheckable(True)
+        self.freeform.setProperty("role", "chip")
         self.rules = QToolButton()
         self.models = QLabel()
         self.figures = QWidget()
+        self._flow = FlowLayout(self.figures, gap=18, line_gap=2)
         self.lines: dict[str, CostLine] = {}
         self._values: list[QLabel] = []
         self._costs = QVBoxLayout()
@@ -88,12 +91,13 @@ class RosterHeader(QFrame):
         self.rules.setProperty("role", "plain")
         self.rules.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.rules.setMenu(QMenu(self.rules))
+        self.rules.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         top.addWidget(self.rules)
         column.addLayout(top)
         self._costs.setSpacing(6)
         column.addLayout(self._costs)
-        flow = FlowLayout(self.figures, gap=18, line_gap=2)
-        flow.addWidget(self.models)
+        self.models.setContentsMargins(10, 0, 0, 0)
+        self._flow.addWidget(self.models)
         column.addWidget(self.figures)
 
     def dress(self) -> None:
@@ -104,13 +108,11 @@ class RosterHeader(QFrame):
         self.name.setFont(font)
         tones = self.desk.theme.tones
         self.name.setStyleSheet(
-            f"QLineEdit {{ background: transparent; border: 2px solid transparent; padding: 1px 4px;"
-            f" margin-left: -6px; border-radius: 6px; }}"
+            f"QLineEdit {{ background: transparent; border: 2px solid transparent;"
+            f" padding: 1px 4px; margin-left: -6px; border-radius: 6px; }}"
             f"QLineEdit:hover {{ border-color: {tones.line}; }}"
             f"QLineEdit:focus {{ background: {tones.surface}; border-color: {tones.accent}; }}"
         )
-        self.rules.setIcon(icon("d6", tones.muted))
-        self.rules.setIconSize(QSize(20, 20))
         if self._document is not None:
             self.show_document(self._document)
 
@@ -123,11 +125,11 @@ class RosterHeader(QFrame):
         self.freeform.setToolTip(
             self.tr("Silence limits for a game without them; unknown things are still reported")
         )
+        self.rules.setText(f"{self.tr('Rules')} ▾")
         self.rules.setToolTip(self.tr("House rules and readings of this roster"))
         self.rules.setAccessibleName(self.tr("House rules and readings of this roster"))
         for line in self.lines.values():
-            line.deleteLater()
-        self.lines.clear()
+            line.limit.set_language(self.desk.lang)
         self.show_document(self._document)
 
     # ------------------------------------------------------------------ showing
@@ -144,14 +146,18 @@ class RosterHeader(QFrame):
         if self.name.text() != document.roster.name:
             self.name.setText(document.roster.name)
         self.freeform.setChecked(document.freeform)
-        self._show_costs(mustered)
         self._show_values(mustered)
+        self._show_costs(mustered)
         self.rules.setVisible(bool(_own_switches(document)))
         if self.rules.isVisibleTo(self):
             self._fill_rules(document)
 
     def _forget_lines(self) -> None:
+        for label in (self.models, *self._values):
+            label.setParent(self.figures)
+            self._flow.addWidget(label)
         for line in self.lines.values():
+            line.hide()
             line.deleteLater()
         self.lines.clear()
 
@@ -165,6 +171,18 @@ class RosterHeader(QFrame):
                 self.lines[budget.cost.id] = line
                 self._costs.addWidget(line)
             line.show_budget(budget, colour)
+        self._place_figures()
+
+    def _place_figures(self) -> None:
+        """Set the counts behind the numbers of the only cost, else on a line of their own."""
+        lines = list(self.lines.values())
+        flow = lines[0].flow if len(lines) == 1 else self._flow
+        for label in (self.models, *self._values):
+            self._flow.removeWidget(label)
+            for line in lines:
+                line.flow.removeWidget(label)
+            flow.addWidget(label)
+        self.figures.setVisible(flow is self._flow)
 
     def _show_values(self, mustered: Muster) -> None:
         lang = self.desk.lang
@@ -176,8 +194,8 @@ class RosterHeader(QFrame):
         while len(self._values) < len(values):
             label = QLabel()
             label.setProperty("role", "muted")
+            label.setContentsMargins(10, 0, 0, 0)
             self._values.append(label)
-            self.figures.layout().addWidget(label)
         for label in self._values[len(values) :]:
             label.hide()
         for label, (declared, value) in zip(self._values, values, strict=False):
@@ -192,9 +210,7 @@ class RosterHeader(QFrame):
         for declared in _own_switches(document):
             self._add_switch(menu, declared, document)
 
-    def _add_switch(
-        self, menu: QMenu, declared: DeclaredSwitch, document: RosterDocument
-    ) -> None:
+    def _add_switch(self, menu: QMenu, declared: DeclaredSwitch, document: RosterDocument) -> None:
         lang = self.desk.lang
         name = declared.name.pick(lang) or declared.text.pick(lang) or declared.id
         now = document.mustered.switches.lookup(declared.id)
@@ -219,12 +235,12 @@ class RosterHeader(QFrame):
 
     # ------------------------------------------------------------------ editing
 
-    def _on_limit(self, cost: str, limit: object) -> None:
+    def _on_limit(self, cost: str, limit: Number | None) -> None:
         document = self._document
-        if document is not None and (limit is None or isinstance(limit, object)):
+        if document is not None:
             declared = document.game.costs.get(cost)
             name = declared.name.pick(self.desk.lang) or cost if declared else cost
-            self._actions.set_limit(cost, limit, name)  # type: ignore[arg-type]
+            self._actions.set_limit(cost, limit, name)
 
     def _on_freeform(self, on: bool) -> None:
         if self._document is not None:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -101,7 +113,9 @@ class HireDelegate(QStyledItemDelegate):
         upper = QRectF(left, rect.y() + 9, right - left, middle - rect.y() - 9)
         lower = QRectF(left, middle, right - left, QFontMetricsF(fonts.small).height())
         star = 20.0 if row.favourite or self._is_hot(option) else 0.0
-        width = painting.text_left(painter, upper.adjusted(0, 0, -star, 0), row.name, fonts.bold, ink)
+        width = painting.text_left(
+            painter, upper.adjusted(0, 0, -star, 0), row.name, fonts.bold, ink
+        )
         if star:
             self._star(painter, QRectF(left + width + 5, upper.center().y() - 7, 14, 14), row)
         self._second_line(painter, lower, row, fonts)
@@ -111,11 +125,17 @@ class HireDelegate(QStyledItemDelegate):
         if not row.reason:
             painting.text_left(painter, box, row.summary, fonts.small, tones.muted)
             return
-        colour = tones.error if row.blocked else tones.warning
-        sign = QRectF(box.x(), box.y() + 1, box.height() - 2, box.height() - 2)
-        draw_icon(painter, sign, "prone" if row.blocked else "warning", colour)
-        text = box.adjusted(box.height() + 2, 0, 0, 0)
-        painting.text_left(painter, text, row.reason, fonts.small, colour)
+        colour, left = tones.error, 0.0
+        if not row.blocked:
+            colour, left = tones.warning, box.height() + 2
+            sign = QRectF(box.x(), box.y() + 1, box.height() - 2, box.height() - 2)
+            draw_icon(painter, sign, "warning", colour)
+        text = box.adjusted(left, 0, 0, 0)
+        width = painting.text_left(painter, text, row.reason, fonts.small, colour)
+        rest = text.adjusted(width + 4, 0, 0, 0)
+        if rest.width() > 40:
+            faint = mixed(tones.muted, tones.window, 0.35)
+            painting.text_left(painter, rest, f"· {row.summary}", fonts.small, faint)
 
     def _numbers(
         self,
@@ -152,9 +172,9 @@ class HireDelegate(QStyledItemDelegate):
         painter.setBrush(QColor(tones.surface) if hot else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box.adjusted(1, 1, -1, -1))
         painter.setPen(QPen(QColor(accent if hot else tones.muted), 1.6))
-        centre, arm = box.center(), 5.0
-        painter.drawLine(centre.x() - arm, centre.y(), centre.x() + arm, centre.y())
-        painter.drawLine(centre.x(), centre.y() - arm, centre.x(), centre.y() + arm)
+        x, y, arm = box.center().x(), box.center().y(), 5.0
+        painter.drawLine(QPointF(x - arm, y), QPointF(x + arm, y))
+        painter.drawLine(QPointF(x, y - arm), QPointF(x, y + arm))
 
     def _star(self, painter: QPainter, box: QRectF, row: HireRow) -> None:
         tones = self._desk.theme.tones

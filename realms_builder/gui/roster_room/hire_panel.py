@@ -1,4 +1,4 @@
-"""The hire list: every unit of the faction, found by words and kinds, added by click, key or drag."""
+"""The hire list: every unit of the faction, found by words and kinds, added by click or drag."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ from PySide6.QtWidgets import (
 from realms_builder.gamedata.units import Faction
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.icons import icon
 from realms_builder.gui.roster_room.actions import RosterActions
-from realms_builder.gui.roster_room.adviser import Adviser
+from realms_builder.gui.roster_room.adviser import Advice, Adviser
 from realms_builder.gui.roster_room.clipboard import mime_of_units
 from realms_builder.gui.roster_room.empty_note import EmptyNote
 from realms_builder.gui.roster_room.flow_layout import FlowLayout
@@ -43,10 +42,12 @@ from realms_builder.gui.roster_room.hire_rows import (
     matching,
 )
 from realms_builder.gui.roster_room.other_lists import OtherLists
+from realms_builder.gui.roster_room.painting import sort_icon
 from realms_builder.gui.roster_room.thumbnails import Portrait, Thumbnails
 from realms_builder.gui.roster_room.unit_facts import (
     capitalised,
     cost_text,
+    costs_left,
     portrait_of_unit,
     summary,
 )
@@ -84,6 +85,7 @@ class HirePanel(QFrame):
         self.sort_button = QToolButton()
         self.others_button = QPushButton()
         self.chips = QWidget()
+        self._flow = FlowLayout(self.chips)
         self.list = QListView()
         self.note = EmptyNote(self.list.viewport())
         self.rows = HireRows(self._row, self)
@@ -110,10 +112,10 @@ class HirePanel(QFrame):
         self.sort_button.setProperty("role", "plain")
         self.sort_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.sort_button.setMenu(QMenu(self.sort_button))
+        self.sort_button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         top.addWidget(self.sort_button)
         column.addLayout(top)
-        flow = FlowLayout(self.chips)
-        flow.setContentsMargins(10, 0, 10, 0)
+        self._flow.setContentsMargins(10, 0, 10, 0)
         self.others_button.setCheckable(True)
         self.others_button.setProperty("role", "chip")
         self._chip_group.setExclusive(True)
@@ -139,7 +141,7 @@ class HirePanel(QFrame):
         desk.current_changed.connect(self.show_document)
         desk.language_changed.connect(self.speak)
         desk.theme_changed.connect(self._dress)
-        self.search.textChanged.connect(lambda _text: self.find(from_top=True))
+        self.search.textChanged.connect(lambda _text: self.show_found(from_top=True))
         self.search.installEventFilter(self)
         self.list.installEventFilter(self)
         self.list.doubleClicked.connect(self._on_double_click)
@@ -172,17 +174,17 @@ class HirePanel(QFrame):
         self._fill_chips()
         self._fill_sorting()
         self._dress()
-        self.find()
+        self.show_found()
         self._ask()
 
     def _dress(self) -> None:
         tones = self.desk.theme.tones
-        self.sort_button.setIcon(icon("arrow_down", tones.muted))
+        self.sort_button.setIcon(sort_icon(tones.muted))
         self.sort_button.setIconSize(QSize(18, 18))
         self.list.viewport().update()
 
     def _fill_chips(self) -> None:
-        layout = self.chips.layout()
+        layout = self._flow
         for button in self._chip_group.buttons():
             self._chip_group.removeButton(button)
             layout.removeWidget(button)
@@ -207,7 +209,7 @@ class HirePanel(QFrame):
         chip.setChecked(value == self._kind)
         chip.clicked.connect(lambda _checked=False, wanted=value: self.show_kind(wanted))
         self._chip_group.addButton(chip)
-        self.chips.layout().addWidget(chip)
+        self._flow.addWidget(chip)
 
     def _fill_sorting(self) -> None:
         menu = self.sort_button.menu()
@@ -256,7 +258,7 @@ class HirePanel(QFrame):
         document = self._document
         if document is None:
             self._units, self._kinds = (), ()
-            self.find()
+            self.show_found()
             return
         mustered = document.mustered
         self._taken = _counted(mustered.models)
@@ -273,7 +275,7 @@ class HirePanel(QFrame):
             if force:
                 self._ask()
         self.others_button.setVisible(bool(self.other_lists.factions))
-        self.find()
+        self.show_found()
 
     def _measure(self) -> None:
         lang, document = self.desk.lang, self._document
@@ -287,7 +289,7 @@ class HirePanel(QFrame):
 
     # ------------------------------------------------------------------ finding
 
-    def find(self, *, from_top: bool = False) -> None:
+    def show_found(self, *, from_top: bool = False) -> None:
         """Show what the search, the kind and the order ask for."""
         attribute = self._kinds[0].attribute if self._kinds else ""
         document = self._document
@@ -313,7 +315,7 @@ class HirePanel(QFrame):
         self._kind = kind
         for button, value in zip(self._chip_group.buttons(), self._values(), strict=False):
             button.setChecked(value == kind)
-        self.find(from_top=True)
+        self.show_found(from_top=True)
 
     def _values(self) -> list[str]:
         return ["", *(kind.value for kind in self._kinds), FAVOURITES]
@@ -322,7 +324,7 @@ class HirePanel(QFrame):
         """Sort in the order of the list, by name or by cost."""
         self._order = order
         self._fill_sorting()
-        self.find(from_top=True)
+        self.show_found(from_top=True)
 
     def focus_search(self) -> None:
         """Put the cursor into the search field, ready to type over it."""
@@ -355,9 +357,7 @@ class HirePanel(QFrame):
         elif not self._units:
             self.note.say(self.tr("This faction has no units yet."), "")
         else:
-            self.note.say(
-                self.tr("Nothing found."), self.tr("Press Esc to show all units again.")
-            )
+            self.note.say(self.tr("Nothing found."), self.tr("Press Esc to show all units again."))
 
     # ------------------------------------------------------------------ rows
 
@@ -371,6 +371,7 @@ class HirePanel(QFrame):
         count = f"{taken}/{limit}" if limit is not None else str(taken) if taken else ""
         cost = hireable.costs.get(game.main_cost) if game.main_cost else None
         advice = self.adviser.of(hireable.address)
+        reason = self._reason(advice, hireable) if advice else ""
         name = unit.name.pick(lang) or unit.id
         written = "" if cost is None else cost_text(cost, lang)
         line = self._summary(hireable)
@@ -381,13 +382,31 @@ class HirePanel(QFrame):
             summary=line,
             count=count,
             cost=written,
-            reason=advice.reason if advice else "",
-            why=advice.why if advice else "",
+            reason=reason,
+            why="\n\n".join(p for p in (name, line, advice.why if advice else "") if p),
             blocked=bool(advice and advice.blocked),
             favourite=unit.address in self._favourites,
             portrait=self._portrait(hireable),
             spoken=spoken,
         )
+
+    def _reason(self, advice: Advice, hireable: Hireable) -> str:
+        """Return why not in as few words as a row has room for; the tool tip says it in full."""
+        document = self._document
+        checks = document.game.file.checks if document is not None else ()
+        check = next((check for check in checks if check.code == advice.code), None)
+        if document is None or check is None:
+            return advice.reason
+        if check.limit_per_unit and hireable.limit is not None:
+            return self.tr("limit {0} reached").format(hireable.limit)
+        left = costs_left(document.mustered, check.cost) if check.cost else None
+        if left is None:
+            return advice.reason
+        lang = self.desk.lang
+        price = cost_text(hireable.costs.get(check.cost, 0), lang)
+        if left < 0:
+            return self.tr("{0} too many already").format(cost_text(-left, lang))
+        return self.tr("{0} left, costs {1}").format(cost_text(left, lang), price)
 
     def _summary(self, hireable: Hireable) -> str:
         key = id(hireable.unit)
@@ -436,7 +455,7 @@ class HirePanel(QFrame):
             favourites = set(self._favourites) ^ {hireable.unit.address}
             self._favourites = frozenset(favourites)
             self.desk.preferences.set_favourites(document.game.id, favourites)
-            self.find()
+            self.show_found()
 
     def _on_double_click(self, index: QModelIndex) -> None:
         place = self.list.viewport().mapFromGlobal(self.cursor().pos())
@@ -456,7 +475,9 @@ class HirePanel(QFrame):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         hire = menu.addAction(self.tr("Hire"), lambda: self.hire(chosen))
         hire.setShortcut(QKeySequence(Qt.Key.Key_Return))
-        star = menu.addAction(self.tr("Favourite"), lambda: [self.toggle_favourite(a) for a in chosen])
+        star = menu.addAction(
+            self.tr("Favourite"), lambda: [self.toggle_favourite(a) for a in chosen]
+        )
         star.setShortcut(QKeySequence(Qt.Key.Key_F))
         menu.popup(self.list.viewport().mapToGlobal(place))
 

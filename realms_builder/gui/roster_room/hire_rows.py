@@ -14,7 +14,7 @@ from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.values import Number
 from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
-from realms_builder.gui.roster_room.thumbnails import Portrait
+from realms_builder.gui.roster_room.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.gui.roster_room.unit_facts import (
     kind_attributes,
     kind_of,
@@ -61,7 +61,7 @@ class HireRow:
     why: str = ""
     blocked: bool = False
     favourite: bool = False
-    portrait: Portrait = Portrait()
+    portrait: Portrait = NO_PORTRAIT
     spoken: str = ""
 
 
@@ -93,9 +93,7 @@ class Kind:
     name: Text
 
 
-def kinds_among(
-    units: Sequence[Hireable], attributes: Sequence[DeclaredField]
-) -> tuple[Kind, ...]:
+def kinds_among(units: Sequence[Hireable], attributes: Sequence[DeclaredField]) -> tuple[Kind, ...]:
     """Return the values of the first attribute that tells *units* apart, in their order."""
     for attribute in attributes:
         found = {k.id: k for u in units if (k := kind_of(u.unit, attribute)) is not None}
@@ -207,7 +205,12 @@ class HireRows(Rows[HireRow]):
         flag = Qt.ItemFlag
         if not index.isValid():
             return flag.NoItemFlags
-        return flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsDragEnabled | flag.ItemNeverHasChildren
+        return (
+            flag.ItemIsEnabled
+            | flag.ItemIsSelectable
+            | flag.ItemIsDragEnabled
+            | flag.ItemNeverHasChildren
+        )
 
     def mimeTypes(self) -> list[str]:
         """Return what a drag carries."""

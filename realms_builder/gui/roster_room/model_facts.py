@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from realms_builder.gamedata.items import CarriedItem
 from realms_builder.gui.roster_room.unit_facts import DOT, capitalised, cost_text
 from realms_builder.roster.build import Build
 from realms_builder.roster.loading import chosen_items
@@ -26,9 +24,7 @@ class ModelFacts:
     cost: str
 
 
-def facts_of(
-    mustered: Muster, model: Model, record: ModelRecord | None, lang: str
-) -> ModelFacts:
+def facts_of(mustered: Muster, model: Model, record: ModelRecord | None, lang: str) -> ModelFacts:
     """Return the texts of *model*; one whose unit is gone says its address."""
     if record is None:
         return ModelFacts(model.name or model.unit, model.unit if model.name else "", "", "", "")
@@ -53,24 +49,15 @@ def _parts(build: Build, model: Model, lang: str) -> list[str]:
         seen[capitalised(loadout.name.pick(lang) or loadout.id)] = None
     for option in unit.options:
         for carried in chosen_items(option, model):
-            seen[_item(carried, lang)] = None
-    for carried in _by_hand(build):
-        seen[_item(carried, lang)] = None
+            seen[build.record(carried).show(lang)] = None
+    for carried in build.carried():
+        if carried.origin == "carry":
+            seen[build.record(carried).show(lang)] = None
     for use in build.keywords:
         if use.keyword.kind in build.game.unit_keyword_keys.values():
             seen[use.show(lang)] = None
     if len(seen) < 3:
         for carried in build.carried():
-            seen[_item(carried, lang)] = None
+            if carried.origin != "role":
+                seen[build.record(carried).show(lang)] = None
     return [part for part in seen if part][:MOST_PARTS]
-
-
-def _by_hand(build: Build) -> Iterator[CarriedItem]:
-    return (carried for carried in build.carried() if carried.origin in ("carry", "role"))
-
-
-def _item(carried: CarriedItem, lang: str) -> str:
-    name = carried.item.name.pick(lang) or carried.item.id
-    level = carried.bearing_value("level")
-    text = f"{name} {level.show(lang)}" if hasattr(level, "show") else name  # type: ignore[union-attr]
-    return f"{carried.count}× {text}" if carried.count > 1 else text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -70,7 +70,7 @@ class RosterRoom(QWidget):
             splitter.setHandleWidth(1)
             splitter.setChildrenCollapsible(False)
             state = self.desk.preferences.state(key)
-            if isinstance(state, QByteArray) and not state.isEmpty():
+            if not state.isEmpty():
                 splitter.restoreState(state)
         self._stack.addWidget(self._empty_page())
         self._stack.addWidget(self._columns)
@@ -119,9 +119,7 @@ class RosterRoom(QWidget):
     def speak(self) -> None:
         """Say everything in the window's language."""
         self._heading.setText(self.tr("No roster is open."))
-        self._advice.setText(
-            self.tr("Start a new one, open a file, or choose one in the library.")
-        )
+        self._advice.setText(self.tr("Start a new one, open a file, or choose one in the library."))
         self._buttons["new"].setText(self.tr("New roster …"))
         self._buttons["open"].setText(self.tr("Open …"))
         self._buttons["library"].setText(self.tr("Library"))

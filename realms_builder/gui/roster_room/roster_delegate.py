@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -127,11 +136,14 @@ class RosterDelegate(QStyledItemDelegate):
         pixmap = self._thumbnails.pixmap(row.portrait, side, ratio)
         painting.portrait(painter, box, pixmap, (row.name, row.portrait.colour), tones)
         right = self._right_side(painter, frame, option, row)
-        self._words(painter, QRectF(box.right() + 11, frame.y(), right - box.right() - 11, frame.height()), option, row)
+        self._words(
+            painter,
+            QRectF(box.right() + 11, frame.y(), right - box.right() - 11, frame.height()),
+            option,
+            row,
+        )
 
-    def _card_ground(
-        self, painter: QPainter, frame: QRectF, option: QStyleOptionViewItem
-    ) -> None:
+    def _card_ground(self, painter: QPainter, frame: QRectF, option: QStyleOptionViewItem) -> None:
         tones, state = self._desk.theme.tones, option.state
         accent = painting.accent_of(self._desk.theme, self.faction_colour)
         chosen = bool(state & QStyle.StateFlag.State_Selected)
@@ -197,9 +209,7 @@ class RosterDelegate(QStyledItemDelegate):
 
     # ------------------------------------------------------------------ typing names
 
-    def createEditor(
-        self, parent: QWidget, option: QStyleOptionViewItem, index: Index
-    ) -> QWidget:
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return a field for the own name; empty, it shows the name of the unit."""
         del option
         field = QLineEdit(parent)

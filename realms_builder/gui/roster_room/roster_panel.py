@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QItemSelection, QMimeData, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelection, QMimeData, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -80,7 +80,7 @@ class RosterPanel(QWidget):
         self.thumbnails.ready.connect(self.list.viewport().update)
         self.list.selectionModel().selectionChanged.connect(self._on_selection)
         self.list.customContextMenuRequested.connect(self.show_menu)
-        self.list.doubleClicked.connect(lambda index: self.list.edit(index))
+        self.list.doubleClicked.connect(self._on_double_click)
         self.list.dropped.connect(self._on_drop)
         self._settle.timeout.connect(self._say_selection)
         self.actions_of_roster.added.connect(self._on_added)
@@ -102,7 +102,12 @@ class RosterPanel(QWidget):
         add = self._key
         add("rename", self.tr("Rename model"), self.rename, "F2")
         add("remove", self.tr("Remove models"), self.remove, "Del")
-        add("duplicate", self.tr("Duplicate models"), lambda: edits.duplicate(self.selected), "Ctrl+D")
+        add(
+            "duplicate",
+            self.tr("Duplicate models"),
+            lambda: edits.duplicate(self.selected),
+            "Ctrl+D",
+        )
         add("copy", self.tr("Copy models"), lambda: edits.copy(self.selected), keys.Copy)
         add("cut", self.tr("Cut models"), self.cut, keys.Cut)
         add("paste", self.tr("Paste models"), self.paste, keys.Paste)
@@ -111,9 +116,7 @@ class RosterPanel(QWidget):
         add("all", self.tr("Select all models"), self.list.selectAll, keys.SelectAll)
         self.keys["remove"].setShortcuts([QKeySequence("Del"), QKeySequence("Backspace")])
 
-    def _key(
-        self, name: str, text: str, act: Callable[[], object], shortcut: Shortcut
-    ) -> None:
+    def _key(self, name: str, text: str, act: Callable[[], object], shortcut: Shortcut) -> None:
         action = self.keys.get(name)
         if action is None:
             action = QAction(self)
@@ -215,6 +218,10 @@ class RosterPanel(QWidget):
 
     def _on_added(self, identities: object) -> None:
         self.list.select_models(identities)
+
+    def _on_double_click(self, index: QModelIndex) -> None:
+        if index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.list.edit(index)
 
     # ------------------------------------------------------------------ edits
 

@@ -12,7 +12,7 @@ from realms_builder.gamedata.declared_fields import DeclaredField
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
 from realms_builder.gui.roster_room.model_facts import ModelFacts, facts_of
-from realms_builder.gui.roster_room.thumbnails import Portrait
+from realms_builder.gui.roster_room.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.gui.roster_room.unit_facts import (
     capitalised,
     kind_attributes,
@@ -23,7 +23,7 @@ from realms_builder.gui.roster_room.unit_facts import (
 from realms_builder.gui.rows import NOWHERE, Index, Rows
 from realms_builder.problems import Severity
 from realms_builder.roster.findings import Finding
-from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.muster import ModelRecord
 from realms_builder.roster.roster import Group, Model
 
 SECTION, GROUP, MODEL = "section", "group", "model"
@@ -51,7 +51,7 @@ class RosterRow:
     part: str = ""
     grouped: bool = False
     own_name: str = ""
-    portrait: Portrait = Portrait()
+    portrait: Portrait = NO_PORTRAIT
     spoken: str = ""
 
 
@@ -167,12 +167,14 @@ class RowMaker:
         mustered = self._document.mustered
         unit = mustered.unit(model.unit)
         if unit is None:
-            return Portrait()
+            return NO_PORTRAIT
         usual = self._portraits.get(id(unit))
         if usual is None:
             usual = portrait_of_unit(unit, mustered.faction_called(unit.faction_id))
             self._portraits[id(unit)] = usual
-        return portrait_of_model(model.picture, self._document.path, usual) if model.picture else usual
+        return (
+            portrait_of_model(model.picture, self._document.path, usual) if model.picture else usual
+        )
 
 
 def signs_of(findings: Iterable[Finding]) -> dict[str, tuple[str, tuple[Finding, ...]]]:
@@ -298,9 +300,3 @@ def _shown(row: RosterRow, role: int) -> Any:
             return ". ".join(part for part in (row.detail, row.note, row.why) if part)
         case _:
             return None
-
-
-def costs_left(mustered: Muster, cost: str) -> Any:
-    """Return what is left of the limit of *cost*, negative when it is passed; None without one."""
-    limit = mustered.limit(cost)
-    return None if limit is None else limit - mustered.cost(cost)

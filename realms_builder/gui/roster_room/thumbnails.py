@@ -30,6 +30,9 @@ class Portrait:
     colour: str = ""
 
 
+NO_PORTRAIT = Portrait()
+
+
 class Thumbnails(QObject):
     """Square pixmaps of portraits; :attr:`ready` says that some have come."""
 
@@ -81,9 +84,7 @@ class Thumbnails(QObject):
         self._start()
 
 
-def _read(
-    job: Job, batch: list[tuple[Portrait, int]]
-) -> dict[tuple[Portrait, int], QImage | None]:
+def _read(job: Job, batch: list[tuple[Portrait, int]]) -> dict[tuple[Portrait, int], QImage | None]:
     found: dict[tuple[Portrait, int], QImage | None] = {}
     for portrait, side in batch:
         job.check()
@@ -134,7 +135,9 @@ def _paint_pixels(painter: QPainter, path: Path, box: QRectF, *, cover: bool) ->
     if not size.isValid() or size.width() * size.height() > MOST_PIXELS:
         return False
     how = (
-        Qt.AspectRatioMode.KeepAspectRatioByExpanding if cover else Qt.AspectRatioMode.KeepAspectRatio
+        Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        if cover
+        else Qt.AspectRatioMode.KeepAspectRatio
     )
     reader.setScaledSize(size.scaled(QSize(round(box.width()), round(box.height())), how))
     image = reader.read()
@@ -142,5 +145,7 @@ def _paint_pixels(painter: QPainter, path: Path, box: QRectF, *, cover: bool) ->
         return False
     left = box.x() + (box.width() - image.width()) / 2
     rest = box.height() - image.height()
-    painter.drawImage(QRectF(left, box.y() + rest / (3 if cover else 2), image.width(), image.height()), image)
+    painter.drawImage(
+        QRectF(left, box.y() + rest / (3 if cover else 2), image.width(), image.height()), image
+    )
     return True

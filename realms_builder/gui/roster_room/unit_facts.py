@@ -15,7 +15,7 @@ from realms_builder.gamedata.names import normalised
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.values import Choice, Number
-from realms_builder.gui.roster_room.thumbnails import Portrait
+from realms_builder.gui.roster_room.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.roster.build import Build
 from realms_builder.roster.muster import Muster
 
@@ -86,7 +86,12 @@ def search_words(unit: Unit) -> tuple[str, str]:
     more: list[str] = []
     for use in unit.keywords:
         more += [text for _, text in use.filled(use.keyword.name).versions]
-    more += [v.show(lang) for v in unit.attributes.values() if isinstance(v, Choice) for lang in ("de", "en")]
+    more += [
+        v.show(lang)
+        for v in unit.attributes.values()
+        if isinstance(v, Choice)
+        for lang in ("de", "en")
+    ]
     loadouts = [loadout.items for loadout in unit.loadouts]
     for lists in (unit.items, *loadouts):
         for items in lists.values():
@@ -106,13 +111,13 @@ def _joined(words: Iterable[str]) -> str:
 def portrait_of_unit(unit: Unit, faction: Faction | None) -> Portrait:
     """Return the portrait of *unit* as its faction brings it."""
     if faction is None:
-        return Portrait()
+        return NO_PORTRAIT
     folder = Path(faction.file).parent
     return Portrait(_inside(folder, unit.picture), _inside(folder, faction.emblem), faction.colour)
 
 
 def portrait_of_model(picture: str, file: Path | None, usual: Portrait) -> Portrait:
-    """Return the portrait of a model: its own *picture* beside the roster's *file*, or the usual."""
+    """Return the portrait of a model: its own *picture* beside the *file*, or the usual."""
     own = _inside(file.parent, picture) if file is not None else ""
     return Portrait(own, usual.emblem, usual.colour) if own else usual
 
@@ -134,3 +139,9 @@ def named(mustered: Muster, identity: str, lang: str) -> str:
 def seen_costs(costs: Mapping[str, Number]) -> tuple[tuple[str, Number], ...]:
     """Return *costs* as a model remembers what its player saw."""
     return tuple((name, cost) for name, cost in costs.items())
+
+
+def costs_left(mustered: Muster, cost: str) -> Number | None:
+    """Return what is left of the limit of *cost*, negative when it is passed; None without one."""
+    limit = mustered.limit(cost)
+    return None if limit is None else limit - mustered.cost(cost)
