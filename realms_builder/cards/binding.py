@@ -47,12 +47,12 @@ class Card:
         self.problems.append(Problem(code, severity, values=full))
 
     def failed(self, element: str, source: str, error: FormulaError) -> None:
-        """Note that a formula of *element* could not be worked out."""
+        """Note that a formula of *element*, or a value it shows, could not be worked out."""
         from realms_builder.wording import sentence
 
         reason = sentence(error.sentence_code, self.lang, error.values)
         self.say(
-            "card.formula",
+            "card.formula" if source else "card.value",
             Severity.ERROR,
             element,
             formula=source,
@@ -205,10 +205,10 @@ def getter(source: str, element: str) -> Getter:
             card.failed(element, source, error)
             return MISSING
 
-    return _by_name(formula, full) or full
+    return _by_name(formula, source, element, full) or full
 
 
-def _by_name(formula: Formula, full: Getter) -> Getter | None:
+def _by_name(formula: Formula, source: str, element: str, full: Getter) -> Getter | None:
     """Return the quick way to a value that is just a name, with *full* for what goes wrong."""
     if not formula.is_name or len(formula.names) != 1:
         return None
@@ -219,10 +219,14 @@ def _by_name(formula: Formula, full: Getter) -> Getter | None:
     dotted = len(path) == 2
 
     def quick(card: Card, scope: Record) -> Value:
-        value = scope.lookup(first)
-        if dotted and isinstance(value, Record):
-            value = value.lookup(last)
-            return full(card, scope) if isinstance(value, Unknown) else value
+        try:
+            value = scope.lookup(first)
+            if dotted and isinstance(value, Record):
+                value = value.lookup(last)
+                return full(card, scope) if isinstance(value, Unknown) else value
+        except FormulaError as error:
+            card.failed(element, source, error)
+            return MISSING
         if dotted or isinstance(value, Unknown):
             return full(card, scope)
         return value

@@ -14,6 +14,7 @@ from realms_builder.cards.binding import (
 )
 from realms_builder.cards.blocks import Block, Content, Frame, Marks, Stack
 from realms_builder.cards.drawing import Line, Rect
+from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.line_breaking import Paragraph, Run
 from realms_builder.cards.pictures import fixed
 from realms_builder.cards.prose import Prose
@@ -21,6 +22,7 @@ from realms_builder.cards.rows import SideBySide
 from realms_builder.cards.templates import Element
 from realms_builder.cards.text_styles import BADGE, BOLD, Fit, TextStyle
 from realms_builder.cards.workshop import Bind, Built, StyleSource, Workshop, insets_of
+from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import Record
 
 Maker = Callable[[Workshop, Element, StyleSource], Built]
@@ -76,7 +78,8 @@ class Alternative(Content):
 
 def build(shop: Workshop, element: Element, inherited: StyleSource) -> Built:
     """Return *element* compiled, with its area, padding and condition."""
-    outer, shop.element = shop.element, element.id or shop.element
+    outer = shop.element
+    shop.element = spoken_name(element, shop.lang, outer)
     try:
         built = build_content(shop, element, inherited)
         return _conditional(shop, element, _framed(shop, element, built))
@@ -108,11 +111,15 @@ def _framed(shop: Workshop, element: Element, built: Built) -> Built:
     if bar is not None:
         area = _with_bar(area, shop.palette.colour(bar.colour), bar.width)
         insets = (*insets[:3], insets[3] + bar.width + bar.gap)
-    bind, empty = built.bind, element.kind() is None
+    bind, empty, name = built.bind, element.kind() is None, shop.element
     frame = area is not None or any(insets) or element.height is not None
 
     def framed(card: Card, scope: Record) -> Content | None:
-        content = bind(card, scope)
+        try:
+            content = bind(card, scope)
+        except FormulaError as error:
+            card.failed(name, "", error)
+            return None
         if content is None and not empty:
             return None
         if frame:

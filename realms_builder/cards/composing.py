@@ -109,6 +109,8 @@ class Composer:
             continuations.append(self._face(plans.continuation, marks))
         for spilled in left:
             card.say("card.overflow", Severity.ERROR, spilled.element, face="continuation")
+        for fault in getattr(subject, "faults", ()):
+            card.failed(fault.name.pick(self.lang), "", fault.error)
         return CardFaces(front, back, tuple(continuations), tuple(card.problems))
 
     @staticmethod

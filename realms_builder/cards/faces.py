@@ -10,6 +10,7 @@ from realms_builder.cards.binding import Card, Plain, condition
 from realms_builder.cards.blocks import Content, Marks, Stack
 from realms_builder.cards.building import build_content, text_style
 from realms_builder.cards.drawing import Layer
+from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.fitting import (
     FitPolicy,
     Levels,
@@ -23,7 +24,7 @@ from realms_builder.cards.prose import Prose
 from realms_builder.cards.single_lines import SingleLine
 from realms_builder.cards.templates import Element, Measure, Style
 from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
-from realms_builder.gamedata.formulas import parse
+from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import MISSING, Record, Value
 from realms_builder.problems import Severity
 from realms_builder.wording import sentence
@@ -167,11 +168,14 @@ class FacePlan:
             return
         if box.area is not None:
             box.area(out, box.x, box.y, box.w, box.h)
-        if box.line is not None and box.line.draw(out, card, scope):
-            return
         own: Content | None = None
-        if not (box.receives and self.face == "continuation"):
-            own = box.bind(card, scope)
+        try:
+            if box.line is not None and box.line.draw(out, card, scope):
+                return
+            if not (box.receives and self.face == "continuation"):
+                own = box.bind(card, scope)
+        except FormulaError as error:
+            card.failed(box.name, "", error)
         if box.receives and incoming:
             wide = [s for s in incoming if s.wide and box.room.columns > 1]
             parts = self._parts([s for s in incoming if s not in wide], card, scope)
@@ -288,7 +292,7 @@ def _report(card: Card, box: Box, placed: Placed, face: str) -> None:
 
 
 def _box(face: str, element: Element, shop: Workshop, base: StyleSource) -> Box | None:
-    shop.element = element.id or ""
+    shop.element = spoken_name(element, shop.lang)
     shop.largest_pt = 0.0
     when, possible = _settled(element.when, shop)
     if not possible:
@@ -314,7 +318,7 @@ def _box(face: str, element: Element, shop: Workshop, base: StyleSource) -> Box 
         return Prose(paragraphs, heading_style) if paragraphs else None
 
     return Box(
-        element.id or "",
+        shop.element,
         x, y, w, h,
         room,
         (left, top),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from realms_builder.cards.blocks import EDGE, Block, Content
@@ -45,16 +44,18 @@ class FitError(ValueError):
         self.step = step
 
 
-def read_policy(steps: Sequence[str] | str | None, floor_pt: float, fallback: str) -> FitPolicy:
+def read_policy(steps: object, floor_pt: float, fallback: str) -> FitPolicy:
     """Return the policy of *steps* such as ``[tighten, shrink 7, back]``, else of *fallback*.
 
     Raises :class:`FitError`.
     """
     if steps is None:
         steps = fallback.split(", ")
-    words = [steps] if isinstance(steps, str) else list(steps)
+    words = list(steps) if isinstance(steps, (list, tuple)) else [steps]
     policy = FitPolicy(tighten=False, shrink=False, floor_pt=floor_pt)
     for step in words:
+        if not isinstance(step, str):
+            raise FitError(str(step)[:40])
         name, _, amount = step.strip().partition(" ")
         if name == "none" and not amount:
             continue

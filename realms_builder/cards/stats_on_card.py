@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.formulas import parse
+from realms_builder.gamedata.declared_rules import DeclaredTrack
+from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import MISSING, Record, Value, reads_yes
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.printing import show
@@ -24,13 +26,30 @@ def floored(value: Value, stat: DeclaredField) -> Value:
     return value
 
 
-def stat_cells(build: Build) -> tuple[Value, ...]:
-    """Return one record for each stat: abbr, name, value with its unit, state and icon."""
-    return tuple(_stat(build, stat) for stat in build.game.stats.values())
+class Fault(NamedTuple):
+    """A value that could not be worked out: what it is called, and why not."""
+
+    name: Text
+    error: FormulaError
 
 
-def _stat(build: Build, stat: DeclaredField) -> Value:
-    value = build.stat(stat.id)
+def stat_cells(build: Build, faults: list[Fault] | None = None) -> tuple[Value, ...]:
+    """Return one record for each stat: abbr, name, value with its unit, state and icon.
+
+    A stat that cannot be worked out is missing and one of the *faults*; without a list of them
+    its :class:`FormulaError` is raised.
+    """
+    return tuple(_stat(build, stat, faults) for stat in build.game.stats.values())
+
+
+def _stat(build: Build, stat: DeclaredField, faults: list[Fault] | None) -> Value:
+    try:
+        value = build.stat(stat.id)
+    except FormulaError as error:
+        if faults is None:
+            raise
+        faults.append(Fault(stat.name or stat.abbr, error))
+        value = MISSING
     printed = floored(value, stat)
     profile = build.parts.unit.stats.get(stat.id, MISSING)
     state = "bad" if printed != value else ""
@@ -79,28 +98,40 @@ class Printed(Record):
         return text if self.value is MISSING else text + self.unit.pick(lang)
 
 
-def tracks_of(build: Build) -> Iterator[Value]:
-    """Yield one record for each track that *build* has: boxes, split, rows, counter."""
+def tracks_of(build: Build, faults: list[Fault] | None = None) -> Iterator[Value]:
+    """Yield one record for each track that *build* has: boxes, split, rows, counter.
+
+    A track that cannot be worked out is left out and one of the *faults*; without a list of them
+    its :class:`FormulaError` is raised.
+    """
     for track in build.game.file.tracks:
         if track.for_ != "model":
             continue
-        if track.when and not reads_yes(parse(track.when).evaluate(build)):
-            continue
-        boxes = _whole(track.boxes, build) if track.boxes else None
-        inside = Inside(Names({"boxes": MISSING if boxes is None else boxes}), build)
-        values: dict[str, Value] = {
-            "id": track.id,
-            "name": Label(track.name),
-            "abbr": Label(track.abbr or track.name),
-            "boxes": MISSING if boxes is None else boxes,
-            "split": _or_missing(_whole(track.split, inside) if track.split else None),
-            "rows": _or_missing(_whole(track.rows, inside) if track.rows else None),
-            "start": _or_missing(_whole(track.start, inside) if track.start else None),
-            "mount": track.mount,
-            "low": track.counter[0] if track.counter else MISSING,
-            "high": track.counter[1] if track.counter else MISSING,
-        }
-        yield Names(values, track.id)
+        try:
+            if not track.when or reads_yes(parse(track.when).evaluate(build)):
+                yield _track(track, build)
+        except FormulaError as error:
+            if faults is None:
+                raise
+            faults.append(Fault(track.name or track.abbr, error))
+
+
+def _track(track: DeclaredTrack, build: Build) -> Value:
+    boxes = _whole(track.boxes, build) if track.boxes else None
+    inside = Inside(Names({"boxes": MISSING if boxes is None else boxes}), build)
+    values: dict[str, Value] = {
+        "id": track.id,
+        "name": Label(track.name),
+        "abbr": Label(track.abbr or track.name),
+        "boxes": MISSING if boxes is None else boxes,
+        "split": _or_missing(_whole(track.split, inside) if track.split else None),
+        "rows": _or_missing(_whole(track.rows, inside) if track.rows else None),
+        "start": _or_missing(_whole(track.start, inside) if track.start else None),
+        "mount": track.mount,
+        "low": track.counter[0] if track.counter else MISSING,
+        "high": track.counter[1] if track.counter else MISSING,
+    }
+    return Names(values, track.id)
 
 
 def _whole(formula: str, scope: Record) -> int | None:

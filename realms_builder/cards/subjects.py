@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from realms_builder.cards.rules_on_card import rules_of
-from realms_builder.cards.stats_on_card import floored, stat_cells, tracks_of
+from realms_builder.cards.stats_on_card import Fault, floored, stat_cells, tracks_of
 from realms_builder.gamedata.formulas.values import (
     MISSING,
     Record,
@@ -57,6 +57,7 @@ class CardSubject(Record):
         self.build = build
         self.key = key
         self.count = count
+        self.faults: list[Fault] = []
         self._outer = outer
         self._own = own
         self._faction = faction
@@ -141,8 +142,8 @@ def system_record(game: Game) -> Record:
 
 
 _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
-    "stats": lambda subject: stat_cells(subject.build),
-    "tracks": lambda subject: tuple(tracks_of(subject.build)),
+    "stats": lambda subject: stat_cells(subject.build, subject.faults),
+    "tracks": lambda subject: tuple(tracks_of(subject.build, subject.faults)),
     "rules": lambda subject: rules_of(subject.build),
     "faction": lambda subject: subject.faction,
     "system": lambda subject: system_record(subject.build.game),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import types
 from collections.abc import Iterable
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -155,8 +154,6 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
     """Return the model that *annotation* holds, inside tuples, maps, unions and notes too."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
-    if get_origin(annotation) is None and not isinstance(annotation, (types.UnionType, Union)):  # type: ignore[arg-type]
-        return None
     for argument in get_args(annotation):
         found = _model_in(argument)
         if found is not None:

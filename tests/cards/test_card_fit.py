@@ -65,7 +65,7 @@ def test_the_size_shrinks_to_what_is_needed_and_is_reported_as_a_hint() -> None:
     assert codes(faces) == ["card.shrunk"]
     problem = faces.problems[0]
     assert problem.severity is Severity.HINT
-    assert (problem.values["card"], problem.values["element"]) == ("Aldo", "body")
+    assert (problem.values["card"], problem.values["element"]) == ("Aldo", "Text")
 
 
 def test_a_fixed_box_that_is_too_small_is_an_error_and_still_shows_every_word() -> None:

@@ -1,0 +1,25 @@
+"""What messages call an element of a card: never by a bare id where there is a word for it."""
+
+from __future__ import annotations
+
+from realms_builder.cards.templates import Element
+from realms_builder.gamedata.texts import Text
+from realms_builder.wording import catalogue
+
+
+def spoken_name(element: Element, lang: str, fallback: str = "") -> str:
+    """Return what a reader of *lang* calls *element*: its own name, the usual word, else its id.
+
+    ``foot_left`` is a ``foot`` where there is no word for the whole id.
+    """
+    if element.name:
+        own = Text.of(element.name).pick(lang)
+        if own:
+            return own
+    identity = element.id or ""
+    words = catalogue(lang)
+    for key in (identity, identity.partition("_")[0]):
+        found = words.get(f"card.element.{key}") if key else None
+        if found is not None:
+            return found
+    return identity or fallback
