@@ -14,6 +14,7 @@ from realms_builder.gamedata.yaml_snippets import (
     WIDTH,
     Layout,
     block_parts,
+    document_text,
     flow_text,
     is_list,
     is_map,
@@ -49,8 +50,12 @@ class Exchange:
         Raises NotSpliced where a text written like this one cannot be changed by spans.
         """
         root = parsed.root
-        if root is None or not self._descends(Spot(root, 0, 0), parsed.data, data):
+        if root is None:
             raise NotSpliced
+        if not self._descends(Spot(root, 0, 0), parsed.data, data):
+            end = self._source.end_of(root)
+            whole = document_text(data, self._layout).removesuffix(self._layout.newline)
+            self._changes.put(start_of(root), end, whole)
         return self._changes.applied(self._source.text)
 
     def _change(self, spot: Spot, old: Any, new: Any) -> None:

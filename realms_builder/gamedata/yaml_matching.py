@@ -13,6 +13,10 @@ from realms_builder.gamedata.yaml_snippets import is_list, is_map
 
 def same(old: Any, new: Any) -> bool:
     """Return whether both read alike: 1 and 1.0 do, 1 and true do not; keys have no order."""
+    if old is new:
+        return True
+    if isinstance(old, str):  # most of a file: no need to look further
+        return bool(old == new)
     if is_map(old) and is_map(new):
         return old.keys() == new.keys() and all(same(part, new[key]) for key, part in old.items())
     if is_list(old) and is_list(new):
@@ -24,13 +28,18 @@ def same(old: Any, new: Any) -> bool:
 
 def matches(old: Sequence[Any], new: Sequence[Any]) -> list[int | None]:
     """Return for each item of *new* the place in *old* of the item that it was, or None."""
+    left, right = [_mark(item) for item in old], [_mark(item) for item in new]
+    head = _alike(left, right)
+    tail = _alike(left[head:][::-1], right[head:][::-1])
+    found: list[int | None] = [None] * len(new)
+    found[:head] = range(head)
+    found[len(new) - tail :] = range(len(old) - tail, len(old))
     places: defaultdict[Hashable, deque[int]] = defaultdict(deque)
-    for place, item in enumerate(old):
-        places[_mark(item)].append(place)
-    found: list[int | None] = []
-    for item in new:
-        waiting = places.get(_mark(item))
-        found.append(waiting.popleft() if waiting else None)
+    for place in range(head, len(old) - tail):
+        places[left[place]].append(place)
+    for position in range(head, len(new) - tail):
+        waiting = places.get(right[position])
+        found[position] = waiting.popleft() if waiting else None
     _match_neighbours(old, new, found)
     return found
 
@@ -51,6 +60,12 @@ def staying(places: Sequence[int]) -> set[int]:
         kept.add(places[position])
         position = before[position]
     return kept
+
+
+def _alike(left: Sequence[Hashable], right: Sequence[Hashable]) -> int:
+    """Return how many marks are the same from the beginning on."""
+    pairs = zip(left, right, strict=False)
+    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(left), len(right)))
 
 
 def _mark(item: Any) -> Hashable:
@@ -77,7 +92,7 @@ def _match_neighbours(old: Sequence[Any], new: Sequence[Any], found: list[int | 
 
 
 def _akin(old: Any, new: Any) -> bool:
-    if is_map(old) and is_map(new):
+    if is_map(old) and is_map(new) and ("id" in old or "id" in new):
         alike = sum(key in new and same(part, new[key]) for key, part in old.items())
         return 2 * alike >= max(len(old), len(new))
     return is_map(old) == is_map(new) and is_list(old) == is_list(new)

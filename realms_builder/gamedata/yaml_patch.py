@@ -30,15 +30,15 @@ class Unpatchable(ValueError):
         self.problems = problems
 
 
-def patched(text: str, data: Any) -> str:
-    """Return *text* changed so that it reads as *data*.
+def patched(text: str, data: Any, parsed: YamlText | None = None) -> str:
+    """Return *text* changed so that it reads as *data*; *parsed* spares reading *text* again.
 
     Maps and lists of maps with an ``id`` keep their entries; the order of the keys of a map means
     nothing. Line ends and a byte order mark stay. Raises :class:`Unpatchable` for a text that is
     no YAML, ValueError for data that YAML cannot hold.
     """
     mark, body = (BOM, text[1:]) if text.startswith(BOM) else ("", text)
-    parsed = parse_text(body)
+    parsed = parsed or parse_text(body)
     if parsed.root is None and parsed.problems:
         raise Unpatchable(parsed.problems)
     if parsed.root is not None and same(parsed.data, data):
@@ -54,7 +54,7 @@ def _attempts(body: str, parsed: YamlText, data: Any) -> Iterator[str]:
     """Yield changed texts, the one that keeps most first."""
     layout = Layout("\r\n" if "\r\n" in body else "\n", _list_offset(parsed.root))
     open_end = bool(body) and not body.endswith("\n")
-    if parsed.root is not None and not _has_aliases(parsed.root):
+    if parsed.root is not None and not ("*" in body and _has_aliases(parsed.root)):
         whole = parse_text(body + layout.newline) if open_end else parsed
         ended = body + layout.newline if open_end else body
         try:

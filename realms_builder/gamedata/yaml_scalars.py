@@ -1,13 +1,12 @@
 """Writes single values as YAML that every parser reads alike.
 
 Texts stay bare only where YAML 1.1 and 1.2 agree that they are texts: ``no``, ``012``, ``+20`` and
-``12:30`` are quoted. A number of more than 18 digits, infinity and half a surrogate pair have no
-spelling that reads back.
+``12:30`` are quoted. A number of more than 18 digits, one beyond 1e99 and half a surrogate pair
+have no spelling that reads back.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from typing import Any
 
@@ -35,7 +34,7 @@ def scalar_text(value: Any, *, flow: bool, style: str | None = None) -> str:
         return "true" if value else "false"
     if isinstance(value, int) and abs(value) < 10**_DIGITS:
         return str(value)
-    if isinstance(value, float) and math.isfinite(value):
+    if isinstance(value, float) and (not value or 1e-99 <= abs(value) < 1e99):
         return _decimal(value)
     raise ValueError(f"no YAML for {value!r:.80}")
 

@@ -19,6 +19,8 @@ _NOTHING = object()
 
 def merged(raw: Any, old: Any, new: Any) -> Any:
     """Return *raw* changed as *old* was changed into *new*."""
+    if old is new:
+        return raw
     if old is _NOTHING:  # written, yet not understood, or as empty as if it were not there
         old = {} if isinstance(new, Mapping) else [] if isinstance(new, list) else None
     if isinstance(raw, dict) and isinstance(old, Mapping) and isinstance(new, Mapping):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from realms_builder.gamedata.yaml_patch import BOM, Unpatchable, patched
-from realms_builder.gamedata.yaml_text import parse_text
+from realms_builder.gamedata.yaml_text import YamlText, parse_text
 from realms_builder.roster.kept_spelling import merged
 from realms_builder.roster.roster import Group, Model, Number, Roster
 from realms_builder.roster.roster_file import read_roster
@@ -26,7 +28,7 @@ def roster_data(roster: Roster, main_cost: str = "") -> Data:
     What is empty is left out. *main_cost* is the currency that may be written as a bare ``limit``
     or ``seen``; without one every currency is named.
     """
-    return _data(roster, main_cost, main_cost, frozenset())
+    return _data(roster, main_cost, _Written({}, main_cost))
 
 
 def new_text(roster: Roster, lang: str, main_cost: str = "") -> str:
@@ -41,18 +43,48 @@ def saved_text(roster: Roster, old_text: str, main_cost: str | None = None) -> s
     Only what differs is written anew. What could not be understood of the old text stays in it.
     *main_cost* is the one that the old text was read with; None takes the one that fits.
     """
-    yaml = parse_text(old_text.removeprefix(BOM), roster.file)
+    yaml = _parsed(old_text)
     raw: Data = yaml.data if isinstance(yaml.data, dict) else {}
     main = _fitting_cost(roster, raw) if main_cost is None else main_cost
-    old, _ = read_roster(yaml, main) if raw else (None, ())
+    known = _understood(old_text, main)
     try:
-        if old is None:
+        if known is None:
             return patched(old_text, {**raw, **roster_data(roster, main)})
-        raw, of_limits, named = _spelling(raw, main)
-        before = _data(old, main, of_limits, named)
-        return patched(old_text, merged(raw, before, _data(roster, main, of_limits, named)))
+        written = _Written(dict(known.models), main, known.named)
+        after = _data(roster, known.of_limits, written)
+        return patched(old_text, merged(known.raw, known.before, after), yaml)
     except Unpatchable:
         return patched("", roster_data(roster, main))
+
+
+@dataclass(frozen=True, slots=True)
+class _Understood:
+    """A text as it stands and as it was understood, in the same spelling; never changed."""
+
+    raw: Data
+    before: Data
+    of_limits: str
+    named: frozenset[str]
+    models: dict[str, tuple[Model, Data]]
+
+
+@lru_cache(maxsize=4)
+def _parsed(text: str) -> YamlText:
+    """Return what stands in *text*: an open document asks again after every edit."""
+    return parse_text(text.removeprefix(BOM))
+
+
+@lru_cache(maxsize=4)
+def _understood(text: str, main_cost: str) -> _Understood | None:
+    """Return how *text* reads, or None when it is no roster."""
+    yaml = _parsed(text)
+    old, _ = read_roster(yaml, main_cost)
+    if old is None:
+        return None
+    raw, of_limits, named = _spelling(yaml.data, main_cost)
+    written = _Written({}, main_cost, named)
+    before = _data(old, of_limits, written)
+    return _Understood(raw, before, of_limits, named, written.models)
 
 
 def _spelling(raw: Data, main_cost: str) -> tuple[Data, str, frozenset[str]]:
@@ -87,7 +119,24 @@ def _entries(raw: Data) -> Iterable[Data]:
     return (entry for entry in entries if isinstance(entry, dict))
 
 
-def _data(roster: Roster, main_cost: str, of_limits: str, named: frozenset[str]) -> Data:
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """Models as data; what did not change is the very same data, which spares comparing it."""
+
+    models: dict[str, tuple[Model, Data]]
+    main_cost: str
+    named: frozenset[str] = frozenset()
+
+    def data(self, model: Model) -> Data:
+        known = self.models.get(model.id)
+        if known and known[0] == model:
+            return known[1]
+        data = _sound(_model(model, self.main_cost, model.id not in self.named))
+        self.models[model.id] = model, data
+        return data
+
+
+def _data(roster: Roster, of_limits: str, written: _Written) -> Data:
     limits = {cost: _number(limit) for cost, limit in roster.limits}
     bare = limits.pop(of_limits, None)
     bare = limits.pop("", None) if bare is None else bare
@@ -106,12 +155,16 @@ def _data(roster: Roster, main_cost: str, of_limits: str, named: frozenset[str])
         "limits": limits,
         "switches": dict(roster.switches),
         "expect": None if roster.expect is None else list(roster.expect),
-        "models": [_model(model, main_cost, model.id not in named) for model in roster.models],
+        "models": list(map(written.data, roster.models)),
         "groups": [_group(group) for group in roster.groups],
         "units": units,
     }
     kept = {"models"} if roster.expect is None else {"models", "expect"}
-    return {key: _sound(value) for key, value in data.items() if key in kept or _is_said(value)}
+    return {
+        key: value if key == "models" else _sound(value)
+        for key, value in data.items()
+        if key in kept or _is_said(value)
+    }
 
 
 def _model(model: Model, main_cost: str, bare_seen: bool) -> Data:

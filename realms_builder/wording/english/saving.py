@@ -19,7 +19,6 @@ SENTENCES: dict[str, str] = {
     "trash.gone": "{file} is no longer in the trash.",
     "trash.in_the_way": "{file} cannot be put back: another file of that name is in {folder}.",
     "roster_text.head": (
-        "A roster of Realms Builder. It may be edited by hand: comments, order and spelling "
-        "survive saving."
+        "A roster of Realms Builder; edit it by hand if you like, comments and order stay."
     ),
 }

@@ -26,7 +26,6 @@ SENTENCES: dict[str, str] = {
         "{file} lässt sich nicht zurücklegen: In {folder} liegt schon eine Datei dieses Namens."
     ),
     "roster_text.head": (
-        "Eine Truppe aus Realms Builder. Sie darf von Hand bearbeitet werden: Kommentare, "
-        "Reihenfolge und Schreibweise überleben das Speichern."
+        "Eine Truppe aus Realms Builder; von Hand änderbar, Kommentare und Reihenfolge bleiben."
     ),
 }
