@@ -1,4 +1,4 @@
-"""English sentences: what edits of a model are called in undo."""
+"""English sentences: what edits of a model are called in undo, and the list of findings."""
 
 from __future__ import annotations
 
@@ -10,4 +10,15 @@ SENTENCES: dict[str, str] = {
     "edit.portrait": "Give {name} a picture",
     "edit.no_portrait": "Take the picture of {name} away",
     "edit.several": "{count} models",
+    "findings.errors": "{count} {count?error|errors}",
+    "findings.warnings": "{count} {count?warning|warnings}",
+    "findings.hints": "{count} {count?hint|hints}",
+    "findings.error": "Error",
+    "findings.warning": "Warning",
+    "findings.hint": "Hint",
+    "findings.legal": "legal",
+    "findings.not_legal": "not legal",
+    "findings.freeform": "limits are set aside",
+    "findings.in_order": "Everything in order",
+    "findings.look_at": "In the faction: {place}",
 }

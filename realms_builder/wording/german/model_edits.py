@@ -1,4 +1,4 @@
-"""German sentences: what edits of a model are called in undo."""
+"""German sentences: what edits of a model are called in undo, and the list of findings."""
 
 from __future__ import annotations
 
@@ -10,4 +10,15 @@ SENTENCES: dict[str, str] = {
     "edit.portrait": "{name} ein Bild geben",
     "edit.no_portrait": "Bild von {name} entfernen",
     "edit.several": "{count} Modelle",
+    "findings.errors": "{count} {count?Fehler|Fehler}",
+    "findings.warnings": "{count} {count?Warnung|Warnungen}",
+    "findings.hints": "{count} {count?Hinweis|Hinweise}",
+    "findings.error": "Fehler",
+    "findings.warning": "Warnung",
+    "findings.hint": "Hinweis",
+    "findings.legal": "regelgerecht",
+    "findings.not_legal": "nicht regelgerecht",
+    "findings.freeform": "Grenzen gelten gerade nicht",
+    "findings.in_order": "Alles in Ordnung",
+    "findings.look_at": "In der Fraktion: {place}",
 }

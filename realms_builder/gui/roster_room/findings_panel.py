@@ -1,0 +1,131 @@
+"""What the checks say about the roster: a line that sums up, below it the findings with ways out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.icons import icon
+from realms_builder.gui.roster_room.findings_list import FindingsList
+from realms_builder.gui.roster_room.findings_rows import SIGNS, summary
+from realms_builder.problems import Severity
+
+_COLLAPSED = "findings/collapsed"
+_ANY_HEIGHT = 16_777_215
+_USUAL_ROWS, _LEAST_ROWS = 3, 1
+
+
+class FindingsPanel(QFrame):
+    """Follows the current document.
+
+    :attr:`model_wanted` says one model that a finding is about, :attr:`models_wanted` all of them
+    with that one first.
+    """
+
+    model_wanted = Signal(str)
+    models_wanted = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin with the current document."""
+        super().__init__(parent)
+        self._desk = desk
+        self._document: RosterDocument | None = None
+        self.is_collapsed = bool(desk.preferences.value(_COLLAPSED, False))
+        self.sign = QLabel()
+        self.summary = QLabel()
+        self.summary.setProperty("role", "heading")
+        self.fold = QToolButton()
+        self.fold.setProperty("role", "plain")
+        self.fold.clicked.connect(lambda: self.collapse(not self.is_collapsed))
+        self.list = FindingsList(desk)
+        self.list.wanted.connect(self._on_wanted)
+        self._header = QFrame()
+        self._header.setProperty("role", "bar")
+        row = QHBoxLayout(self._header)
+        row.setContentsMargins(14, 7, 10, 7)
+        row.setSpacing(10)
+        row.addWidget(self.sign)
+        row.addWidget(self.summary, 1)
+        row.addWidget(self.fold)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._header)
+        column.addWidget(self.list, 1)
+        desk.current_changed.connect(self._on_current)
+        desk.language_changed.connect(self.speak)
+        desk.theme_changed.connect(self.refresh)
+        self._on_current(desk.current)
+        self.speak()
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.setAccessibleName(self.tr("Findings"))
+        self.list.setAccessibleName(self.tr("Findings"))
+        self.refresh()
+
+    # ------------------------------------------------------------------ what is shown
+
+    def _on_current(self, document: RosterDocument | None) -> None:
+        if self._document is not None and self._document is not document:
+            self._document.changed.disconnect(self.refresh)
+        if document is not None and document is not self._document:
+            document.changed.connect(self.refresh)
+        self._document = document
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the checks say now."""
+        document = self._document
+        self.list.show_document(document)
+        rows, lang = self.list.rows.rows, self._desk.lang
+        freeform = document is not None and document.freeform
+        self.summary.setText(summary(rows, lang, freeform=freeform) if document is not None else "")
+        tones = self._desk.theme.tones
+        worst = rows[0].severity if rows else None
+        name = SIGNS[worst] if worst is not None else "check"
+        colour = self.list.delegate.colour(worst) if worst is not None else tones.good
+        self.sign.setPixmap(icon(name, colour).pixmap(QSize(18, 18)))
+        self._fold_now()
+
+    def collapse(self, collapsed: bool) -> None:
+        """Show only the line that sums up, or the findings too; remembered for the next start."""
+        self.is_collapsed = collapsed
+        self._desk.preferences.set_value(_COLLAPSED, collapsed)
+        self._fold_now()
+
+    def _fold_now(self) -> None:
+        has_rows = bool(self.list.rows.rows)
+        shown = has_rows and not self.is_collapsed
+        self.list.setVisible(shown)
+        self.fold.setVisible(has_rows)
+        text = self.tr("Show the findings") if self.is_collapsed else self.tr("Hide the findings")
+        self.fold.setAccessibleName(text)
+        self.fold.setToolTip(text)
+        tones = self._desk.theme.tones
+        self.fold.setIcon(icon("arrow_up" if self.is_collapsed else "arrow_down", tones.muted))
+        header = self._header.sizeHint().height()
+        row = self.list.delegate.closed_height()
+        self.setMaximumHeight(_ANY_HEIGHT if shown else header + 2)
+        self.setMinimumHeight(header + (_LEAST_ROWS * row if shown else 0))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Return room for the first few findings."""
+        header = self._header.sizeHint().height()
+        if not self.list.isVisibleTo(self):
+            return QSize(400, header + 2)
+        rows = min(_USUAL_ROWS, len(self.list.rows.rows))
+        return QSize(400, header + rows * self.list.delegate.closed_height() + 4)
+
+    def _on_wanted(self, models: tuple[str, ...]) -> None:
+        self.models_wanted.emit(models)
+        self.model_wanted.emit(models[0])
+
+    @property
+    def severity(self) -> Severity | None:
+        """Return the worst severity shown, None when everything is in order."""
+        rows = self.list.rows.rows
+        return rows[0].severity if rows else None

@@ -1,0 +1,122 @@
+"""What the list of findings shows, as frozen rows; nothing is put into words before it is seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from realms_builder.gamedata.printing import said
+from realms_builder.gui.document import RosterDocument
+from realms_builder.problems import Problem, Severity
+from realms_builder.roster.findings import Finding, Offer
+from realms_builder.roster.muster import Muster
+from realms_builder.wording import sentence
+
+SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
+
+
+@dataclass(frozen=True, eq=False)
+class FindingRow:
+    """One finding, or one problem of the file; its words are found when they are asked for."""
+
+    id: str
+    severity: Severity
+    lang: str
+    finding: Finding | None = None
+    problem: Problem | None = None
+    is_open: bool = False
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Return the ids of the models it is about."""
+        return self.finding.models if self.finding is not None else ()
+
+    @cached_property
+    def text(self) -> str:
+        """Return the sentence."""
+        if self.finding is not None:
+            return self.finding.text.pick(self.lang)
+        return said(self.problem, self.lang) if self.problem is not None else ""
+
+    @cached_property
+    def why(self) -> str:
+        """Return why it is so, with the source of the rule."""
+        if self.finding is not None:
+            why = self.finding.why.pick(self.lang) if self.finding.why else ""
+            source = f"({self.finding.source})" if self.finding.source else ""
+            return f"{why} {source}".strip()
+        return str(self.problem.place) if self.problem is not None else ""
+
+    @cached_property
+    def whole(self) -> str:
+        """Return the sentence behind the word for its severity."""
+        return f"{self.word}: {self.text}"
+
+    @property
+    def word(self) -> str:
+        """Return the word for the severity."""
+        return sentence(f"findings.{self.severity.value}", self.lang)
+
+    def opened(self, is_open: bool) -> FindingRow:
+        """Return the same row open or closed."""
+        return FindingRow(self.id, self.severity, self.lang, self.finding, self.problem, is_open)
+
+
+def rows_of(document: RosterDocument, lang: str, open_id: str = "") -> list[FindingRow]:
+    """Return the problems of the file, then the findings; the one called *open_id* is open."""
+    rows: list[FindingRow] = []
+    taken: Counter[str] = Counter()
+    for problem in (*document.problems, *document.mustered.problems):
+        identity = _unique(f"file/{problem.code}/{problem.place}", taken)
+        rows.append(FindingRow(identity, problem.severity, lang, problem=problem))
+    for finding in document.findings:
+        identity = _unique(f"{finding.code}/{finding.about}", taken)
+        rows.append(FindingRow(identity, finding.severity, lang, finding))
+    rows.sort(key=lambda row: row.severity.rank)
+    return [row.opened(True) if row.id == open_id else row for row in rows]
+
+
+def _unique(identity: str, taken: Counter[str]) -> str:
+    taken[identity] += 1
+    return identity if taken[identity] == 1 else f"{identity}#{taken[identity]}"
+
+
+def edits_offered(row: FindingRow) -> tuple[Offer, ...]:
+    """Return the ways out of a row that are edits of the roster, worked out now."""
+    if row.finding is None:
+        return ()
+    return tuple(offer for offer in row.finding.offers() if offer.edit is not None)
+
+
+def places_offered(row: FindingRow, mustered: Muster) -> tuple[str, ...]:
+    """Return where in a faction to look, for the ways out that are no edits of the roster."""
+    if row.finding is None:
+        return ()
+    places: dict[str, None] = {}
+    for offer in row.finding.offers():
+        unit = mustered.unit(offer.unit) if offer.unit and offer.edit is None else None
+        if unit is not None:
+            name, place = unit.name.pick(row.lang), unit.place
+            known = bool(place.file)
+            places[f"{name} ({Path(place.file).name}:{place.line})" if known else name] = None
+    return tuple(sentence("findings.look_at", row.lang, {"place": place}) for place in places)
+
+
+def summary(rows: Sequence[Any], lang: str, *, freeform: bool) -> str:
+    """Return ``1 hint · legal``, or that everything is in order."""
+    counts = Counter(row.severity for row in rows)
+    parts = [
+        sentence(f"findings.{severity.value}s", lang, {"count": counts[severity]})
+        for severity in Severity
+        if counts[severity]
+    ]
+    if freeform:
+        return " · ".join([*parts, sentence("findings.freeform", lang)])
+    if not parts:
+        return sentence("findings.in_order", lang)
+    legal = "findings.not_legal" if counts[Severity.ERROR] else "findings.legal"
+    return " · ".join([*parts, sentence(legal, lang)])
