@@ -132,6 +132,8 @@ class _Reader:
         for info in infos:
             # What the archive itself says counts: zipfile has turned backslashes already.
             name = info.orig_filename
+            if name.endswith("/") and is_safe(name[:-1]) and not info.file_size:
+                continue  # a folder, as programs that pack by hand note them
             if not is_safe(name):
                 raise self._error("bundle.unsafe_name", name=repr(name)[1:-1][:80])
             if S_IFMT(info.external_attr >> 16) not in (0, S_IFREG):

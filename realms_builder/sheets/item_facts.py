@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from realms_builder.gamedata.declared_fields import DeclaredField
 from realms_builder.gamedata.declared_shapes import plain
@@ -58,6 +59,8 @@ def _is_usual(value: Value, field: DeclaredField) -> bool:
         return True
     if field.default is None:
         return False
+    if isinstance(value, (int, Fraction)) and isinstance(field.default, (int, float)):
+        return value == Fraction(str(float(field.default)))
     usual = plain(field.default)
     identity = value.identity if isinstance(value, Record) else None
     return usual in (identity, show(value, "en"))

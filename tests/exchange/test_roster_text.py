@@ -1,0 +1,187 @@
+"""Rosters as text and Markdown: short, full, and what an opponent may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from realms_builder.exchange.passages import Line, escaped, markdown, plain_text
+from realms_builder.exchange.roster_text import roster_as_markdown, roster_as_text
+from realms_builder.roster.muster import Muster
+from realms_builder.roster.roster import Group, Model
+from realms_builder.sheets.checksum import checksum
+from tests.builders import (
+    CATALOGUE,
+    findings_of,
+    force,
+    mustered,
+    roster_with,
+    tiny_faction,
+    tiny_game,
+)
+
+SECRET = "[{id: general, name: {de: General, en: general}, secret: true}]"
+BAND = (
+    Model("m1", "chief", "Urga", role="general", note="Hides *behind* the wall."),
+    Model("m2", "guard"),
+    Model("m3", "guard", carry=(("weapons", ("bow",)),)),
+)
+
+
+def band(*models: Model, sections: dict[str, str] | None = None, **roster: Any) -> Muster:
+    game = tiny_game(**(sections or {}))
+    return mustered(roster_with(*(models or BAND), name="Band", **roster), game)
+
+
+def text(found: Muster, detail: Any = "short", lang: str = "en") -> str:
+    return roster_as_text(found, findings_of(found), lang, detail)
+
+
+def test_the_short_text_has_a_line_for_each_model_and_the_totals() -> None:
+    found = band()
+    assert text(found) == (
+        "Band\n"
+        "====\n"
+        "Tiny · Clan · 3 models · 16 of 20 cost\n"
+        "\n"
+        "Models\n"
+        "Urga – Chief (general) · 8 cost\n"
+        "Guard · 4 cost\n"
+        "Guard: Bow · 4 cost\n"
+        "\n"
+        "Total\n"
+        "3 models · 16 of 20 cost · 4 left\n"
+        f"Checksum {checksum(found)}\n"
+    )
+
+
+def test_german_text_says_the_same_in_german() -> None:
+    said = text(band(), lang="de")
+    assert "Winzig · Sippe · 3 Modelle · 16 von 20 cost" in said
+    assert "Urga – Häuptling (General)" in said
+    assert "Wache: Bogen" in said
+    assert "4 frei" in said
+
+
+def test_the_open_text_keeps_costs_notes_and_secret_roles_to_the_player() -> None:
+    said = text(band(sections={"roles": SECRET}), "open")
+    assert said == (
+        "Band\n"
+        "====\n"
+        "Tiny · Clan · 3 models · limit 20 cost\n"
+        "\n"
+        "Models\n"
+        "Urga – Chief\n"
+        "Guard\n"
+        "Guard: Bow\n"
+    )
+
+
+def test_a_role_that_is_no_secret_is_open_information() -> None:
+    found = band()
+    said = text(found, "open")
+    assert "Urga – Chief (general)\n" in said
+    assert checksum(found) in said
+    assert "wall" not in said
+
+
+def test_the_full_text_says_stats_items_notes_and_findings() -> None:
+    checks = (
+        "[{code: few, require: 'count(models) > 3', for: roster, severity: warning,"
+        " text: {de: Zu wenige, en: Too few}, why: {de: Drei, en: Three}, source: '1.2'}]"
+    )
+    found = band(sections={"checks": checks})
+    said = text(found, "full")
+    assert "1. Urga · Chief · general · 8 cost\n" in said
+    assert "  HP 5  MOV 5″  DEF 3/4+\n" in said
+    assert "Weapons: Axe (power 3, 2.5 kg); Bow (power 2, 1 kg, range 20/3)" in said
+    assert "Note: Hides *behind* the wall." in said
+    assert "! warning: Too few Three (1.2)" in said
+
+
+def test_without_findings_the_full_text_says_so() -> None:
+    assert text(band(), "full").endswith("Findings\nNo findings: every rule is kept.\n")
+
+
+def test_a_game_without_costs_says_nothing_of_costs() -> None:
+    game = tiny_game(CATALOGUE.replace(", cost: 2", ""), costs="")
+    faction = "units: [{id: chief, name: Chief, stats: {hp: 5}}]"
+    found = mustered(roster_with("chief", name="Band"), game, tiny_faction(game, faction))
+    assert text(found) == (
+        "Band\n====\nTiny · Clan · 1 model\n\nModels\nChief\n\n"
+        f"Total\n1 model\nChecksum {checksum(found)}\n"
+    )
+
+
+def test_several_costs_are_all_said_and_too_much_is_said_as_such() -> None:
+    costs = "[{id: cost, abbr: pts, default_limit: 10}, {id: gold, name: {de: Gold, en: gold}}]"
+    said = text(band(sections={"costs": costs}))
+    assert "16 of 10 cost · 0 gold" in said
+    assert "Guard · 4 pts, 0 gold" in said
+    assert "6 too many" in said
+
+
+def test_a_model_whose_unit_is_gone_is_named() -> None:
+    found = band(Model("m1", "guard"), Model("m2", "dragon", "Smok"))
+    assert "✗ Smok: the unit “dragon” is missing" in text(found)
+    assert "2 models" in text(found)
+
+
+def test_groups_are_listed_with_their_members() -> None:
+    models = (Model("m1", "rat", "Nib"), Model("m2", "rat", "Nab"))
+    units = """
+    units: [{id: rat, name: Rat, cost: 1, stats: {hp: 1}, tags: [mob]}]
+    profiles: [{id: swarm, name: Swarm, of_group: mob, stats: {hp: 2}}]
+    """
+    game = tiny_game()
+    roster = roster_with(*models, groups=(Group("g1", "mob", ("m1", "m2"), "swarm", "Teeth"),))
+    found = mustered(roster, game, tiny_faction(game, units))
+    assert "Groups\nTeeth · Nib, Nab\n" in text(found)
+
+
+def test_markdown_marks_names_and_takes_a_players_words_literally() -> None:
+    found = band(Model("m1", "chief", "*Star* [x](y) <b>", note="# not a heading\n- nor a list"))
+    said = roster_as_markdown(found, [], "en", "full")
+    assert said.startswith("# Band\n")
+    assert "## 1. \\*Star\\* \\[x\\](y) \\<b\\> · Chief · 8 cost" in said
+    assert "| HP | MOV | DEF |\n| :-: | :-: | :-: |\n| 5 |" in said
+    assert "**Note:** *# not a heading / - nor a list*" in said
+
+
+def test_short_markdown_is_a_list() -> None:
+    said = roster_as_markdown(band(), [], "en")
+    assert "- **Urga** – Chief (general) · 8 cost\n- **Guard** · 4 cost\n" in said.replace(
+        "\u00a0", " "
+    )
+
+
+@pytest.mark.parametrize("begin", ["# a", "- a", "+ a", "1. a", "12) a", "> a", "* a", "= a"])
+def test_a_line_of_words_never_begins_a_block(begin: str) -> None:
+    said = markdown([Line(((begin, ""),))])
+    assert "\\" in said
+    assert said.replace("\\", "") == begin + "\n"
+
+
+@given(st.text(max_size=60))
+def test_escaping_only_ever_adds_marks(words: str) -> None:
+    bare = escaped(words).replace("&amp;", "&")
+    at = 0
+    for character in words:
+        at = bare.index(character, at) + 1
+
+
+@given(st.text(max_size=40), st.text(max_size=40))
+def test_any_name_and_note_make_one_line_each(name: str, note: str) -> None:
+    found = plain_text([Line(((name, "strong"), (" ", ""), (note, "soft")), 1)])
+    assert found.count("\n") == 1
+
+
+def test_the_shipped_games_read_well_in_every_detail() -> None:
+    model = Model("m1", "bannerherr", "Aldo", role="general")
+    found = force("ags", "ritter", model, name="Grenzwacht", limits=(("cost", 50),))
+    assert "Aldo – Bannerherr (General): Schwert und Schild · 12 HK" in text(found, lang="de")
+    assert "Aldo – Bannerherr (General): Schwert und Schild\n" in text(found, "open", "de")
+    assert "Schwerthieb (ATT 5/3+ vs DEF, Nah (0)" in text(found, "full", "de")

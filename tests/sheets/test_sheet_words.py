@@ -1,0 +1,186 @@
+"""What a roster sheet says: its heading, its models, its findings, as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from realms_builder.problems import Severity
+from realms_builder.roster.muster import Muster
+from realms_builder.roster.roster import Group, Model
+from realms_builder.sheets.entries import Entry, RosterSheet
+from realms_builder.sheets.roster_sheet import sheet_of
+from tests.builders import findings_of, force, mustered, roster_with, tiny_faction, tiny_game
+
+
+def sheet(found: Muster, lang: str = "en") -> RosterSheet:
+    return sheet_of(found, findings_of(found), lang)
+
+
+def entry(unit: str, *, sections: dict[str, str] | None = None, **model: Any) -> Entry:
+    game = tiny_game(**(sections or {}))
+    faction = tiny_faction(game, f"units: [{unit}]")
+    name = next(iter(faction.units))
+    found = mustered(roster_with(Model("m1", name, **model)), game, faction)
+    return sheet(found).entries[0]
+
+
+def test_costs_say_what_is_used_what_is_left_and_what_is_too_much() -> None:
+    game = tiny_game(costs="[{id: cost, default_limit: 20}, {id: gold, name: gold}]")
+    within, free = sheet(mustered(roster_with("chief", "guard"), game)).costs
+    assert (within.used, within.limit, within.left, within.over, within.share) == (
+        "12", "20", "8", False, 0.6,
+    )  # fmt: skip
+    assert (free.used, free.limit, free.left) == ("0", "", "")
+    (over, _) = sheet(mustered(roster_with("chief", limits=(("cost", 5),)), game)).costs
+    assert (over.left, over.over) == ("3", True)
+
+
+def test_a_limit_of_nothing_divides_by_nothing() -> None:
+    game = tiny_game()
+    (total,) = sheet(mustered(roster_with("chief", limits=(("cost", 0),)), game)).costs
+    assert (total.limit, total.over) == ("0", True)
+
+
+def test_values_of_the_roster_are_worked_out() -> None:
+    derived = (
+        "[{id: tokens, for: roster, name: {de: Marken, en: tokens},"
+        " value: \"count(models, class == 'leader') + max(0, limit - cost)\"},"
+        " {id: hidden, for: roster, show: false, value: '1'}]"
+    )
+    found = mustered(roster_with("chief", "guard"), tiny_game(derived=derived))
+    assert [(value.name, value.value) for value in sheet(found).values] == [("tokens", "9")]
+
+
+def test_only_switches_that_differ_from_the_game_were_agreed() -> None:
+    found = mustered(roster_with("chief", switches=(("harsh", True), ("tie", "none"))), tiny_game())
+    assert sheet(found).switches == ("Harsh: yes",)
+    assert sheet(found, "de").switches == ("Streng: ja",)
+
+
+def test_an_entry_says_stats_items_and_their_facts() -> None:
+    found = entry(
+        "{id: a, name: Archer, cost: 3, stats: {hp: 2}, weapons: [bow, axe], tags: [tough]}",
+        name="Finn", note=" swift ",
+    )  # fmt: skip
+    assert (found.own_name, found.unit, found.name, found.note) == (
+        "Finn", "Archer", "Finn", "swift",
+    )  # fmt: skip
+    assert [(stat.abbr, stat.value) for stat in found.stats][::2] == [("HP", "2"), ("DEF", "3/4+")]
+    assert found.tags == ("Tough",)
+    (weapons,) = found.items
+    assert [(item.name, item.facts) for item in weapons.items] == [
+        ("Bow", ("power\u00a02", "1 kg", "range\u00a020/3")),
+        ("Axe", ("power\u00a03", "2.5 kg")),
+    ]
+    assert [str(cost) for cost in found.costs] == ["3\u00a0cost"]
+
+
+def test_what_is_usual_is_not_said() -> None:
+    found = entry("{id: a, name: A, stats: {hp: 1}, weapons: [relic]}")
+    assert found.items[0].items[0].facts == ("power\u00a09",)  # weight 0 is the default
+
+
+def test_a_stat_that_something_changes_is_marked() -> None:
+    keywords = (
+        "[{id: tough, kind: tag, name: Tough, modifies: {stat: hp, add: 2}},"
+        " {id: weak, kind: tag, name: Weak, modifies: {stat: hp, add: -1}}]"
+    )
+    sections = {"keywords": keywords, "groups": "[]"}
+    for tag, state in (("tough", "changed"), ("weak", "bad")):
+        unit = f"{{id: a, name: A, stats: {{hp: 3}}, tags: [{tag}]}}"
+        hp = entry(unit, sections=sections).stats[0]
+        assert (hp.state, hp.differs) == (state, True)
+
+
+def test_derived_values_with_a_short_name_stand_among_the_stats() -> None:
+    derived = (
+        "[{id: reach, abbr: RCH, value: 'hp + 1'}, {id: load, name: load, type: weight,"
+        " value: 'sum(weapons.weight)'}]"
+    )
+    found = entry("{id: a, name: A, stats: {hp: 3}, weapons: [axe]}", sections={"derived": derived})
+    assert (found.stats[-1].abbr, found.stats[-1].value) == ("RCH", "4")
+    assert [(value.name, value.value) for value in found.values] == [("load", "2.5 kg")]
+
+
+def test_a_formula_that_fails_leaves_a_gap_and_no_error() -> None:
+    derived = "[{id: broken, abbr: BRK, value: '1 / (hp - hp)'}]"
+    found = entry("{id: a, name: A, stats: {hp: 3}}", sections={"derived": derived})
+    assert [stat.abbr for stat in found.stats] == ["HP", "MOV", "DEF"]
+
+
+def test_boxes_follow_the_tracks_and_the_uses_of_items() -> None:
+    tracks = "[{id: hp, boxes: hp, split: 'ceil(hp / 2)'}, {id: shots, for: items, boxes: power}]"
+    unit = "{id: a, name: A, stats: {hp: 5}, weapons: [axe]}"
+    found = entry(unit, sections={"tracks": tracks})
+    assert [(box.name, box.count, box.split) for box in found.tracks] == [
+        ("HP", 5, 3), ("Axe", 3, 3),
+    ]  # fmt: skip
+
+
+def test_equipment_is_what_was_chosen() -> None:
+    unit = (
+        "{id: a, name: A, stats: {hp: 1}, loadouts: [{id: x, name: Sword, weapons: [axe]},"
+        " {id: y, name: Shield}], options: [{id: o, of: [axe, bow], list: weapons, exactly: 1,"
+        " default: axe}]}"
+    )
+    assert entry(unit).equipment == ("Sword", "Axe")
+    more = (("weapons", ("relic",)),)
+    found = entry(unit, loadout="y", choose=(("o", ("bow",)),), carry=more)
+    assert found.equipment == ("Shield", "Bow", "Relic")
+    assert found.loadout == "Shield"
+
+
+def test_models_built_alike_keep_their_own_names_and_numbers() -> None:
+    rows = (Model("m1", "guard", "Ulf"), Model("m2", "guard", note="blue"), Model("m3", "guard"))
+    found = sheet(mustered(roster_with(*rows), tiny_game()))
+    assert [(e.number, e.own_name, e.note) for e in found.entries] == [
+        (1, "Ulf", ""), (2, "", "blue"), (3, "", ""),
+    ]  # fmt: skip
+
+
+def test_findings_name_the_numbers_of_their_models() -> None:
+    checks = (
+        "[{code: weak, for: model, require: 'hp > 3', text: '{name}', severity: warning},"
+        " {code: few, for: roster, require: 'count(models) > 9', text: few}]"
+    )
+    found = sheet(mustered(roster_with("chief", "guard"), tiny_game(checks=checks)))
+    assert [(f.severity, f.text, f.numbers) for f in found.findings] == [
+        (Severity.ERROR, "few", ()), (Severity.WARNING, "Guard", (2,)),
+    ]  # fmt: skip
+    assert not found.legal
+    assert (found.count(Severity.ERROR), found.count(Severity.WARNING)) == (1, 1)
+
+
+def test_a_model_of_an_unknown_unit_is_counted_and_listed() -> None:
+    found = sheet(mustered(roster_with("guard", Model("m2", "dragon", "Smok")), tiny_game()))
+    assert found.model_count == 2
+    assert [(m.name, m.unit) for m in found.missing] == [("Smok", "dragon")]
+    assert not found.legal
+
+
+def test_groups_have_their_profile_and_members() -> None:
+    rows = ("rattenfaengerin", Model("m2", "kleiner_spiess", "Zinke"),
+            Model("m3", "kleiner_spiess", "Gabel"))  # fmt: skip
+    group = Group("g1", "mob", ("m2", "m3"), "kleiner_mob", "Die Zwei")
+    found = sheet(force("ags", "kleines_volk", *rows, groups=(group,)), "de")
+    (mob,) = found.groups
+    assert (mob.name, mob.mark, mob.members) == ("Die Zwei", "Mob", ("Zinke", "Gabel"))
+    assert mob.costs == ()
+
+
+def test_summoned_units_are_listed_once() -> None:
+    found = sheet(force("ags", "fluesterer", "grabstimme", "grabstimme"), "de")
+    assert [(unit.unit, unit.mark) for unit in found.summoned] == [("Geist", "beschworen")]
+
+
+def test_a_roster_of_a_removed_faction_still_has_a_sheet() -> None:
+    game = tiny_game()
+    found = sheet(mustered(roster_with("chief", faction="gone"), game))
+    assert (found.faction, found.entries, len(found.missing)) == ("gone", (), 1)
+
+
+def test_a_roster_without_a_name_is_called_after_its_file() -> None:
+    game = tiny_game()
+    named = sheet(mustered(roster_with(name="", file="my/border watch.yaml"), game))
+    assert named.name == "border watch"
+    assert sheet(mustered(roster_with(name=""), game)).name == "Unnamed"
