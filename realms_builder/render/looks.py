@@ -7,11 +7,13 @@ from pathlib import Path
 
 from realms_builder import resources
 from realms_builder.cards.composing import Composer
+from realms_builder.cards.other_sizes import placement, size_mm
 from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of
 from realms_builder.cards.templates import CardTemplate
 from realms_builder.cards.themes import Theme
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.texts import Text
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.icons import icon_characters
@@ -72,7 +74,23 @@ def find_look(
     found_theme, problems = _theme(library, game, theme)
     found, more = _template(library, game, template, size)
     fonts = FontSet(found_theme.fonts, game.folder)
-    return Look(found, found_theme, fonts, size, (*problems, *more))
+    return Look(found, found_theme, fonts, size, (*problems, *more, *_scaling(found, size)))
+
+
+def _scaling(template: CardTemplate, size: tuple[float, float] | None) -> tuple[Problem, ...]:
+    """Return a hint when the faces of *template* have to be scaled to *size*."""
+    place = placement(template, size)
+    if size is None or place.scale == 1:
+        return ()
+    own = size_mm(template)
+    values = {
+        "template": template.id,
+        "own": (f"{own[0]:g} × {own[1]:g}"),
+        "wanted": f"{size[0]:g} × {size[1]:g}",
+        "percent": round(place.scale * 100),
+    }
+    code = "card.little_room" if template.id == GENERATED else "card.scaled"
+    return (Problem(code, Severity.HINT, values=values),)
 
 
 def theme_ids(library: Library, game: Game) -> tuple[str, ...]:
@@ -83,6 +101,27 @@ def theme_ids(library: Library, game: Game) -> tuple[str, ...]:
 def template_ids(library: Library, game: Game) -> tuple[str, ...]:
     """Return the ids of all templates that cards of *game* can have."""
     return (*_shelf(library, game).ids, GENERATED)
+
+
+def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
+    """Return the names of all themes that cards of *game* can have, by id."""
+    themes = themes_of(_folders(library, game, THEMES))[0]
+    return {name: Text.of(theme.name).pick(lang) or name for name, theme in themes.items()}
+
+
+def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
+    """Return the names of the templates for cards of *game* that can be used, by id.
+
+    The generated one has no name of its own.
+    """
+    shelf = _shelf(library, game)
+    found = {name: shelf.find(name) for name in shelf.ids}
+    names = {
+        name: Text.of(shown.template.name).pick(lang) or name
+        for name, shown in found.items()
+        if shown is not None and shown.template is not None
+    }
+    return {**names, GENERATED: ""}
 
 
 def _folders(library: Library, game: Game, name: str) -> list[Path]:

@@ -46,21 +46,23 @@ def write_sheets(
         title=sheets.job.name,
         author=author,
         lang=lang,
-        duplex=_duplex(sheets),
+        duplex=way_to_turn(sheets),
     )
     with writer:
         for page in sheets.pages:
-            _write_page(writer, page, face_of, fonts)
+            write_page(writer, page, face_of, fonts)
     return writer.problems
 
 
-def _duplex(sheets: Sheets) -> Literal["long-edge", "short-edge", "simplex"]:
+def way_to_turn(sheets: Sheets) -> Literal["long-edge", "short-edge", "simplex"]:
+    """Return what the PDF asks of the printer: the edge to turn the paper on, or one side only."""
     if not sheets.two_sided:
         return "simplex"
     return "short-edge" if sheets.job.duplex is Duplex.SHORT_EDGE else "long-edge"
 
 
-def _write_page(writer: PdfWriter, page: Page, face_of: FaceOf, fonts: FontSet) -> None:
+def write_page(writer: PdfWriter, page: Page, face_of: FaceOf, fonts: FontSet) -> None:
+    """Write one *page* with its faces, marks and small print."""
     sheet = (0.0, 0.0, page.width_mm, page.height_mm)
     writer.page(page.width_mm, page.height_mm, boxes={"BleedBox": sheet, "TrimBox": sheet})
     for slot in page.slots:

@@ -26,6 +26,7 @@ TOPICS = (
     "desk",
     "saving",
     "printing",
+    "print_run",
     "sending",
 )
 _MODULES = {"de": "german", "en": "english"}
