@@ -16,6 +16,7 @@ from typing import Any
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from realms_builder.gamedata.yaml_reasons import reason_in_words
 from realms_builder.problems import Place, Problem
 
 MAX_BYTES = 8_000_000
@@ -222,7 +223,7 @@ def parse_text(text: str, file: str = "") -> YamlText:
         result.problems.append(Problem("yaml_too_deep", place=place_of(file, error.node)))
         return result
     except (yaml.YAMLError, RecursionError, ValueError) as error:
-        values = {"reason": (str(error).splitlines() or [type(error).__name__])[0]}
+        values = {"reason": reason_in_words(" ".join(str(error).split()) or type(error).__name__)}
         result.problems.append(Problem("yaml_syntax", place=Place(file), values=values))
         return result
     if result.root is not None:
@@ -232,7 +233,7 @@ def parse_text(text: str, file: str = "") -> YamlText:
 
 def _syntax_problem(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
     mark = error.problem_mark or error.context_mark
-    reason = error.problem or error.context or str(error)
+    reason = reason_in_words(error.problem or error.context or str(error))
     if mark is None:
         return Problem("yaml_syntax", place=Place(file), values={"reason": reason})
     line = next(iter(text.split("\n")[mark.line : mark.line + 1]), "")

@@ -19,6 +19,8 @@ TOPICS = (
     "model_edits",
     "cards",
     "cli",
+    "usage",
+    "yaml_reasons",
     "drawings",
     "sheets",
     "ink",

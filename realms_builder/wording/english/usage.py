@@ -1,0 +1,5 @@
+"""English sentences: how the command line is used."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, str] = {}
