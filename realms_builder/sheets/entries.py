@@ -55,11 +55,10 @@ class CostTotal:
 
 @dataclass(frozen=True, slots=True)
 class ItemLine:
-    """One thing carried: its name and what is worth saying of it; *chosen* ones are a choice."""
+    """One thing carried: its name and what is worth saying of it."""
 
     name: str
     facts: tuple[str, ...] = ()
-    chosen: bool = False
 
     def __str__(self) -> str:
         """Return the name and the facts in brackets."""
@@ -162,7 +161,6 @@ class RosterSheet:
     colour: str
     accent: str
     emblem: str
-    words: tuple[tuple[str, str], ...]
     costs: tuple[CostTotal, ...]
     model_count: int
     values: tuple[Named, ...]
@@ -174,10 +172,6 @@ class RosterSheet:
     summoned: tuple[Entry, ...]
     missing: tuple[MissingLine, ...]
     findings: tuple[FindingLine, ...]
-
-    def word(self, name: str) -> str:
-        """Return the game's word for *name*, such as ``roster``, or ours."""
-        return dict(self.words)[name]
 
     def count(self, severity: Severity) -> int:
         """Return how many findings have *severity*."""

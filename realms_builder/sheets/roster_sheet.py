@@ -12,7 +12,6 @@ from realms_builder.cards.subjects import (
     subjects_of_roster,
 )
 from realms_builder.gamedata.formulas.values import MISSING
-from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.printing import show
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.muster import Muster
@@ -28,8 +27,6 @@ from realms_builder.sheets.entries import (
 from realms_builder.sheets.entry_making import EntryMaker, one_line
 from realms_builder.sheets.item_facts import read
 from realms_builder.wording import sentence
-
-_WORDS = ("roster", "faction", "model", "unit", "cost")
 
 
 def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> RosterSheet:
@@ -48,7 +45,6 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         colour=faction.colour if faction else "",
         accent=faction.accent if faction else "",
         emblem=_emblem(mustered),
-        words=tuple(_words(game, lang)),
         costs=tuple(_totals(mustered, lang)),
         model_count=len(roster.models),
         values=tuple(_values(mustered, lang)),
@@ -70,11 +66,6 @@ def _emblem(mustered: Muster) -> str:
     path = safe_path(Path(faction.file).parent, faction.emblem)
     drawable = isinstance(path, str) and path.lower().endswith(".svg") and Path(path).is_file()
     return str(path) if drawable else ""
-
-
-def _words(game: Game, lang: str) -> Iterator[tuple[str, str]]:
-    for word in _WORDS:
-        yield word, game.word(word, sentence(f"sending.word.{word}", lang), lang)
 
 
 def _totals(mustered: Muster, lang: str) -> Iterator[CostTotal]:

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "sending.unnamed": "Unnamed",
-    "sending.word.roster": "roster",
-    "sending.word.faction": "faction",
-    "sending.word.model": "model",
-    "sending.word.unit": "unit",
-    "sending.word.cost": "cost",
     "sending.models": "{count} {count?model|models}",
     "sending.models_head": "models",
     "sending.total": "Total",

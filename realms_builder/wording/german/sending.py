@@ -4,11 +4,6 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "sending.unnamed": "Ohne Namen",
-    "sending.word.roster": "Liste",
-    "sending.word.faction": "Fraktion",
-    "sending.word.model": "Modell",
-    "sending.word.unit": "Einheit",
-    "sending.word.cost": "Kosten",
     "sending.models": "{count} {count?Modell|Modelle}",
     "sending.models_head": "Modelle",
     "sending.total": "Summe",
