@@ -1,11 +1,16 @@
-"""Asks beside the window what hiring each unit would bring: visible rows first, then the rest."""
+"""Asks beside the window what hiring each unit would bring: visible rows first, then the rest.
+
+Of very long lists only the beginning is asked ahead; other units are asked as they come into view.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
@@ -16,8 +21,11 @@ from realms_builder.roster.checks import can_add, check
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.muster import Muster, muster
 
-FIRST = 30
-BATCH = 60
+FIRST = 12
+BATCH = 6
+BREATH_MS = 15
+TYPING_MS = 250
+MOST = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +52,10 @@ class Adviser(QObject):
         self._desk = desk
         self._known: dict[str, Advice] = {}
         self._fresh: set[str] = set()
-        self._queue: list[Hireable] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._next)
+        self._queue: deque[Hireable] = deque()
         self._ready: Callable[[], tuple[Muster, list[Finding]]] | None = None
 
     def of(self, address: str) -> Advice | None:
@@ -54,9 +65,10 @@ class Adviser(QObject):
     def forget(self) -> None:
         """Know nothing, for another roster."""
         self._desk.tasks.cancel(self._key)
+        self._timer.stop()
         self._known.clear()
         self._fresh.clear()
-        self._queue = []
+        self._queue.clear()
 
     def ask(
         self, document: RosterDocument, visible: Sequence[Hireable], rest: Iterable[Hireable]
@@ -67,16 +79,22 @@ class Adviser(QObject):
             self.forget()
             return
         self._ready = _prepared(document)
-        first = {unit.address for unit in visible[:FIRST]}
-        self._queue = [unit for unit in rest if unit.address not in first]
-        self._start(list(visible[:FIRST]))
+        self._queue = deque((*visible, *islice(rest, MOST)))
+        self._timer.stop()
+        self._next(FIRST)
 
     def hurry(self, visible: Sequence[Hireable]) -> None:
         """Bring units that came into view to the front."""
-        wanted = {unit.address for unit in visible if unit.address not in self._fresh}
-        if wanted and self._queue:
-            first = [unit for unit in self._queue if unit.address in wanted]
-            self._queue = first + [u for u in self._queue if u.address not in wanted]
+        wanted = [unit for unit in visible if unit.address not in self._fresh]
+        if wanted and self._ready is not None:
+            self._queue.extendleft(reversed(wanted))
+            if not self._timer.isActive() and not self._desk.tasks.is_running(self._key):
+                self._next()
+
+    def pause(self) -> None:
+        """Begin nothing new for a moment: while somebody types, the window has the processor."""
+        if self._timer.isActive() or self._queue:
+            self._timer.start(TYPING_MS)
 
     def _start(self, units: list[Hireable]) -> None:
         ready, lang = self._ready, self._desk.lang
@@ -89,8 +107,16 @@ class Adviser(QObject):
         self._known.update(found)
         self._fresh.update(found)
         self.advised.emit(found)
-        batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
-        self._start(batch)
+        if not self._timer.isActive():
+            self._timer.start(BREATH_MS)
+
+    def _next(self, most: int = BATCH) -> None:
+        batch: dict[str, Hireable] = {}
+        while self._queue and len(batch) < most:
+            unit = self._queue.popleft()
+            if unit.address not in self._fresh:
+                batch[unit.address] = unit
+        self._start(list(batch.values()))
 
 
 def _prepared(document: RosterDocument) -> Callable[[], tuple[Muster, list[Finding]]]:

@@ -177,7 +177,10 @@ class RosterHeader(QFrame):
         """Set the counts behind the numbers of the only cost, else on a line of their own."""
         lines = list(self.lines.values())
         flow = lines[0].flow if len(lines) == 1 else self._flow
-        for label in (self.models, *self._values):
+        labels = (self.models, *self._values)
+        if all(flow.indexOf(label) >= 0 for label in labels):
+            return
+        for label in labels:
             self._flow.removeWidget(label)
             for line in lines:
                 line.flow.removeWidget(label)

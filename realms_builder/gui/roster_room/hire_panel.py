@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QObject, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
@@ -18,7 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.gamedata.units import Faction
+from realms_builder.gamedata.units import Faction, Unit
+from realms_builder.gamedata.values import Number
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.actions import RosterActions
@@ -43,16 +46,19 @@ from realms_builder.gui.roster_room.hire_rows import (
 )
 from realms_builder.gui.roster_room.other_lists import OtherLists
 from realms_builder.gui.roster_room.painting import sort_icon
-from realms_builder.gui.roster_room.thumbnails import Portrait, Thumbnails
+from realms_builder.gui.roster_room.thumbnails import Thumbnails
 from realms_builder.gui.roster_room.unit_facts import (
+    UnitFacts,
     capitalised,
     cost_text,
     costs_left,
-    portrait_of_unit,
-    summary,
+    unit_facts,
 )
+from realms_builder.gui.tasks import Job
+from realms_builder.roster.muster import ModelRecord
 
 HURRY_MS = 60
+SAMPLE = 300
 SCROLL_STEP = 24
 
 
@@ -75,8 +81,10 @@ class HirePanel(QFrame):
         self._taken: dict[int, int] = {}
         self._order = LIST
         self._kind = ""
-        self._summaries: dict[int, str] = {}
-        self._portraits: dict[int, Portrait] = {}
+        self._lang = desk.lang
+        self._left: dict[str, Number | None] = {}
+        self._facts: dict[int, UnitFacts] = {}
+        self._kept: dict[str, tuple[tuple[object, ...], HireRow]] = {}
         self._favourites: frozenset[str] = frozenset()
         self.thumbnails = Thumbnails(desk, self)
         self.adviser = Adviser(desk, self)
@@ -92,6 +100,7 @@ class HirePanel(QFrame):
         self.delegate = HireDelegate(desk, self.thumbnails, self)
         self._chip_group = QButtonGroup(self)
         self._hurry = QTimer(self)
+        self._later = QTimer(self)
         self._build()
         self._connect()
         self.speak()
@@ -135,6 +144,8 @@ class HirePanel(QFrame):
         column.addWidget(view, 1)
         self._hurry.setSingleShot(True)
         self._hurry.setInterval(HURRY_MS)
+        self._later.setSingleShot(True)
+        self._later.setInterval(HURRY_MS)
 
     def _connect(self) -> None:
         desk = self.desk
@@ -147,6 +158,7 @@ class HirePanel(QFrame):
         self.list.doubleClicked.connect(self._on_double_click)
         self.list.customContextMenuRequested.connect(self._show_menu)
         self.list.verticalScrollBar().valueChanged.connect(lambda _value: self._hurry.start())
+        self._later.timeout.connect(self._ask)
         self._hurry.timeout.connect(lambda: self.adviser.hurry(self._visible()))
         self.others_button.toggled.connect(lambda _on: self._take_units(force=True))
         self.other_lists.changed.connect(self._on_other_lists)
@@ -170,12 +182,13 @@ class HirePanel(QFrame):
         )
         self.sort_button.setToolTip(self.tr("Sort the list"))
         self.sort_button.setAccessibleName(self.tr("Sort the list"))
-        self._summaries.clear()
+        self._lang = self.desk.lang
+        self._facts.clear()
         self._fill_chips()
         self._fill_sorting()
         self._dress()
         self.show_found()
-        self._ask()
+        self._ask_soon()
 
     def _dress(self) -> None:
         tones = self.desk.theme.tones
@@ -190,7 +203,7 @@ class HirePanel(QFrame):
             layout.removeWidget(button)
             button.deleteLater()
         layout.removeWidget(self.others_button)
-        lang = self.desk.lang
+        lang = self._lang
         entries = [("", self.tr("All"), self.tr("Every unit of the list"))]
         entries += [(k.value, capitalised(k.name.pick(lang)), "") for k in self._kinds]
         entries += [(FAVOURITES, "★", self.tr("Favourites"))]
@@ -244,12 +257,11 @@ class HirePanel(QFrame):
     def _on_changed(self) -> None:
         self.other_lists.look(self._document)
         self._take_units()
-        self._ask()
+        self._ask_soon()
 
     def _on_other_lists(self) -> None:
-        self.others_button.setVisible(bool(self.other_lists.factions))
         self._take_units()
-        self._ask()
+        self._ask_soon()
 
     def _others(self) -> tuple[Faction, ...]:
         return self.other_lists.factions if self.others_button.isChecked() else ()
@@ -262,47 +274,56 @@ class HirePanel(QFrame):
             return
         mustered = document.mustered
         self._taken = _counted(mustered.models)
+        self._left = {cost: costs_left(mustered, cost) for cost in document.game.costs}
         source = (mustered.faction, mustered.own_units, self._others())
         if force or source != self._source:
             self._source = source
             self._units = hireables(mustered, self._others())
             self._by_address = {unit.address: unit for unit in self._units}
-            self._summaries.clear()
-            self._portraits.clear()
+            self._facts.clear()
+            self._kept.clear()
             self._kinds = kinds_of(mustered, self._units)
             self._measure()
             self._fill_chips()
+            self._learn()
             if force:
-                self._ask()
+                self._ask_soon()
         self.others_button.setVisible(bool(self.other_lists.factions))
         self.show_found()
 
     def _measure(self) -> None:
-        lang, document = self.desk.lang, self._document
-        cost = document.game.main_cost if document is not None else ""
-        costs = [cost_text(u.costs.get(cost, 0), lang) for u in self._units] if cost else []
-        self.delegate.widest_cost = max(costs, key=len, default="")
-        limited = any(unit.limit is not None for unit in self._units)
+        document = self._document
+        first = [self._known(unit) for unit in self._units[:SAMPLE]]
+        self.delegate.widest_cost = max((facts.cost for facts in first), key=len, default="")
+        limited = any(facts.limit is not None for facts in first)
         self.delegate.widest_count = "00/0" if limited else "00"
         faction = document.mustered.faction if document is not None else None
         self.delegate.faction_colour = faction.colour if faction is not None else ""
+
+    def _learn(self) -> None:
+        """Work out beside the window what finds the units, so that the first letter is quick."""
+        units = self._units
+        if len(units) > SAMPLE:
+            self.desk.tasks.start(
+                f"words {id(self)}", lambda job: _learn(job, units), lambda _: None
+            )
 
     # ------------------------------------------------------------------ finding
 
     def show_found(self, *, from_top: bool = False) -> None:
         """Show what the search, the kind and the order ask for."""
         attribute = self._kinds[0].attribute if self._kinds else ""
-        document = self._document
         wish = Wish(
             text=self.search.text(),
             kind=self._kind,
             order=self._order,
-            cost=document.game.main_cost if document is not None else "",
-            lang=self.desk.lang,
+            cost=self._price,
+            lang=self._lang,
             favourites=self._favourites,
         )
         self.rows.show_found(matching(self._units, wish, attribute), from_top=from_top)
         if from_top:
+            self.adviser.pause()
             self.list.scrollToTop()
             self._hurry.start()
         self._say_empty()
@@ -361,67 +382,67 @@ class HirePanel(QFrame):
 
     # ------------------------------------------------------------------ rows
 
-    def _row(self, hireable: Hireable) -> HireRow:
-        document, lang, unit = self._document, self.desk.lang, hireable.unit
-        if document is None:
-            return HireRow(hireable.address, "", "", "", "")
-        game = document.game
-        taken = self._taken.get(id(unit), 0)
-        limit = hireable.limit
-        count = f"{taken}/{limit}" if limit is not None else str(taken) if taken else ""
-        cost = hireable.costs.get(game.main_cost) if game.main_cost else None
-        advice = self.adviser.of(hireable.address)
-        reason = self._reason(advice, hireable) if advice else ""
-        name = unit.name.pick(lang) or unit.id
-        written = "" if cost is None else cost_text(cost, lang)
-        line = self._summary(hireable)
-        spoken = ", ".join(part for part in (name, line, written, count) if part)
-        return HireRow(
-            id=hireable.address,
-            name=name,
-            summary=line,
-            count=count,
-            cost=written,
-            reason=reason,
-            why="\n\n".join(p for p in (name, line, advice.why if advice else "") if p),
-            blocked=bool(advice and advice.blocked),
-            favourite=unit.address in self._favourites,
-            portrait=self._portrait(hireable),
-            spoken=spoken,
-        )
+    def _price(self, unit: Unit) -> Number:
+        document = self._document
+        if document is None or not document.game.main_cost:
+            return 0
+        costs = document.mustered.unit_build(unit).parts.costs
+        return costs.get(document.game.main_cost, 0)
 
-    def _reason(self, advice: Advice, hireable: Hireable) -> str:
+    def _known(self, hireable: Hireable) -> UnitFacts:
+        """Return what a row says of a unit whatever the roster holds; worked out once."""
+        key = id(hireable.unit)
+        facts = self._facts.get(key)
+        if facts is None and self._document is not None:
+            whose = hireable.faction if "/" in hireable.address else None
+            build = self._document.mustered.unit_build(hireable.unit)
+            facts = unit_facts(build, self._document.game, self._lang, hireable.faction, whose)
+            self._facts[key] = facts
+        return facts or UnitFacts()
+
+    def _row(self, hireable: Hireable) -> HireRow:
+        address = hireable.address
+        facts, advice = self._known(hireable), self.adviser.of(address)
+        taken = self._taken.get(id(hireable.unit), 0)
+        favourite = hireable.unit.address in self._favourites
+        reason = self._reason(advice, facts) if advice is not None else ""
+        key = (facts, taken, favourite, advice, reason)
+        kept = self._kept.get(address)
+        if kept is not None and kept[0] == key:
+            return kept[1]
+        count = f"{taken}/{facts.limit}" if facts.limit is not None else str(taken or "")
+        why = advice.why if advice is not None else ""
+        row = HireRow(
+            id=address,
+            name=facts.name,
+            summary=facts.summary,
+            count=count,
+            cost=facts.cost,
+            reason=reason,
+            why="\n\n".join(part for part in (facts.name, facts.summary, why) if part),
+            blocked=advice is not None and advice.blocked,
+            favourite=favourite,
+            portrait=facts.portrait,
+            spoken=", ".join(p for p in (facts.name, facts.cost, count, reason) if p),
+        )
+        self._kept[address] = (key, row)
+        return row
+
+    def _reason(self, advice: Advice, facts: UnitFacts) -> str:
         """Return why not in as few words as a row has room for; the tool tip says it in full."""
         document = self._document
-        checks = document.game.file.checks if document is not None else ()
-        check = next((check for check in checks if check.code == advice.code), None)
-        if document is None or check is None:
+        if document is None or not advice.code:
             return advice.reason
-        if check.limit_per_unit and hireable.limit is not None:
-            return self.tr("limit {0} reached").format(hireable.limit)
-        left = costs_left(document.mustered, check.cost) if check.cost else None
-        if left is None:
+        check = next((c for c in document.game.file.checks if c.code == advice.code), None)
+        if check is not None and check.limit_per_unit and facts.limit is not None:
+            return self.tr("limit {0} reached").format(facts.limit)
+        left = self._left.get(check.cost) if check is not None and check.cost else None
+        if left is None or check is None:
             return advice.reason
-        lang = self.desk.lang
-        price = cost_text(hireable.costs.get(check.cost, 0), lang)
         if left < 0:
-            return self.tr("{0} too many already").format(cost_text(-left, lang))
-        return self.tr("{0} left, costs {1}").format(cost_text(left, lang), price)
-
-    def _summary(self, hireable: Hireable) -> str:
-        key = id(hireable.unit)
-        if key not in self._summaries and self._document is not None:
-            line = summary(hireable.unit, self._document.game, self.desk.lang)
-            if "/" in hireable.address:
-                line = f"{hireable.faction.name.pick(self.desk.lang)} · {line}"
-            self._summaries[key] = line
-        return self._summaries.get(key, "")
-
-    def _portrait(self, hireable: Hireable) -> Portrait:
-        key = id(hireable.unit)
-        if key not in self._portraits:
-            self._portraits[key] = portrait_of_unit(hireable.unit, hireable.faction)
-        return self._portraits[key]
+            return self.tr("{0} too many already").format(cost_text(-left, self._lang))
+        price = cost_text(dict(facts.costs).get(check.cost, 0), self._lang)
+        return self.tr("{0} left, costs {1}").format(cost_text(left, self._lang), price)
 
     def _visible(self) -> list[Hireable]:
         """Return the units in view, or the first ones before anything is painted."""
@@ -431,6 +452,10 @@ class HirePanel(QFrame):
         start = max(0, first)
         end = last + 1 if last >= 0 else start + 30
         return list(self.rows.found[start : max(end, start + 12)])
+
+    def _ask_soon(self) -> None:
+        """Ask when nothing was edited for a moment, so that work beside does not slow edits."""
+        self._later.start()
 
     def _ask(self) -> None:
         if self._document is not None:
@@ -463,7 +488,7 @@ class HirePanel(QFrame):
             self.hire([self.rows.rows[index.row()].id])
 
     def _mime(self, addresses: list[str]) -> QMimeData:
-        names = [self._by_address[a].unit.name.pick(self.desk.lang) for a in addresses]
+        names = [self._by_address[a].unit.name.pick(self._lang) for a in addresses]
         system = self._document.game.id if self._document is not None else ""
         return mime_of_units(system, addresses, names)
 
@@ -529,10 +554,16 @@ class HirePanel(QFrame):
         return False
 
 
-def _counted(models: object) -> dict[int, int]:
+def _counted(models: Iterable[ModelRecord]) -> dict[int, int]:
     """Return how many models there are of each unit."""
     counts: dict[int, int] = {}
-    for record in models:  # type: ignore[attr-defined]
+    for record in models:
         key = id(record.build.parts.unit)
         counts[key] = counts.get(key, 0) + 1
     return counts
+
+
+def _learn(job: Job, units: Sequence[Hireable]) -> None:
+    for unit in units:
+        job.check()
+        unit.learn()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QMimeData, QObject, Qt
@@ -18,34 +18,49 @@ from realms_builder.gui.roster_room.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.gui.roster_room.unit_facts import (
     kind_attributes,
     kind_of,
-    limit_of,
     search_words,
 )
 from realms_builder.gui.rows import NOWHERE, Index, Rows
 from realms_builder.roster.muster import Muster
 
-PAGE = 120
+PAGE = 60
 MOST_CHIPS = 6
 LIST, NAME, COST = "list", "name", "cost"
 FAVOURITES = "*"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Hireable:
-    """A unit as the hire list knows it, in no language yet; *address* is what a roster writes."""
+    """A unit as the hire list knows it; *address* is what a roster writes.
 
-    address: str
-    unit: Unit
-    faction: Faction
-    names: str
-    words: str
-    limit: int | None
-    costs: Mapping[str, Number] = field(default_factory=dict)
+    What takes long to work out waits until it is asked for: ten thousand units are listed at once.
+    """
 
-    @property
-    def id(self) -> str:
-        """Return the address."""
-        return self.address
+    __slots__ = ("_names", "_words", "address", "faction", "unit")
+
+    def __init__(self, address: str, unit: Unit, faction: Faction) -> None:
+        """List *unit* of *faction*."""
+        self.address = address
+        self.unit = unit
+        self.faction = faction
+        self._names: str | None = None
+        self._words = ""
+
+    def learn(self) -> None:
+        """Work out the words that find the unit."""
+        if self._names is None:
+            self._names, self._words = search_words(self.unit)
+
+    def is_named(self, tokens: Sequence[str]) -> bool:
+        """Return whether all *tokens* stand in the names of the unit."""
+        if self._names is None:
+            self.learn()
+        names = self._names or ""
+        return all(token in names for token in tokens)
+
+    def has(self, tokens: Sequence[str]) -> bool:
+        """Return whether each of *tokens* stands in a name, a tag or an item of the unit."""
+        names, words = self._names or "", self._words
+        return all(token in names or token in words for token in tokens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +83,13 @@ class HireRow:
 def hireables(mustered: Muster, others: Iterable[Faction] = ()) -> tuple[Hireable, ...]:
     """Return the units that the roster of *mustered* may look at, its own list first."""
     found: list[Hireable] = []
-    if mustered.faction is not None:
-        own = [*mustered.own_units.values(), *mustered.faction.units.values()]
-        found += [_hireable(mustered, unit, mustered.faction, unit.id) for unit in own]
+    own = mustered.faction
+    if own is not None:
+        units = [*mustered.own_units.values(), *own.units.values()]
+        found += [Hireable(unit.id, unit, own) for unit in units]
     for faction in others:
-        units = faction.units.values()
-        found += [_hireable(mustered, unit, faction, unit.address) for unit in units]
+        found += [Hireable(unit.address, unit, faction) for unit in faction.units.values()]
     return tuple(found)
-
-
-def _hireable(mustered: Muster, unit: Unit, faction: Faction, address: str) -> Hireable:
-    build = mustered.unit_build(unit)
-    names, words = search_words(unit)
-    limit = limit_of(build, mustered.game)
-    return Hireable(address, unit, faction, names, words, limit, build.parts.costs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +123,7 @@ class Wish:
     text: str = ""
     kind: str = ""
     order: str = LIST
-    cost: str = ""
+    cost: Callable[[Unit], Number] = lambda unit: 0
     lang: str = "en"
     favourites: frozenset[str] = frozenset()
 
@@ -134,13 +142,13 @@ def matching(units: Sequence[Hireable], wish: Wish, attribute: str = "") -> list
     ordered = _ordered(list(found), wish)
     if not tokens:
         return ordered
-    by_name = [u for u in ordered if all(token in u.names for token in tokens)]
-    named = {id(unit) for unit in by_name}
-    rest = [
-        u
-        for u in ordered
-        if id(u) not in named and all(token in u.names or token in u.words for token in tokens)
-    ]
+    by_name: list[Hireable] = []
+    rest: list[Hireable] = []
+    for unit in ordered:
+        if unit.is_named(tokens):
+            by_name.append(unit)
+        elif unit.has(tokens):
+            rest.append(unit)
     return by_name + rest
 
 
@@ -153,7 +161,7 @@ def _ordered(units: list[Hireable], wish: Wish) -> list[Hireable]:
     if wish.order == NAME:
         return sorted(units, key=lambda u: u.unit.name.pick(wish.lang).casefold())
     if wish.order == COST:
-        return sorted(units, key=lambda u: u.costs.get(wish.cost, 0))
+        return sorted(units, key=lambda u: wish.cost(u.unit))
     return units
 
 

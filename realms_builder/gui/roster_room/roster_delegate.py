@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from realms_builder.gui.desk import Desk
@@ -29,6 +29,8 @@ GAP = 6
 GRIP = 26
 INDENT = 22
 NARROW = 360
+EDGE = 3
+MOST_GROUNDS = 64
 
 
 class RosterDelegate(QStyledItemDelegate):
@@ -41,6 +43,7 @@ class RosterDelegate(QStyledItemDelegate):
         self._thumbnails = thumbnails
         self._fonts: tuple[str, Fonts] | None = None
         self._heights: dict[str, int] = {}
+        self._grounds: dict[tuple[object, ...], QPixmap] = {}
         self.faction_colour = ""
         self.name_label = ""
 
@@ -144,20 +147,47 @@ class RosterDelegate(QStyledItemDelegate):
         )
 
     def _card_ground(self, painter: QPainter, frame: QRectF, option: QStyleOptionViewItem) -> None:
-        tones, state = self._desk.theme.tones, option.state
+        """Paint the card below the words, from a picture of it where one was made before."""
+        flags, state = QStyle.StateFlag, option.state
+        looks = tuple(
+            bool(state & flag)
+            for flag in (flags.State_Selected, flags.State_HasFocus, flags.State_MouseOver)
+        )
+        ratio = painter.device().devicePixelRatioF()
+        size = (round(frame.width()), round(frame.height()))
+        key = (self._desk.theme.tones, self.faction_colour, size, ratio, looks)
+        pixmap = self._grounds.get(key)
+        if pixmap is None:
+            if len(self._grounds) >= MOST_GROUNDS:
+                self._grounds.clear()
+            pixmap = self._grounds[key] = self._drawn_ground(size, ratio, looks)
+        painter.drawPixmap(QPointF(frame.x() - EDGE, frame.y() - EDGE), pixmap)
+
+    def _drawn_ground(
+        self, size: tuple[int, int], ratio: float, looks: tuple[bool, ...]
+    ) -> QPixmap:
+        tones = self._desk.theme.tones
         accent = painting.accent_of(self._desk.theme, self.faction_colour)
-        chosen = bool(state & QStyle.StateFlag.State_Selected)
-        hover = bool(state & QStyle.StateFlag.State_MouseOver)
+        chosen, focus, hover = looks
+        width, height = size[0] + 2 * EDGE, size[1] + 2 * EDGE
+        pixmap = QPixmap(round(width * ratio), round(height * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(EDGE, EDGE, *size)
         ground = mixed(tones.surface, accent, 0.05) if chosen else tones.surface
         if hover and not chosen:
             ground = mixed(tones.surface, tones.shade, 0.35)
-        if state & QStyle.StateFlag.State_HasFocus:
+        if focus:
             painter.setPen(QPen(QColor(mixed(accent, tones.window, 0.6)), 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(frame.adjusted(-1.5, -1.5, 1.5, 1.5), 9, 9)
         painter.setPen(QPen(QColor(accent if chosen else tones.line), 1.6 if chosen else 1))
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
+        painter.end()
+        return pixmap
 
     def _right_side(
         self, painter: QPainter, frame: QRectF, option: QStyleOptionViewItem, row: RosterRow

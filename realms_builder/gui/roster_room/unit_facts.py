@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
@@ -145,3 +146,34 @@ def costs_left(mustered: Muster, cost: str) -> Number | None:
     """Return what is left of the limit of *cost*, negative when it is passed; None without one."""
     limit = mustered.limit(cost)
     return None if limit is None else limit - mustered.cost(cost)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class UnitFacts:
+    """What the hire list says of a unit in one language, whatever the roster holds."""
+
+    name: str = ""
+    summary: str = ""
+    cost: str = ""
+    limit: int | None = None
+    costs: tuple[tuple[str, Number], ...] = ()
+    portrait: Portrait = NO_PORTRAIT
+
+
+def unit_facts(
+    build: Build, game: Game, lang: str, faction: Faction, whose: Faction | None = None
+) -> UnitFacts:
+    """Return the facts of the unit that *build* is; *whose* names a list that is not the usual."""
+    unit = build.parts.unit
+    line = summary(unit, game, lang)
+    if whose is not None:
+        line = f"{whose.name.pick(lang)}{DOT}{line}"
+    costs = build.parts.costs
+    return UnitFacts(
+        name=unit.name.pick(lang) or unit.id,
+        summary=line,
+        cost=cost_text(costs.get(game.main_cost, 0), lang) if game.main_cost else "",
+        limit=limit_of(build, game),
+        costs=tuple(costs.items()),
+        portrait=portrait_of_unit(unit, faction),
+    )
