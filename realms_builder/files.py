@@ -63,10 +63,12 @@ def check_target(path: Path) -> None:
 
 
 @contextmanager
-def atomic_file(path: Path) -> Generator[IO[bytes]]:
+def atomic_file(path: Path, *, lasting: bool = True) -> Generator[IO[bytes]]:
     """Open a file that takes the place of *path* when the block ends without an error.
 
-    Raises :class:`WriteFailed` for whatever the disk refuses, also within the block.
+    One that is not *lasting* survives the end of the program, not that of the machine, and does
+    not wait for the disk. Raises :class:`WriteFailed` for whatever the disk refuses, also within
+    the block.
     """
     check_target(path)
     target = _resolved(path)
@@ -75,10 +77,12 @@ def atomic_file(path: Path) -> Generator[IO[bytes]]:
         with beside.open("xb") as file:
             yield file
             file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                os.fsync(file.fileno())
         _keep_rights(target, beside)
         beside.replace(target)
-        _sync_folder(target.parent)
+        if lasting:
+            _sync_folder(target.parent)
     except OSError as error:
         raise _failed(path, error) from error
     finally:

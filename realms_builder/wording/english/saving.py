@@ -14,6 +14,7 @@ SENTENCES: dict[str, str] = {
     "journal.off": (
         "What is not saved cannot be kept safe at the moment: {reason}. Save more often."
     ),
+    "version.not_kept": ("{file} is saved, but not kept among the earlier versions: {reason}."),
     "version.gone": "This earlier version of {file} can no longer be read: {reason}.",
     "trash.failed": "{file} cannot be moved to the trash: {reason}. It stays where it was.",
     "trash.gone": "{file} is no longer in the trash.",

@@ -17,6 +17,9 @@ SENTENCES: dict[str, str] = {
     "journal.off": (
         "Ungespeichertes lässt sich gerade nicht sichern: {reason}. Bitte öfter speichern."
     ),
+    "version.not_kept": (
+        "{file} ist gespeichert, aber nicht bei den früheren Fassungen abgelegt: {reason}."
+    ),
     "version.gone": "Diese frühere Fassung von {file} lässt sich nicht mehr lesen: {reason}.",
     "trash.failed": (
         "{file} lässt sich nicht in den Papierkorb legen: {reason}. Die Datei bleibt, wo sie war."
