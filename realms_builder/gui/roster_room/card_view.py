@@ -62,6 +62,9 @@ class CardView(QWidget):
         self._other: dict[tuple[str, int], tuple[CardRequest, CardPicture]] = {}
         self._pause = QTimer(self, singleShot=True, interval=_RESIZE_PAUSE_MS)
         self._pause.timeout.connect(self.refresh)
+        # The window paints the edit first; a thread at work would only hold it up.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._start)
         self.canvas = CardCanvas(desk)
         self.canvas.zoom_asked.connect(self.zoom_by)
         self.canvas.fit_asked.connect(lambda: self.set_zoom(0))
@@ -170,8 +173,8 @@ class CardView(QWidget):
         self.canvas.show_count(len(self._ids))
         if self._running is not None:
             self._waiting = True
-            return
-        self._start()
+        else:
+            self._soon.start()
 
     def _request(self, side: int) -> CardRequest | None:
         if self._document is None or not self._ids:
@@ -191,7 +194,7 @@ class CardView(QWidget):
 
     def _start(self) -> None:
         request = self._request(self._side)
-        if request is None:
+        if request is None or self._running is not None:
             return
         known = self._other.get((request.card, request.side))
         if known is not None and known[0] == request:
@@ -209,6 +212,7 @@ class CardView(QWidget):
     def _stop(self) -> None:
         for key in (KEY, KEY_BEHIND):
             self._desk.tasks.cancel(key)
+        self._soon.stop()
         self._running, self._waiting = None, False
         self._other.clear()
 

@@ -38,6 +38,31 @@ class RowButton:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Fonts:
+    """The fonts of the list with their measures, which are asked for all the time."""
+
+    key: str
+    plain: QFont
+    bold: QFont
+    small: QFont
+    line: int
+    small_line: int
+    bold_metrics: QFontMetrics
+    small_metrics: QFontMetrics
+
+    @staticmethod
+    def of(font: QFont) -> _Fonts:
+        """Return the fonts that go with *font*."""
+        bold, small = QFont(font), QFont(font)
+        bold.setWeight(QFont.Weight.DemiBold)
+        small.setPointSizeF(font.pointSizeF() * 0.92)
+        metrics = QFontMetrics(small)
+        line = QFontMetrics(font).height()
+        bold_metrics = QFontMetrics(bold)
+        return _Fonts(font.key(), font, bold, small, line, metrics.height(), bold_metrics, metrics)
+
+
 class FindingDelegate(QStyledItemDelegate):
     """Paints findings; *offers* gives the texts of the fixes of a row as far as they are known."""
 
@@ -56,27 +81,30 @@ class FindingDelegate(QStyledItemDelegate):
         self._places = places
         self.hovered: tuple[str, int] = ("", -1)
         self.focused = -1
+        self._known: _Fonts | None = None
 
     # ------------------------------------------------------------------ measures
 
+    def _fonts(self) -> _Fonts:
+        key = self._view.font().key()
+        if self._known is None or self._known.key != key:
+            self._known = _Fonts.of(self._view.font())
+        return self._known
+
     def _font(self) -> QFont:
-        return self._view.font()
+        return self._fonts().plain
 
     def _bold(self) -> QFont:
-        font = QFont(self._view.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        return font
+        return self._fonts().bold
 
     def _small(self) -> QFont:
-        font = QFont(self._view.font())
-        font.setPointSizeF(font.pointSizeF() * 0.92)
-        return font
+        return self._fonts().small
 
     def _line(self) -> int:
-        return QFontMetrics(self._font()).height()
+        return self._fonts().line
 
     def _button_height(self) -> int:
-        return QFontMetrics(self._small()).height() + 2 * _PAD_Y + 2
+        return self._fonts().small_line + 2 * _PAD_Y + 2
 
     def closed_height(self) -> int:
         """Return the height of every row but the open one."""
@@ -102,14 +130,14 @@ class FindingDelegate(QStyledItemDelegate):
         return self.tr("Less") if row.is_open else self.tr("Why?")
 
     def _why_width(self) -> int:
-        metrics = QFontMetrics(self._small())
+        metrics = self._fonts().small_metrics
         widest = max(
             metrics.horizontalAdvance(text) for text in (self.tr("Less"), self.tr("Why?"))
         )
         return widest + 2 * _PAD_X + 4
 
     def _sentence_height(self, row: FindingRow, width: int) -> int:
-        metrics = QFontMetrics(self._bold())
+        metrics = self._fonts().bold_metrics
         return metrics.boundingRect(0, 0, width, 9999, _WRAP, row.whole).height()
 
     def _below(self, row: FindingRow) -> str:
@@ -119,7 +147,7 @@ class FindingDelegate(QStyledItemDelegate):
         text = self._below(row)
         if not text:
             return 0
-        return QFontMetrics(self._small()).boundingRect(0, 0, width, 9999, _WRAP, text).height()
+        return self._fonts().small_metrics.boundingRect(0, 0, width, 9999, _WRAP, text).height()
 
     def _text_bottom(self, row: FindingRow, box: QRect) -> int:
         _, width = self._texts(box)
@@ -140,7 +168,7 @@ class FindingDelegate(QStyledItemDelegate):
         return found
 
     def _fix_buttons(self, row: FindingRow, box: QRect, height: int) -> list[RowButton]:
-        metrics = QFontMetrics(self._small())
+        metrics = self._fonts().small_metrics
         left, room = self._texts(box)
         texts = self._offers(row)
         top = box.top() + _TOP + self._line() + _GAP - 2

@@ -20,6 +20,9 @@ from realms_builder.gui.roster_room.findings_rows import (
 from realms_builder.gui.rows import ROW, Rows
 
 
+_PAUSE_MS = 150
+
+
 class FindingsList(QListView):
     """Shows the findings of a document; one row at a time can be open."""
 
@@ -57,6 +60,7 @@ class FindingsList(QListView):
         self._document = document
         self._fresh.clear()
         self._places.clear()
+        self._later.stop()
         rows = rows_of(document, self._desk.lang, self._open) if document is not None else []
         if self._open and all(row.id != self._open for row in rows):
             self._open = ""
@@ -73,9 +77,15 @@ class FindingsList(QListView):
         return None
 
     def _texts_of(self, row: FindingRow) -> tuple[str, ...]:
-        """Return the fixes of a row that is seen; new ones are worked out right after."""
-        if row.id not in self._fresh and not self._later.isActive():
-            self._later.start()
+        """Return the fixes of a row that is seen; new ones are worked out right after.
+
+        Those that are known already are looked at again when nothing was typed for a moment; until
+        then they stay, since pressing one works it out anew anyway.
+        """
+        if row.id not in self._fresh:
+            known = row.id in self._offers
+            if not self._later.isActive() or (not known and self._later.interval()):
+                self._later.start(_PAUSE_MS if known else 0)
         return self._offers.get(row.id, ())
 
     def _places_of(self, row: FindingRow) -> tuple[str, ...]:
@@ -92,14 +102,14 @@ class FindingsList(QListView):
                 continue
             self._fresh.add(row.id)
             offers = tuple(offer.text.pick(row.lang) for offer in edits_offered(row))
-            if offers != self._offers.get(row.id, ()):
-                self._offers[row.id] = offers
+            before, self._offers[row.id] = self._offers.get(row.id, ()), offers
+            if offers != before:
                 index = self.rows.index_of(row.id)
                 if row.is_open:
                     self.rows.dataChanged.emit(index, index)
                 else:
                     self.update(index)
-            self._later.start()
+            self._later.start(0)
             return
 
     def visible_rows(self) -> list[FindingRow]:
