@@ -93,7 +93,8 @@ class Rows(QAbstractListModel, Generic[Row]):
 
     def _repaint(self, rows: Sequence[Row]) -> None:
         for place, row in enumerate(rows):
-            if self._rows[place] != row:
+            known = self._rows[place]
+            if known is not row and known != row:
                 self._rows[place] = row
                 index = self.index(place)
                 self.dataChanged.emit(index, index)

@@ -22,6 +22,7 @@ from realms_builder.gui.roster_room.unit_facts import (
 )
 from realms_builder.gui.rows import NOWHERE, Index, Rows
 from realms_builder.problems import Severity
+from realms_builder.roster.build import Build
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.muster import ModelRecord
 from realms_builder.roster.roster import Group, Model
@@ -55,6 +56,16 @@ class RosterRow:
     spoken: str = ""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Kept:
+    """A row and what it was made from; models and builds are the same as long as nobody edits."""
+
+    model: Model
+    build: Build | None
+    key: tuple[object, ...]
+    row: RosterRow
+
+
 class RowMaker:
     """Makes the rows of one document; rows of models that did not change are made once."""
 
@@ -62,7 +73,7 @@ class RowMaker:
         """Make rows for *document*."""
         self._document = document
         self._attributes = kind_attributes(document.game)[:1]
-        self._kept: dict[str, tuple[tuple[object, ...], RosterRow]] = {}
+        self._kept: dict[str, _Kept] = {}
         self._portraits: dict[int, Portrait] = {}
 
     def rows(self, lang: str, words: Mapping[str, str]) -> list[RosterRow]:
@@ -138,17 +149,16 @@ class RowMaker:
         words: Mapping[str, str],
     ) -> RosterRow:
         section, lang = where
-        why = "\n".join(dict.fromkeys(finding.text.pick(lang) for finding in sign[1]))
-        file = self._document.path
+        why = "\n".join(dict.fromkeys(f.text.pick(lang) for f in sign[1])) if sign[1] else ""
         build = record.build if record is not None else None
-        key = (model, build, group.id if group else "", sign[0], why, section, lang, file)
+        key = (group.id if group else "", sign[0], why, where, self._document.path)
         kept = self._kept.get(model.id)
-        if kept is not None and kept[0] == key:
-            return kept[1]
+        if kept is not None and kept.model is model and kept.build is build and kept.key == key:
+            return kept.row
         facts = facts_of(self._document.mustered, model, record, lang)
         part = f"{GROUP}:{group.id}" if group is not None else section
         row = self._made(model, facts, part, group is not None, sign[0], why, words)
-        self._kept[model.id] = (key, row)
+        self._kept[model.id] = _Kept(model, build, key, row)
         return row
 
     def _made(
