@@ -18,21 +18,28 @@ OUTLINE_MM = 0.25
 
 
 class Sheet(NamedTuple):
-    """The trim size of a face and its bleed."""
+    """The trim size of a face, its bleed, and the margins round the template's own area."""
 
     width_mm: float
     height_mm: float
     bleed_mm: float
+    left_mm: float = 0.0
+    top_mm: float = 0.0
+
+    @property
+    def inner_mm(self) -> tuple[float, float]:
+        """Return width and height of the area that the template fills."""
+        return self.width_mm - 2 * self.left_mm, self.height_mm - 2 * self.top_mm
 
     def bled(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
-        """Return the box with the edges that lie on the trim moved out to the bleed."""
-        bleed = self.bleed_mm
-        if not bleed:
+        """Return the box with the edges that lie on the template's edge moved out to the bleed."""
+        beside, above = self.bleed_mm + self.left_mm, self.bleed_mm + self.top_mm
+        if not beside and not above:
             return x, y, w, h
-        left = bleed if x <= NEAR_MM else 0.0
-        top = bleed if y <= NEAR_MM else 0.0
-        right = bleed if x + w >= self.width_mm - NEAR_MM else 0.0
-        bottom = bleed if y + h >= self.height_mm - NEAR_MM else 0.0
+        left = beside if x <= self.left_mm + NEAR_MM else 0.0
+        top = above if y <= self.top_mm + NEAR_MM else 0.0
+        right = beside if x + w >= self.width_mm - self.left_mm - NEAR_MM else 0.0
+        bottom = above if y + h >= self.height_mm - self.top_mm - NEAR_MM else 0.0
         return x - left, y - top, w + left + right, h + top + bottom
 
 

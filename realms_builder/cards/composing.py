@@ -13,8 +13,9 @@ from realms_builder.cards.blocks import Marks
 from realms_builder.cards.drawing import Face, Layer
 from realms_builder.cards.faces import FacePlan
 from realms_builder.cards.metrics import FontMetrics
+from realms_builder.cards.other_sizes import exact, placement, size_mm
 from realms_builder.cards.pictures import faction_of
-from realms_builder.cards.sizes import read_size
+from realms_builder.cards.scaled_marks import scaled
 from realms_builder.cards.templates import CardTemplate, Element
 from realms_builder.cards.themes import Palette, Theme
 from realms_builder.cards.workshop import Workshop
@@ -62,17 +63,23 @@ class Composer:
         self.lang = lang
         self._metrics = metrics
         self._icons = icons
-        width, height = size or size_mm(template)
-        self._sheet = Sheet(width, height, template.bleed)
         chosen = {option.id: option.start() for option in template.options}
         chosen.update(options or {})
+        self._size = size or size_mm(template)
+        self._placement = place = placement(template, self._size, Plain(chosen))
+        self._sheet = Sheet(
+            place.width_mm, place.height_mm, template.bleed / place.scale,
+            place.left_mm, place.top_mm,
+        )  # fmt: skip
+        width, height = place.face_mm
         self._settings: dict[str, Value] = {
             "options": Plain(chosen),
             "theme": theme.id,
-            "width": _exact(width),
-            "height": _exact(height),
+            "width": exact(width),
+            "height": exact(height),
         }
         self._plans: dict[tuple[str, ...], _Plans] = {}
+        self._layers: dict[Layer, Layer] = {}
 
     def compose(self, subject: Record) -> CardFaces:
         """Return the faces of *subject* and what had to give way on them."""
@@ -119,16 +126,18 @@ class Composer:
         return "card.note_back" if receiving else "card.note_more"
 
     def _face(self, plan: FacePlan, marks: Marks) -> Face:
-        sheet = self._sheet
-        layers: tuple[Layer, ...] = (plan.layer,) if plan.layer.marks else ()
-        return Face(
-            sheet.width_mm,
-            sheet.height_mm,
-            sheet.bleed_mm,
-            self.template.corner,
-            marks,
-            layers,
-        )
+        layer, template = plan.layer, self.template
+        if self._placement.scale != 1:
+            marks = list(scaled(marks, self._placement.scale))
+            layer = self._scaled_layer(layer)
+        layers: tuple[Layer, ...] = (layer,) if layer.marks else ()
+        return Face(*self._size, template.bleed, template.corner, marks, layers)
+
+    def _scaled_layer(self, layer: Layer) -> Layer:
+        found = self._layers.get(layer)
+        if found is None:
+            found = self._layers[layer] = Layer(scaled(layer.marks, self._placement.scale))
+        return found
 
     def _plans_for(self, subject: Record) -> _Plans:
         faction = faction_of(subject)
@@ -141,6 +150,7 @@ class Composer:
         if plans is None:
             if len(self._plans) >= _REMEMBERED:
                 self._plans.clear()
+                self._layers.clear()
             palette = Palette(self.theme, key[2], key[3])
             plans = self._plans[key] = self._compiled(palette, faction)
         return plans
@@ -166,13 +176,6 @@ class Composer:
         return _Plans(front, back, continuation, tuple(shop.notes))
 
 
-def _exact(value: float) -> Value:
-    from fractions import Fraction
-
-    exact = Fraction(str(value))
-    return exact.numerator if exact.denominator == 1 else exact
-
-
 def _word(faction: Record, name: str) -> str:
     value = faction.lookup(name)
     return value if isinstance(value, str) else ""
@@ -187,17 +190,9 @@ def card_name(subject: Record, lang: str) -> str:
     return subject.identity or ""
 
 
-def size_mm(template: CardTemplate) -> tuple[float, float]:
-    """Return width and height of a template's cards; an unknown size is that of a TCG card."""
-    if isinstance(template.size, list):
-        return template.size[0], template.size[1]
-    size = read_size(template.size)
-    return (63.0, 88.0) if isinstance(size, Problem) else (size.width_mm, size.height_mm)
-
-
 def plain_continuation(sheet: Sheet) -> list[Element]:
     """Return a face for the rest of a card whose template has no back: a banner and a column."""
-    width, height = sheet.width_mm, sheet.height_mm
+    width, height = sheet.inner_mm
     return [
         Element(id="banner", box=[0, 0, width, 9], fill="faction.colour"),
         Element(

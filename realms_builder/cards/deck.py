@@ -49,14 +49,40 @@ class Deck:
         return leaf.front if slot.side is Side.FRONT else leaf.back
 
 
-def deck_of(subjects: Iterable[CardSubject], composer: Composer, *, backs: bool = True) -> Deck:
-    """Return the composed cards of *subjects*; without *backs* only what stands on fronts."""
+def deck_of(
+    subjects: Iterable[CardSubject],
+    composer: Composer,
+    *,
+    backs: bool = True,
+    merge: bool = False,
+) -> Deck:
+    """Return the composed cards of *subjects*; without *backs* only what stands on fronts.
+
+    With *merge*, cards that would look the same become one that says how many it stands for.
+    """
     deck = Deck()
-    for subject in subjects:
-        faces = composer.compose(subject)
+    composed = ((subject, composer.compose(subject)) for subject in subjects)
+    for subject, faces in _merged(composed, composer) if merge else composed:
         deck.problems.extend(faces.problems)
         deck.leaves.extend(_leaves(subject, faces, backs=backs))
     return deck
+
+
+Composed = tuple[CardSubject, CardFaces]
+
+
+def _merged(composed: Iterable[Composed], composer: Composer) -> Iterator[Composed]:
+    """Yield every card once, composed anew where it stands for more models than it said."""
+    found: dict[tuple[str, ...], list[Composed]] = {}
+    for subject, faces in composed:
+        every = (faces.front, *((faces.back,) if faces.back else ()), *faces.continuations)
+        found.setdefault(tuple(face.hash() for face in every), []).append((subject, faces))
+    for (subject, faces), *twins in found.values():
+        if not twins:
+            yield subject, faces
+            continue
+        subject.recount(subject.count + sum(twin.count for twin, _ in twins))
+        yield subject, composer.compose(subject)
 
 
 def _leaves(subject: CardSubject, faces: CardFaces, *, backs: bool) -> Iterator[Leaf]:

@@ -3,94 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from realms_builder.cards.default_schema import Field, ItemList, Names, Schema, read_schema
 from realms_builder.cards.sizes import read_size
 from realms_builder.cards.templates import CardTemplate
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.texts import Text
 from realms_builder.problems import Problem
 from realms_builder.wording import LANGUAGES
 
-LONG_TYPES = ("text", "keywords")
-WORDY_TYPES = ("phrase", "list", "by_band")
-BARE_TYPES = ("integer", "number", "length", "target")
+BARE_TYPES = ("integer", "number", "length", "target", "roman", "pool", "dice")
 """Numbers say nothing without their name in front."""
-MOST_COLUMNS = 6
 TABLE_LEAST_MM = 90.0
 """A card at least this wide shows items with short fields as tables, a narrower one as lines."""
+LEAST_MM = (52.0, 72.0)
+"""The sides of the smallest card that is laid out; a smaller one is that one scaled down."""
+BODY_LEAST_MM = 26.0
+"""The picture gives way before the text has less height than this."""
+PICTURE_LEAST_MM = 8.0
 
 Raw = dict[str, object]
-
-
-Names = dict[str, str]
-
-
-class Field(NamedTuple):
-    """One field of an item list: its id, what heads its column by language, and its type."""
-
-    id: str
-    heading: Names
-    type: str = "integer"
-    usual: str = ""
-
-
-class ItemList(NamedTuple):
-    """One list a unit carries."""
-
-    id: str
-    name: Names
-    fields: tuple[Field, ...] = ()
-
-    @property
-    def short(self) -> tuple[Field, ...]:
-        """Return the fields that fit a column or a line."""
-        return tuple(f for f in self.fields if f.type not in LONG_TYPES and f.id != "name")
-
-    @property
-    def columns(self) -> tuple[Field, ...]:
-        """Return the fields for the columns of a table; none where a table would be too wide."""
-        found = tuple(field for field in self.short if field.type != "flag")
-        wordy = any(field.type in WORDY_TYPES for field in found)
-        return () if wordy or not 1 < len(found) <= MOST_COLUMNS else found
-
-    @property
-    def long(self) -> tuple[Field, ...]:
-        """Return the fields that need lines of their own."""
-        return tuple(field for field in self.fields if field.type in LONG_TYPES)
-
-
-class Schema(NamedTuple):
-    """What the units of a system have, as far as a card is concerned."""
-
-    stats: int = 0
-    items: tuple[ItemList, ...] = ()
-    tracks: int = 0
-    has_cost: bool = False
-
-
-def read_schema(game: Game) -> Schema:
-    """Return what the units of *game* have."""
-    file = game.file
-    items = []
-    for declared in file.items:
-        source = game.item_lists.get(declared.like, declared)
-        fields = tuple(_field(field) for field in source.fields)
-        items.append(ItemList(declared.id, _names(declared.name, declared.id), fields))
-    tracks = sum(1 for track in file.tracks if track.for_ == "model" and track.boxes)
-    return Schema(len(game.stats), tuple(items), tracks, bool(file.costs))
-
-
-def _field(field: DeclaredField) -> Field:
-    usual = "" if field.default is None else plain(field.default)
-    return Field(field.id, _names(field.abbr or field.name, field.id), field.type, usual)
-
-
-def _names(text: Text, identity: str) -> Names:
-    names = {lang: text.pick(lang) or identity for lang in LANGUAGES}
-    return {lang: name[:1].upper() + name[1:] for lang, name in names.items()}
 
 
 def default_template(game: Game, size: str | tuple[float, float] | None = None) -> CardTemplate:
@@ -100,16 +31,16 @@ def default_template(game: Game, size: str | tuple[float, float] | None = None) 
 
 def template_for(schema: Schema, size: str | tuple[float, float] | None = None) -> CardTemplate:
     """Return a card for units of a *schema*; no *size* is that of a TCG card."""
-    width, height = _size_mm(size or "tcg")
+    width, height = _roomy(*_size_mm(size or "tcg"))
     design = _landscape if width > height else _portrait
     raw: Raw = {
         "format": 1,
         "kind": "card",
-        "id": "unit",
+        "id": "default",
         "size": [width, height],
         "styles": _STYLES,
         "front": design(schema, width, height),
-        "back": _back(width, height),
+        "back": _back(schema, width, height),
     }
     return CardTemplate.model_validate(raw)
 
@@ -119,6 +50,13 @@ def _size_mm(size: str | tuple[float, float]) -> tuple[float, float]:
         return size
     found = read_size(size)
     return (63.0, 88.0) if isinstance(found, Problem) else (found.width_mm, found.height_mm)
+
+
+def _roomy(width: float, height: float) -> tuple[float, float]:
+    """Return the size to lay a card out for: that of the card, or of a larger one of its shape."""
+    short, long = sorted((width, height))
+    factor = max(1.0, LEAST_MM[0] / short, LEAST_MM[1] / long)
+    return (width, height) if factor == 1 else (round(width * factor, 3), round(height * factor, 3))
 
 
 _STYLES: Mapping[str, object] = {
@@ -135,7 +73,7 @@ _STYLES: Mapping[str, object] = {
     },
     "foot": {"size_pt": 5.6, "colour": "muted", "tracking": 2},
 }  # fmt: skip
-_NAME = "{if(has(own_name), own_name, name)}"
+_NAME = "{if(has(own_name), own_name, name)}[?\u00a0×{if(count > 1, count, '')}]"
 _WHO = "{if(has(own_name), name, faction)}[? · {role}][? · {mark}]"
 _GROUND = ["faction.colour", "faction.colour darken 38%"]
 
@@ -150,7 +88,7 @@ def _banner(width: float, height: float, cost: bool) -> list[Raw]:
         {"id": "name", "box": [height + 2.6, 1, right - height - 2.6, height * 0.56],
          "text": _NAME, "style": "title", "lines": 2, "valign": "middle", "fit": ["shrink 6"]},
         {"id": "who", "box": [height + 2.6, height * 0.6, right - height - 2.6, height * 0.3],
-         "text": _WHO, "style": "subtitle", "lines": 1, "fit": ["shrink 4.5"]},
+         "text": _WHO, "style": "subtitle", "lines": 1, "fit": ["shrink 4"]},
     ]  # fmt: skip
     if cost:
         side = height - 2.4
@@ -168,11 +106,14 @@ def _banner(width: float, height: float, cost: bool) -> list[Raw]:
 
 def _portrait(schema: Schema, width: float, height: float) -> list[Raw]:
     banner = 11.4 if width < TABLE_LEAST_MM else 14.0
-    picture = round(height * 0.27, 2)
     top = banner + 0.5
+    free = height - top - _strip_height(schema, width) - BODY_LEAST_MM
+    picture = round(min(height * 0.27, free), 2)
+    picture = picture if picture >= PICTURE_LEAST_MM else 0.0
+    picture_box: Raw = {"id": "picture", "box": [0, top, width, picture], "picture": "picture"}
     parts: list[Raw] = [
         {"id": "paper", "box": [0, 0, width, height], "fill": "paper"},
-        {"id": "picture", "box": [0, top, width, picture], "picture": "picture"},
+        *([picture_box] if picture else []),
         *_banner(width, banner, schema.has_cost),
     ]
     y = top + picture
@@ -231,12 +172,16 @@ def _body(schema: Schema, x: float, y: float, width: float, height: float) -> li
     column: list[Raw] = []
     if schema.tracks:
         column.append(
-            {"id": "tracks", "track": "all", "titled": True, "box_mm": 3.6, "size_pt": 6.6}
-        )
+            {"id": "tracks", "track": "all", "titled": True, "box_mm": 3.6, "size_pt": 6.6,
+             "colours": ["white", "orange"]}
+        )  # fmt: skip
     column.append(
         {"id": "tags", "text": "{tags}", "when": "count(tags) > 0", "font": "text_semibold",
          "size_pt": 7, "colour": "faction.colour"}
     )  # fmt: skip
+    facts = {lang: "".join(_fact(field, lang) for field in schema.facts) for lang in LANGUAGES}
+    if schema.facts:
+        column.append({"id": "facts", "text": facts, "size_pt": 6.8})
     for items in schema.items:
         column += _items(items, width)
     return [
@@ -254,7 +199,7 @@ def _items(items: ItemList, width: float) -> list[Raw]:
     columns = items.columns
     if width >= 60 and columns:
         return [head, _table(items, columns)]
-    if not items.fields:
+    if not items.fields and not items.bearing:
         joined = {"text": f"{{{items.id}}}", "when": filled, "padding": [0.2, 0]}
         return [head, {"id": items.id, **joined}]
     line = {lang: _line(items, lang) for lang in LANGUAGES}
@@ -262,44 +207,86 @@ def _items(items: ItemList, width: float) -> list[Raw]:
     text = {lang: line[lang] + below for lang in LANGUAGES}
     return [
         head,
-        {"id": items.id, "repeat": items.id, "gap": 0.9, "each": [
+        {"id": items.id, "name": items.name, "repeat": items.id, "gap": 0.9, "each": [
             {"text": text, "short": line, "bar": {"colour": "faction.colour", "width": 0.6}}
         ]},
     ]  # fmt: skip
 
 
+def _title(items: ItemList, lang: str) -> str:
+    """Return how many of an item there are, its name and how it is carried."""
+    borne = "".join(_borne(field, lang) for field in items.bearing)
+    return "[?{if(count > 1, count, '')}×\u00a0]**{name}**" + borne
+
+
+def _borne(field: Field, lang: str) -> str:
+    if field.id == "level":
+        return f"[?\u00a0{{{field.id}}}]"
+    value = field.id
+    for identity, called in reversed(field.words):
+        value = f"if({field.id} == '{identity}', '{_quoted(called, lang)}', {value})"
+    return f"[? ({{{value}}})]"
+
+
 def _line(items: ItemList, lang: str) -> str:
     """Return the name and what is worth saying of the short fields, in one line of text."""
-    return "**{name}**" + "".join(_said(field, lang) for field in items.short)
+    return _title(items, lang) + "".join(_said(field, lang) for field in items.short)
 
 
 def _said(field: Field, lang: str) -> str:
     """Return a field for a line: numbers with their name, nothing where it is as usual."""
+    name = _quoted(field.heading, lang)
+    if field.type == "flag":
+        return f"[?\u00a0· {{if({field.id}, '{name}', '')}}]"
+    if field.bands:
+        bands = (f"[? {called[lang]}\u00a0{{{field.id}.{band}}}]" for band, called in field.bands)
+        return f"[?\u00a0· {{if(has({field.id}), '{name}', '')}}]" + "".join(bands)
+    label = f"{field.heading.get(lang, field.id)} " if field.type in BARE_TYPES else ""
+    return f"[?\u00a0· {label}{{{_unless_usual(field)}}}]"
+
+
+def _fact(field: Field, lang: str) -> str:
+    """Return one value with its name, nothing where it is as usual."""
     name = field.heading.get(lang, field.id)
     if field.type == "flag":
-        return f"[?\u00a0· {{if({field.id}, '{name.replace(chr(39), '')}', '')}}]"
-    value = f"{{{field.id}}}"
-    if field.usual:
-        usual = field.usual if field.usual.lstrip("-").isdigit() else f"'{field.usual}'"
-        value = f"{{if({field.id} == {usual}, '', {field.id})}}"
-    label = f"{name} " if field.type in BARE_TYPES else ""
-    return f"[?\u00a0· {label}{value}]"
+        return f"[?{{if({field.id}, '{_quoted(field.heading, lang)}', '')}}\u2002 ]"
+    unit = field.unit.get(lang, "")
+    value = _unless_usual(field) if field.type in BARE_TYPES else field.id
+    return f"[?[#muted|{name}]\u00a0{{{value}}}{unit}\u2002 ]"
+
+
+def _unless_usual(field: Field) -> str:
+    if not field.usual:
+        return field.id
+    usual = field.usual if field.usual.lstrip("-").isdigit() else f"'{field.usual}'"
+    return f"if({field.id} == {usual}, '', {field.id})"
+
+
+def _quoted(called: Names, lang: str) -> str:
+    """Return a name as it may stand in quotes inside a formula."""
+    return called.get(lang, "").replace("'", "’")
 
 
 def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
-    first: Raw = {"header": "", "text": "**{name}**", "width": "1fr"}
-    columns: list[Raw] = [first]
+    title = {lang: _title(items, lang) for lang in LANGUAGES}
+    columns: list[Raw] = [{"header": "", "text": title, "width": "1fr"}]
     for field in short:
         column: Raw = {
             "header": field.heading, "text": f"[?{{{field.id}}}]", "width": "auto",
             "align": "center", "when": f"any({items.id}, has({field.id}))",
         }  # fmt: skip
         columns.append(column)
-    below = "".join(f"[?{{{field.id}}}]" for field in items.long[:1])
+    flags = {
+        lang: "".join(_said(field, lang) for field in items.short if field.type == "flag")
+        for lang in LANGUAGES
+    }
+    long = " ".join(f"[?{{{field.id}}}]" for field in items.long)
+    below = {lang: (flags[lang] + " " + long).strip() for lang in LANGUAGES}
     table: Raw = {
-        "id": items.id, "table": items.id, "columns": columns, "rule": "line", "row_height": 3.8,
+        "id": items.id, "name": items.name, "table": items.id, "columns": columns, "rule": "line",
+        "row_height": 3.8,
     }  # fmt: skip
-    return {**table, "below": below} if below else table
+    return {**table, "below": below} if any(below.values()) else table
 
 
 def _foot(width: float, height: float, x: float = 3.5) -> list[Raw]:
@@ -314,7 +301,20 @@ def _foot(width: float, height: float, x: float = 3.5) -> list[Raw]:
     ]  # fmt: skip
 
 
-def _back(width: float, height: float) -> list[Raw]:
+def _rules(schema: Schema) -> Raw:
+    """Return the rules; what stands below its item on the front is not said again."""
+    said = [items.id for items in schema.items if items.says_its_text]
+    rules: Raw = {
+        "id": "rules", "repeat": "rules", "gap": 1.2, "each": [
+            {"id": "rule_name", "text": "{name}", "font": "text_bold", "keep": True,
+             "colour": "faction.colour darken 15%"},
+            {"id": "rule_text", "text": "{text}"},
+        ],
+    }  # fmt: skip
+    return {**rules, "where": f"kind not in {said}"} if said else rules
+
+
+def _back(schema: Schema, width: float, height: float) -> list[Raw]:
     columns = max(1, min(4, int(width // 40))) if width > 80 else 1
     side = min(width, height) * 0.5
     return [
@@ -329,11 +329,7 @@ def _back(width: float, height: float) -> list[Raw]:
          "when": "pages > 1", "style": "subtitle", "align": "right", "lines": 1},
         {"id": "body", "box": [3.5, 11.4, width - 7, height - 15.4], "columns": columns,
          "receives": True, "gap": 1.5, "column": [
-            {"id": "rules", "repeat": "rules", "gap": 1.2, "each": [
-                {"id": "rule_name", "text": "{name}", "font": "text_bold", "keep": True,
-                 "colour": "faction.colour darken 15%"},
-                {"id": "rule_text", "text": "{text}"},
-            ]},
+            _rules(schema),
             {"id": "note", "text": "{note}", "when": "has(note)", "fill": "panel",
              "padding": [0.9, 1.4], "radius": 0.8},
          ], "fit": ["tighten", "shrink 6.5", "continue"]},

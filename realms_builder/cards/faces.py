@@ -298,6 +298,7 @@ def _box(face: str, element: Element, shop: Workshop, base: StyleSource) -> Box 
     if not possible:
         return None
     x, y, w, h = (_measure(value, shop) for value in element.box or [])
+    x, y = x + shop.sheet.left_mm, y + shop.sheet.top_mm
     top, right, bottom, left = insets_of(element.padding)
     kind = element.kind()
     built = build_content(shop, element, base)

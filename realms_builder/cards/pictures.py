@@ -164,7 +164,8 @@ def veiled(draw: DrawBox, veil: str) -> DrawBox:
 
     def drawn(out: Marks, x: float, y: float, w: float, h: float) -> None:
         draw(out, x, y, w, h)
-        out.append(Rect(x - 0.3, y - 0.3, w + 0.6, h + 0.6, veil))
+        edge = 0.3 + 0.06 * max(w, h)  # corners of thick lines stick out
+        out.append(Rect(x - edge, y - edge, w + 2 * edge, h + 2 * edge, veil))
 
     return drawn
 

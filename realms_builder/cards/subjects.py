@@ -98,6 +98,11 @@ class CardSubject(Record):
         carried = (*self.build.items(list_id), *self.build.granted(list_id))
         return tuple(self.build.record(entry) for entry in carried)
 
+    def recount(self, count: int) -> None:
+        """Let this card stand for *count* models."""
+        self.count = count
+        self._cache.pop("count", None)
+
     @property
     def faction(self) -> Value:
         """Return the faction with the paths of its pictures resolved."""
@@ -323,7 +328,7 @@ def merged(subjects: list[CardSubject]) -> list[CardSubject]:
         mark = subject.lookup("mark")
         key = (id(subject.build), *own, mark.show("en") if isinstance(mark, Label) else "")
         if key in found:
-            found[key].count += 1
+            found[key].recount(found[key].count + 1)
         else:
             found[key] = subject
     return list(found.values())

@@ -85,8 +85,10 @@ def _scaling(template: CardTemplate, size: tuple[float, float] | None) -> tuple[
     own = size_mm(template)
     values = {
         "template": template.id,
-        "own": (f"{own[0]:g} × {own[1]:g}"),
-        "wanted": f"{size[0]:g} × {size[1]:g}",
+        "own_wide": float(own[0]),
+        "own_high": float(own[1]),
+        "wide": float(size[0]),
+        "high": float(size[1]),
         "percent": round(place.scale * 100),
     }
     code = "card.little_room" if template.id == GENERATED else "card.scaled"

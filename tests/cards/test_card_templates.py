@@ -8,7 +8,8 @@ import pytest
 
 from realms_builder.cards.colours import ColourError, contrast, readable_on, resolve
 from realms_builder.cards.composing import Composer
-from realms_builder.cards.default_template import Field, ItemList, Schema, template_for
+from realms_builder.cards.default_schema import Field, ItemList, Schema
+from realms_builder.cards.default_template import template_for
 from realms_builder.cards.outlines import OutlineError, read_outline
 from realms_builder.cards.template_files import read_template_file, read_template_text
 from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of

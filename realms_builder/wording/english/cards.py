@@ -37,6 +37,16 @@ SENTENCES: dict[str, str] = {
     "card.unknown_size": "There is no card size “{text}”.",
     "card.unknown_style": "“{element}”: there is no style “{text}”.",
     "card.not_a_map": "A file of this kind holds properties such as “kind: {kind}”.",
+    "card.scaled": (
+        "The template “{template}” is made for {own_wide} × {own_high} mm; on {wide} × {high} mm "
+        "everything is printed at {percent} % of its size. The template “default” suits any size."
+    ),
+    "card.little_room": (
+        "There is little room on {wide} × {high} mm; everything is printed there at {percent} % "
+        "of its size."
+    ),
+    "card.strength": "Strength",
+    "card.merged_written": "{cards} {cards?card|cards} for {wanted} on {pages} {pages?page|pages}: {path}",
     "card.value": "Card “{card}”, “{element}”: a value cannot be worked out: {reason}",
     "card.element.name": "name",
     "card.element.who": "line below the name",

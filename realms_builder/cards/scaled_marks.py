@@ -1,0 +1,51 @@
+"""Marks of a face made larger or smaller as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from realms_builder.cards.drawing import (
+    Clip,
+    Drawing,
+    Gradient,
+    Line,
+    Mark,
+    Path,
+    Picture,
+    Rect,
+    TextRun,
+    Turn,
+)
+
+
+def scaled(marks: Iterable[Mark], by: float) -> tuple[Mark, ...]:
+    """Return *marks* with every length multiplied *by* a factor, seen from the origin."""
+    return tuple(_scaled(mark, by) for mark in marks)
+
+
+def _scaled(mark: Mark, by: float) -> Mark:
+    if isinstance(mark, TextRun):
+        x, y, text, font, size, colour, tracking = mark
+        return TextRun(x * by, y * by, text, font, size * by, colour, tracking * by)
+    if isinstance(mark, Line):
+        ends = (mark.x1 * by, mark.y1 * by, mark.x2 * by, mark.y2 * by)
+        dash = tuple(length * by for length in mark.dash_mm)
+        return Line(*ends, mark.colour, mark.line_mm * by, dash)
+    if isinstance(mark, Path):
+        commands = tuple((step[0], *(n * by for n in step[1:])) for step in mark.commands)
+        return mark._replace(commands=commands, line_mm=mark.line_mm * by)
+    if isinstance(mark, Turn):
+        return Turn(mark.x * by, mark.y * by, mark.degrees, scaled(mark.marks, by))
+    return _scaled_box(mark, by)
+
+
+def _scaled_box(mark: Rect | Gradient | Picture | Drawing | Clip, by: float) -> Mark:
+    x, y, w, h = mark.x * by, mark.y * by, mark.w * by, mark.h * by
+    if isinstance(mark, Drawing):
+        return mark._replace(x=x, y=y, w=w, h=h)
+    radius = mark.radius_mm * by
+    if isinstance(mark, Rect):
+        return mark._replace(x=x, y=y, w=w, h=h, line_mm=mark.line_mm * by, radius_mm=radius)
+    if isinstance(mark, Clip):
+        return Clip(x, y, w, h, scaled(mark.marks, by), radius)
+    return mark._replace(x=x, y=y, w=w, h=h, radius_mm=radius)

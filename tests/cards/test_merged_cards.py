@@ -1,0 +1,56 @@
+"""Identical cards become one that says how many models it stands for."""
+
+from __future__ import annotations
+
+import pytest
+
+from realms_builder.cards.composing import Composer
+from realms_builder.cards.deck import Deck, deck_of
+from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.cards.themes import Theme
+from realms_builder.render.looks import find_look
+from realms_builder.roster.roster import Model
+from tests.builders import force, mustered, roster_with, shipped, tiny_game
+from tests.cards.card_builders import EvenMetrics, texts
+
+
+def deck_for(system: str, template: str | None, *, merge: bool) -> Deck:
+    """Return the cards of three models alike and one with a name of its own."""
+    game = shipped().game(system)
+    assert game is not None
+    (faction, *_) = shipped().factions(system)
+    units = shipped().faction(system, faction)
+    assert units is not None
+    unit = next(iter(units.units))
+    models = [Model(f"m{n}", unit) for n in range(3)]
+    found = force(system, faction, *models, Model("m9", unit, name="Ida"))
+    look = find_look(shipped(), game, template=template)
+    composer = Composer(look.template, Theme(), "en", EvenMetrics())
+    subjects = [s for s in subjects_of_roster(found, merge=merge) if s.key in "m0 m1 m2 m9"]
+    return deck_of(subjects, composer, merge=merge)
+
+
+@pytest.mark.parametrize("system", ["ags", "realms"])
+@pytest.mark.parametrize("template", [None, "default", "base"])
+def test_three_alike_are_one_card_that_says_so(system: str, template: str | None) -> None:
+    leaves = deck_for(system, template, merge=True).leaves
+    assert [leaf.count for leaf in leaves if "+" not in leaf.name] == [3, 1]
+    assert "×3" in "".join(texts(leaves[0].front))
+    assert "×" not in "".join(texts(leaves[-1].front)).partition("Ida")[2][:3]
+
+
+@pytest.mark.parametrize("system", ["ags", "realms"])
+def test_without_merging_no_card_counts(system: str) -> None:
+    leaves = deck_for(system, None, merge=False).leaves
+    assert "×3" not in "".join(texts(leaves[0].front))
+
+
+def test_cards_that_only_look_the_same_are_merged_and_counted_too() -> None:
+    game = tiny_game()
+    card_of_names = find_look(shipped(), shipped().game("ags"), template="base").template  # type: ignore[arg-type]
+    found = mustered(roster_with("guard", Model("m2", "guard", role="general")), game)
+    subjects = subjects_of_roster(found)
+    plain = card_of_names.model_copy(update={"front": card_of_names.front[:6], "back": []})
+    deck = deck_of(subjects, Composer(plain, Theme(), "en", EvenMetrics()), merge=True)
+    assert [leaf.count for leaf in deck.leaves] == [2]
+    assert "×2" in "".join(texts(deck.leaves[0].front))

@@ -1,0 +1,146 @@
+"""A template on a card of another size is centred or scaled as a whole, never cut off."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.drawing import Line, Mark, Path, Rect, TextRun, Turn
+from realms_builder.cards.other_sizes import placement
+from realms_builder.cards.scaled_marks import scaled
+from realms_builder.cards.template_files import read_template_text
+from realms_builder.cards.template_shelf import TemplateShelf
+from realms_builder.cards.templates import CardTemplate
+from realms_builder.cards.themes import Theme
+from realms_builder.problems import Severity
+from realms_builder.render.looks import find_look
+from tests.builders import shipped
+from tests.cards.card_builders import EvenMetrics, runs, subject
+
+CARD = """
+format: 1
+kind: card
+size: [60, 80]
+bleed: 3
+front:
+  - {id: ground, box: [0, 0, 60, 80], fill: ink}
+  - {id: name, box: [40, 70, 20, 10], text: "{name}", size_pt: 10, lines: 1}
+"""
+FOLLOWS = CARD.replace("[0, 0, 60, 80]", "[0, 0, width, height]").replace(
+    "[40, 70, 20, 10]", "[width - 20, height - 10, 20, 10]"
+)
+
+
+def template_of(text: str) -> CardTemplate:
+    found = TemplateShelf([read_template_text(text, "card.yaml")]).find("card")
+    assert found is not None
+    assert found.template is not None, found.problems
+    return found.template
+
+
+def composed(text: str, width: float, height: float) -> CardFaces:
+    """Return the faces of a subject on a card of another size."""
+    composer = Composer(template_of(text), Theme(), "en", EvenMetrics(), size=(width, height))
+    return composer.compose(subject("Ada"))
+
+
+def ground_of(faces: CardFaces) -> Rect:
+    """Return the area behind everything."""
+    (layer,) = faces.front.layers
+    (rect,) = (mark for mark in layer.marks if isinstance(mark, Rect))
+    return rect
+
+
+def box_of(rect: Rect) -> list[float]:
+    return [round(side, 3) for side in (rect.x, rect.y, rect.w, rect.h)]
+
+
+def test_its_own_size_changes_nothing() -> None:
+    faces = composed(CARD, 60, 80)
+    assert box_of(ground_of(faces)) == [-3, -3, 66, 86]
+    assert runs(faces.front)[0].x == pytest.approx(40)
+
+
+def test_a_nearly_equal_size_is_centred_and_still_bleeds() -> None:
+    faces = composed(CARD, 60.8, 79.4)
+    (name,) = runs(faces.front)
+    assert (faces.front.width_mm, faces.front.height_mm) == (60.8, 79.4)
+    assert box_of(ground_of(faces)) == [-3, -3, 66.8, 85.4]
+    assert (name.x, name.size_pt) == (pytest.approx(40.4), 10)
+
+
+def test_a_smaller_card_is_the_whole_face_scaled_and_centred() -> None:
+    faces = composed(CARD, 30, 60)
+    (name,) = runs(faces.front)
+    assert faces.front.bleed_mm == 3
+    assert box_of(ground_of(faces)) == [-3, -3, 36, 66]
+    assert name.size_pt == pytest.approx(5)
+    assert name.x == pytest.approx(20)
+    # Half the size is 40 mm high, so 10 mm stay free above and below.
+    own = runs(composed(CARD, 60, 80).front)[0].baseline_y
+    assert name.baseline_y == pytest.approx(own / 2 + 10)
+
+
+def test_a_larger_card_does_not_leave_the_face_in_a_corner() -> None:
+    (name,) = runs(composed(CARD, 240, 160).front)
+    assert name.size_pt == pytest.approx(20)
+    assert name.x == pytest.approx(60 + 80)
+
+
+def test_a_template_that_follows_the_size_is_laid_out_for_it() -> None:
+    (name,) = runs(composed(FOLLOWS, 120, 160).front)
+    assert (name.x, name.size_pt) == (pytest.approx(100), 10)
+
+
+def test_a_template_that_follows_only_in_part_is_scaled() -> None:
+    half = CARD.replace("[0, 0, 60, 80]", "[0, 0, width, height]")
+    assert placement(template_of(half), (30, 40)).scale == 0.5
+
+
+def test_every_kind_of_mark_is_scaled_whole() -> None:
+    marks: list[Mark] = [
+        TextRun(1, 2, "a", "text", 8, "#000000", 1),
+        Line(1, 2, 3, 4, "#000000", 0.2, (1.0,)),
+        Path((("M", 1, 2), ("Z",)), None, "#000000", 0.4),
+        Turn(1, 2, 90, (Rect(1, 1, 2, 2, None, "#000000", 0.2, 0.5),)),
+    ]
+    assert scaled(marks, 2) == (
+        TextRun(2, 4, "a", "text", 16, "#000000", 2),
+        Line(2, 4, 6, 8, "#000000", 0.4, (2.0,)),
+        Path((("M", 2, 4), ("Z",)), None, "#000000", 0.8),
+        Turn(2, 4, 90, (Rect(2, 2, 4, 4, None, "#000000", 0.4, 1.0),)),
+    )
+
+
+@pytest.mark.parametrize("system", ["ags", "realms"])
+@pytest.mark.parametrize("size", [(41.0, 63.0), (105.0, 148.0), (120.0, 60.0)])
+def test_a_hint_says_by_how_much_a_designed_card_was_scaled(
+    system: str, size: tuple[float, float]
+) -> None:
+    game = shipped().game(system)
+    assert game is not None
+    (hint,) = find_look(shipped(), game, size=size).problems
+    assert (hint.code, hint.severity) == ("card.scaled", Severity.HINT)
+    percent = Fraction(hint.values["percent"], 100)
+    assert (
+        abs(percent - Fraction(str(placement(find_look(shipped(), game).template, size).scale)))
+        < 0.006
+    )
+
+
+def test_the_generated_template_is_made_for_the_size() -> None:
+    game = shipped().game("ags")
+    assert game is not None
+    look = find_look(shipped(), game, template="default", size=(105.0, 148.0))
+    assert look.problems == ()
+    assert look.template.size == [105.0, 148.0]
+
+
+def test_on_a_tiny_card_the_generated_template_is_a_small_card_scaled_down() -> None:
+    game = shipped().game("ags")
+    assert game is not None
+    look = find_look(shipped(), game, template="default", size=(26.0, 36.0))
+    assert look.template.size == [52.0, 72.0]
+    assert [problem.code for problem in look.problems] == ["card.little_room"]
