@@ -25,6 +25,7 @@ from realms_builder.gui.documents import Documents
 from realms_builder.gui.icons import icon
 from realms_builder.gui.library_room.room import LibraryRoom
 from realms_builder.gui.palette import Palette
+from realms_builder.gui.prompts import QtPrompts
 from realms_builder.gui.roster_room.room import RosterRoom
 from realms_builder.gui.top_bar import TopBar
 
@@ -49,7 +50,7 @@ class MainWindow(QMainWindow):
         """Build the frame and the rooms that exist."""
         super().__init__()
         self.desk = desk
-        if hasattr(desk.prompts, "parent"):
+        if isinstance(desk.prompts, QtPrompts):
             desk.prompts.parent = self
         self.setMinimumSize(QSize(960, 600))
         self.resize(1440, 900)

@@ -160,8 +160,8 @@ class Palette(QDialog):
 
     def _steer(self, key: int) -> bool:
         row, last = self._list.currentIndex().row(), self._rows.rowCount() - 1
-        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8,
-                 Qt.Key.Key_PageUp: -8}  # fmt: skip
+        steps: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8,
+                                 Qt.Key.Key_PageUp: -8}  # fmt: skip
         if key in steps:
             self._list.setCurrentIndex(self._rows.index(min(max(row + steps[key], 0), last)))
             return True

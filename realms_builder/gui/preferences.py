@@ -39,6 +39,12 @@ class Preferences(QObject):
                 return default
         return default if allowed and value not in allowed else value
 
+    def _names(self, key: str) -> list[str]:
+        """Return a remembered list; one of a single name comes back as that name alone."""
+        value: Any = self._settings.value(key, [])
+        names = [value] if isinstance(value, str) else list(value or [])
+        return [str(name) for name in names if name]
+
     def _set(self, key: str, value: Any) -> None:
         if self._settings.value(key) != value:
             self._settings.setValue(key, value)
@@ -94,9 +100,7 @@ class Preferences(QObject):
     @property
     def recent(self) -> list[Path]:
         """Return the rosters opened last, the newest first."""
-        value = self._settings.value("recent", [])
-        names = [value] if isinstance(value, str) else list(value or [])
-        return [Path(name) for name in names if name]
+        return [Path(name) for name in self._names("recent")]
 
     def remember_recent(self, path: Path) -> None:
         """Put *path* first among the recent rosters."""
@@ -105,8 +109,7 @@ class Preferences(QObject):
 
     def favourites(self, system: str) -> set[str]:
         """Return the addresses of the favourite units of a game."""
-        value = self._settings.value(f"favourites/{system}", [])
-        return {value} if isinstance(value, str) else set(value or [])
+        return set(self._names(f"favourites/{system}"))
 
     def set_favourites(self, system: str, units: set[str]) -> None:
         """Remember the favourite units of a game."""

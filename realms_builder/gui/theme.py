@@ -117,7 +117,7 @@ def accent_for(colour: str, tones: Tones) -> str:
 
 def _system_is_dark() -> bool:
     hints = QGuiApplication.styleHints()
-    return hints is not None and hints.colorScheme().name == "Dark"
+    return hints.colorScheme().name == "Dark"
 
 
 @cache
@@ -195,8 +195,8 @@ def style_sheet(tones: Tones) -> str:
     QFrame[role="rail"] {{ background: {t.rail}; border: none; }}
     QFrame[role="rail"] QToolButton {{ color: {t.rail_text}; background: transparent;
         border: 2px solid transparent; border-radius: 8px; padding: 6px 2px; }}
-    QFrame[role="rail"] QToolButton:hover {{ background: #ffffff14; }}
-    QFrame[role="rail"] QToolButton:checked {{ color: {t.rail_active}; background: #ffffff24; }}
+    QFrame[role="rail"] QToolButton:hover {{ background: rgba(255, 255, 255, 20); }}
+    QFrame[role="rail"] QToolButton:checked {{ color: {t.rail_active}; background: rgba(255, 255, 255, 36); }}
     QFrame[role="rail"] QToolButton:focus {{ border: 2px solid {t.rail_active}; }}
     QLabel[role="muted"] {{ color: {t.muted}; }}
     QLabel[role="heading"] {{ font-weight: 600; }}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
@@ -264,11 +266,13 @@ class LibraryRoom(QWidget):
             menu.addAction(text, act)
         menu.popup(view.viewport().mapToGlobal(place))
 
-    def _verbs_for(self, entry: Entry) -> list[tuple[str, object]]:
+    def _verbs_for(self, entry: Entry) -> list[tuple[str, Callable[[], object]]]:
         verbs = self._verbs
         if entry.kind == "faction":
             return [(self.tr("New roster …"), lambda: verbs.new(entry))]
-        found: list[tuple[str, object]] = [(self.tr("Open"), lambda: self._activate(entry))]
+        found: list[tuple[str, Callable[[], object]]] = [
+            (self.tr("Open"), lambda: self._activate(entry))
+        ]
         if entry.kind != READY:
             found += [
                 (self.tr("Rename …"), lambda: verbs.rename(entry)),

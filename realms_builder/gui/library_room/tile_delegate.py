@@ -93,7 +93,7 @@ class TileDelegate(QStyledItemDelegate):
 
     def _emblem(self, painter: QPainter, box: QRectF, entry: Entry) -> None:
         device = painter.device()
-        ratio = device.devicePixelRatioF() if device is not None else 1.0
+        ratio = device.devicePixelRatioF()
         pixmap = self._thumbnails.pixmap(entry.portrait, round(box.width()), ratio)
         if pixmap is not None:
             painter.drawPixmap(box.toRect(), pixmap)
