@@ -38,6 +38,7 @@ class CropCanvas(QWidget):
         self._pixmap = QPixmap()
         self._size = (1.0, 1.0)
         self._grabbed: QPointF | None = None
+        self._failed = False
         self.crop = WHOLE
         self.setMinimumSize(QSize(320, 240))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -49,6 +50,11 @@ class CropCanvas(QWidget):
         self._size = (float(image.width()), float(image.height()))
         self.crop = WHOLE
         self.changed.emit()
+        self.update()
+
+    def show_failure(self) -> None:
+        """Say that there is no picture."""
+        self._failed = True
         self.update()
 
     @property
@@ -94,7 +100,8 @@ class CropCanvas(QWidget):
         painter.fillRect(self.rect(), QColor(tones.rail))
         if not self.has_image:
             painter.setPen(QColor(tones.rail_text))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.tr("Reading …"))
+            text = self.tr("No picture") if self._failed else self.tr("Reading …")
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
             painter.end()
             return
         frame = self._frame()

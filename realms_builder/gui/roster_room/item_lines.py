@@ -11,6 +11,7 @@ from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.units import Loadout
 from realms_builder.gamedata.values import Number
 from realms_builder.gui.roster_room.entries import Entry
+from realms_builder.gui.roster_room.unit_facts import capitalised
 from realms_builder.roster.build import Build
 from realms_builder.roster.choices import Pick, details
 
@@ -68,4 +69,5 @@ def entry_of_loadout(build: Build, loadout: Loadout, lang: str) -> Entry:
             names.append(show(build.record(carried), lang))
             cost += carried.item.costs.get(game.main_cost, 0) * carried.count
     text = loadout.text.pick(lang)
-    return Entry(loadout.id, loadout.name.pick(lang), ", ".join(names), price(game, cost, lang), text)
+    name = capitalised(loadout.name.pick(lang))
+    return Entry(loadout.id, name, ", ".join(names), price(game, cost, lang), text)

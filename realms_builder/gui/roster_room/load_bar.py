@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from realms_builder.gamedata.printing import show
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.icons import draw_icon
+from realms_builder.gui.roster_room.unit_facts import capitalised
 from realms_builder.roster.gauges import Gauge
 
 _BAR_PX = 9.0
@@ -58,6 +59,7 @@ class LoadBar(QWidget):
         if gauge.steps:
             losses = " · ".join(loss.show(lang) for loss in gauge.losses)
             name = gauge.steps_name.pick(lang) or self.tr("over")
+            name = capitalised(name)
             return f"{name} {gauge.steps}: {losses}" if losses else f"{name} {gauge.steps}"
         kind = type(gauge.value)
         try:
@@ -103,8 +105,8 @@ class LoadBar(QWidget):
         box = QRectF(0, 0, self.width(), line)
         painter.setPen(QColor(tones.muted))
         painter.setFont(self.font())
-        name = gauge.name.pick(self._desk.lang)
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, name[:1].upper() + name[1:])
+        name = capitalised(gauge.name.pick(self._desk.lang))
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, name)
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)
         painter.setFont(bold)

@@ -32,6 +32,7 @@ from realms_builder.gui.roster_room.load_bar import LoadBar
 from realms_builder.gui.roster_room.model_edits import ModelEdits
 from realms_builder.gui.roster_room.option_editors import OptionEditor, editor_for
 from realms_builder.gui.roster_room.portrait_field import PortraitField
+from realms_builder.gui.roster_room.unit_facts import capitalised
 from realms_builder.gui.roster_room.values_strip import ValuesStrip
 from realms_builder.roster.choices import (
     OptionChoice,
@@ -201,7 +202,7 @@ class OptionsForm(QWidget):
         self._set_order()
 
     def _row(self, text: str, editor: QWidget, buddy: QWidget | None = None) -> QLabel:
-        label = muted(text[:1].upper() + text[1:])
+        label = muted(capitalised(text))
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         label.setMaximumWidth(LABEL_WIDTH_PX)
         label.setContentsMargins(0, 6, 0, 0)
@@ -312,7 +313,7 @@ class OptionsForm(QWidget):
             if role is None:
                 roles.append(Entry(identity, identity, self.tr("Nobody knows this.")))
             else:
-                roles.append(Entry(identity, role.name.pick(lang), role.text.pick(lang)))
+                roles.append(Entry(identity, capitalised(role.name.pick(lang)), role.text.pick(lang)))
         self.role.show_entries(roles, record.model.role)
         gauges = gauges_of(record.build)
         for bar, gauge in zip(self._bars, gauges, strict=False):

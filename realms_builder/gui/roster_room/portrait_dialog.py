@@ -124,6 +124,7 @@ class PortraitDialog(QDialog):
     def _say(self, error: Exception) -> None:
         self.error.setText(said(as_problem(error), self._desk.lang))
         self.error.setVisible(True)
+        self.canvas.show_failure()
         self._follow()
 
     # ------------------------------------------------------------------ zoom

@@ -50,6 +50,7 @@ class SidePanel(QWidget):
         self._splitter.setStretchFactor(0, 0)
         self._splitter.setStretchFactor(1, 1)
         self._splitter.setChildrenCollapsible(False)
+        self._splitter.setHandleWidth(1)
         self._splitter.splitterMoved.connect(self._remember)
         self._by_hand = False
         layout = QVBoxLayout(self)
