@@ -1,6 +1,10 @@
 """English sentences: print runs and the names of card sizes."""
 
 SENTENCES = {
+    "print.no_answer": (
+        "The printer “{printer}” does not take the job. Is it switched on and connected? "
+        "Saving a PDF always works."
+    ),
     "print.unknown_template": "There is no card template “{name}” any more: choose another one.",
     "print.unknown_theme": "There is no theme “{name}” any more: choose another one.",
     "size.tcg": "Collectible card",

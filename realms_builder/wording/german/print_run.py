@@ -1,6 +1,10 @@
 """German sentences: print runs and the names of card sizes."""
 
 SENTENCES = {
+    "print.no_answer": (
+        "Der Drucker „{printer}“ nimmt den Auftrag nicht an. Ist er eingeschaltet und verbunden? "
+        "Ein PDF zu sichern geht immer."
+    ),
     "print.unknown_template": (
         "Die Kartenvorlage „{name}“ gibt es nicht mehr: bitte eine andere wählen."
     ),

@@ -1,0 +1,136 @@
+"""Where sheets go: a PDF, PNG files, the printer. Long work runs beside the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.print_dialog.printers import Order, Printers
+from realms_builder.gui.prompts import Answer
+from realms_builder.gui.tasks import Job, as_problem
+from realms_builder.problems import Problem
+from realms_builder.render.print_request import Printout, PrintRequest
+from realms_builder.render.print_run import Sources
+
+PNG_DPI = 300
+_LONGEST_STEM = 80
+
+
+class Output(QObject):
+    """The three ways out; what happens is told by signals, one line each."""
+
+    began = Signal(str)
+    done = Signal(str)
+    failed = Signal(object)
+    refused = Signal(str)
+
+    def __init__(self, desk: Desk, printers: Printers, window: QWidget) -> None:
+        """Ask over *window*."""
+        super().__init__(window)
+        self._desk, self._printers, self._window = desk, printers, window
+        self.key = f"print-output-{id(self)}"
+
+    def save_pdf(self, out: Printout, folder: Path, name: str) -> None:
+        """Ask where, and write the very bytes that are shown."""
+        path = self._desk.prompts.save_file(
+            self.tr("Save PDF"), folder / f"{file_stem(name)}.pdf", self.tr("PDF files (*.pdf)")
+        )
+        if path is None:
+            return
+        if not path.suffix:
+            path = path.with_suffix(".pdf")
+
+        def work(job: Job) -> Path:
+            from realms_builder.files import atomic_file
+
+            job.check()
+            with atomic_file(path) as file:
+                file.write(out.pdf)
+            return path
+
+        self._start(work, self.tr("Saving {0} …").format(path.name), self._said_pdf)
+
+    def _said_pdf(self, path: Path) -> None:
+        self.done.emit(self.tr("Saved as {0}. Print it at 100 %, not “fit to page”.").format(path))
+
+    def save_pngs(
+        self, out: Printout, request: PrintRequest, sources: Sources, folder: Path, name: str
+    ) -> None:
+        """Ask whether whole sheets or single cards, and where; write them at 300 dpi."""
+        kind = self._desk.prompts.ask(
+            self.tr("Save PNGs"),
+            self.tr("Which pictures, at {0} dpi?").format(PNG_DPI),
+            (
+                Answer("sheets", self.tr("Whole sheets ({0})").format(len(out.pages))),
+                Answer("cards", self.tr("Single cards, front and back")),
+                Answer("cancel", self.tr("Cancel"), escape=True),
+            ),
+        )
+        if kind not in ("sheets", "cards"):
+            return
+        target = self._desk.prompts.folder(self.tr("Folder for the pictures"), folder)
+        if target is None:
+            return
+        stem = file_stem(name)
+
+        def work(job: Job) -> tuple[int, Path]:
+            from realms_builder.render.print_pictures import save_card_pictures, save_sheets
+
+            if kind == "sheets":
+                paths = save_sheets(out, target, stem, PNG_DPI, job.progress)
+            else:
+                paths = save_card_pictures(request, sources, target, stem, PNG_DPI, job.progress)
+            return len(paths), target
+
+        self._start(work, self.tr("Drawing pictures …"), self._said_pngs)
+
+    def _said_pngs(self, result: tuple[int, Path]) -> None:
+        text = self.tr("{0} pictures are in {1}.")
+        self.done.emit(text.format(*result))
+
+    def print(self, out: Printout, printer: str, name: str) -> None:
+        """Ask for the printer and print; without any printer say what else can be done."""
+        if not self._printers.names():
+            self.refused.emit(
+                self.tr(
+                    "No printer is set up on this computer. Save a PDF and print it elsewhere, "
+                    "at 100 % and not fitted to the page."
+                )
+            )
+            return
+
+        def begin(order: Order) -> None:
+            def work(job: Job) -> tuple[int, str]:
+                return self._printers.print(order, out, job), order.name
+
+            self._start(work, self.tr("Printing on {0} …").format(order.name), self._said_print)
+
+        self._printers.ask(out, printer, name, self._window, begin)
+
+    def _said_print(self, result: tuple[int, str]) -> None:
+        self.done.emit(self.tr("{0} pages were sent to {1}.").format(*result))
+
+    def cancel(self) -> None:
+        """Stop whatever runs; what was written whole stays."""
+        self._desk.tasks.cancel(self.key)
+
+    def _start(
+        self, work: Callable[[Job], Any], title: str, then: Callable[[Any], None]
+    ) -> None:
+        self.began.emit(title)
+        self._desk.tasks.start(self.key, work, then, failed=self._on_failed, cards=True)
+
+    def _on_failed(self, error: Exception) -> None:
+        problem: Problem = as_problem(error)
+        self.failed.emit(problem)
+
+
+def file_stem(name: str) -> str:
+    """Return *name* so that every system takes it as the name of a file."""
+    safe = "".join(c if c.isalnum() or c in "-_ ." else "_" for c in name).strip(" .")
+    return safe[:_LONGEST_STEM].strip(" .") or "cards"

@@ -1,0 +1,77 @@
+"""PNG files of a print run: whole sheets as they print, or every card on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from realms_builder.cards.drawing import Face
+from realms_builder.render.fonts import FontSet
+from realms_builder.render.looks import find_look
+from realms_builder.render.pdf import face_pdf
+from realms_builder.render.print_request import Printout, PrintRequest
+from realms_builder.render.print_run import Sources, card_subjects, print_deck
+from realms_builder.render.raster import image, save_png
+from realms_builder.roster.muster import muster
+
+_MM_PER_INCH = 25.4
+_LONGEST_NAME = 40
+
+
+def save_sheets(
+    out: Printout, folder: Path, stem: str, dpi: int, progress: Callable[[int, int], None]
+) -> list[Path]:
+    """Write every page of *out* as ``stem-01.png``; *progress* may raise to stop.
+
+    Raises :class:`~realms_builder.files.WriteFailed` and
+    :class:`~realms_builder.render.raster.RasterError`.
+    """
+    digits = max(2, len(str(len(out.pages))))
+    written: list[Path] = []
+    for number in range(len(out.pages)):
+        progress(number, len(out.pages))
+        path = folder / f"{stem}-{number + 1:0{digits}}.png"
+        save_png(image(out.pdf, number, dpi / _MM_PER_INCH), path, dpi)
+        written.append(path)
+    return written
+
+
+def save_card_pictures(
+    request: PrintRequest,
+    sources: Sources,
+    folder: Path,
+    stem: str,
+    dpi: int,
+    progress: Callable[[int, int], None],
+) -> list[Path]:
+    """Write each face of each card once, with the bleed of the job; *progress* may raise to stop.
+
+    Raises :class:`~realms_builder.files.WriteFailed`.
+    """
+    wanted = request.look
+    look = find_look(
+        sources.library,
+        sources.game,
+        template=wanted.template,
+        theme=wanted.theme,
+        size=wanted.size,
+    )
+    mustered = muster(request.roster, sources.game, sources.find_faction)
+    subjects = card_subjects(request, mustered)
+    deck = print_deck(subjects, look, request, lambda done: progress(done, 4 * len(subjects)))
+    written: list[Path] = []
+    for number, leaf in enumerate(deck.leaves):
+        progress(len(deck.leaves) + 3 * number, 4 * len(deck.leaves))
+        for side, face in (("front", leaf.front), ("back", leaf.back)):
+            if face is None:
+                continue
+            name = "".join(c if c.isalnum() or c in "-_" else "_" for c in leaf.name)
+            path = folder / f"{stem}-{number + 1:03d}-{name[:_LONGEST_NAME]}-{side}.png"
+            _save(face, min(request.job.bleed_mm, face.bleed_mm), look.fonts, path, dpi)
+            written.append(path)
+    return written
+
+
+def _save(face: Face, bleed_mm: float, fonts: FontSet, path: Path, dpi: int) -> None:
+    pdf, _ = face_pdf(face, fonts, bleed_mm=bleed_mm)
+    save_png(image(pdf, 0, dpi / _MM_PER_INCH), path, dpi)
