@@ -11,6 +11,7 @@ from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.gui.roster_room.thumbnails import Portrait
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem, Severity
+from realms_builder.wording import sentence
 
 RECENT, OWN, READY, GAME = "recent", "own", "ready", "game"
 NO_PORTRAIT = Portrait()
@@ -80,7 +81,9 @@ def _factions(library: Library, game: Game, section: str, lang: str, job: Job) -
                 id=f"faction/{game.id}/{identity}",
                 kind="faction",
                 title=faction.name.pick(lang) if faction else identity,
-                detail=str(len(faction.units)) if faction else "",
+                detail=sentence("desk.units", lang, {"count": len(faction.units)})
+                if faction
+                else "",
                 section=section,
                 path=path,
                 system=game.id,
@@ -129,7 +132,7 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     ]
     models = data.get("models")
     if isinstance(models, list):
-        parts.append(f"{len(models)} ×")
+        parts.append(sentence("cli.models", lang, {"count": len(models)}))
     problems = list(yaml.problems)
     if not problems and game is None:
         values = {"system": system, "known": sorted(library.systems)}

@@ -71,7 +71,7 @@ class TileDelegate(QStyledItemDelegate):
         left = picture.right() + PAD
         width = box.right() - left - PAD - (22 if entry.is_broken else 0)
         half = box.height() / 2
-        font = QFont(painter.font())
+        font = QFont(option.font)
         font.setWeight(QFont.Weight.DemiBold)
         self._line(
             painter, QRectF(left, box.y() + 4, width, half - 3), entry.title, font, tones.text

@@ -4,4 +4,5 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "desk.work_failed": "Something went wrong: {reason}",
+    "desk.units": "{count} {count?unit|units}",
 }
