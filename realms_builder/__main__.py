@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from pathlib import Path
+from collections.abc import Sequence
 
 SELDOM = (50_000, 20, 20)
 """How often to look for rubbish: a command keeps nearly all it makes, so looking is in vain."""
@@ -23,35 +23,39 @@ def main() -> int:
     """
     words = sys.argv[1:]
     try:
-        if not words or words[0] == WINDOW:
-            return _window(words[1:])
+        if not words:
+            return _show_window([])
+        if words[0] == WINDOW and not any(word.startswith("-") for word in words):
+            return _show_window(words[1:])  # nothing to parse: the window comes up sooner
         gc.set_threshold(*SELDOM)
         from realms_builder.cli.main import main as run
 
-        return run()
+        return run(words, _show_window)
     except KeyboardInterrupt:
-        print("realms-builder: stopped", file=sys.stderr)
-        return 130
+        return _say("usage.stopped", 130)
 
 
-def _window(words: list[str]) -> int:
-    """Show the window with the files that *words* name; say why where it cannot be shown."""
-    if any(word.startswith("-") for word in words):
-        print("usage: realms-builder open [FILE ...]\n\nShow the window with rosters open.")
-        return 0 if words[0] in ("-h", "--help") else 2
+def _show_window(files: Sequence[str]) -> int:
+    """Show the window with *files* open; say why where it cannot be shown."""
+    from pathlib import Path
+
     screen = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in screen):
-        return _no_window("there is no screen to show the window on")
+        return _say("usage.no_screen")
     try:
         from realms_builder.gui.app import run
     except ImportError as error:
-        return _no_window(f"the window cannot be shown ({error})")
-    return run([Path(word).absolute() for word in words])
+        return _say("usage.no_window", reason=str(error))
+    return run([Path(name).absolute() for name in files])
 
 
-def _no_window(reason: str) -> int:
-    print(f"realms-builder: {reason}; 'realms-builder --help' shows the commands", file=sys.stderr)
-    return 2
+def _say(code: str, exit_code: int = 2, **values: str) -> int:
+    """Say the sentence of *code* in one line and return *exit_code*."""
+    from realms_builder.cli.language import language_of
+    from realms_builder.cli.parser import complain, usage_text
+
+    complain(usage_text(code, language_of(sys.argv[1:]), values))
+    return exit_code
 
 
 if __name__ == "__main__":

@@ -18,8 +18,9 @@ from realms_builder.cards.subjects import (
     subjects_of_roster,
 )
 from realms_builder.cli.look_by_word import look_by_word
-from realms_builder.cli.main import Failed, WrongUse, add_common
-from realms_builder.cli.output import problem_lines
+from realms_builder.cli.output import broken, problem_lines
+from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import (
     faction_by_word,
@@ -32,7 +33,6 @@ from realms_builder.cli.workspace import (
 from realms_builder.gamedata.faction_reading import read_faction
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.problems import Problem, Severity
@@ -51,25 +51,27 @@ class Source:
     problems: tuple[Problem, ...] = ()
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
-    add = parser.add_argument
-    add("what", metavar="ROSTER|FACTION", help="a file, or the name of a roster or faction")
-    add("-o", "--output", metavar="OUT.pdf", type=Path, help="the PDF to write")
-    add("--paper", default="a4", metavar="a4|letter|a3", help="the paper (default a4)")
-    add("--duplex", default="long-edge", choices=[d.value for d in Duplex])
-    add("--bleed", default=0.0, type=float, metavar="MM", help="0 to 3 (default 0)")
-    add("--marks", action=argparse.BooleanOptionalAction, default=True, help="crop marks")
-    add("--template", metavar="ID", help="the card template (default: the game's own)")
-    add("--theme", metavar="ID", default="colour", help="colour, ink_saver or large_print")
-    add("--size", metavar="NAME|WxH", help="another card size, such as poker, a6 or 70x120")
-    add("--merge", action="store_true", help="print identical cards once, with a count")
-    add("--start", type=int, default=1, metavar="N", help="first free place of the first sheet")
-    add("--no-forms", action="store_true", help="leave out the cards of other forms")
-    add("--no-groups", action="store_true", help="leave out the cards of groups")
-    add("--no-summoned", action="store_true", help="leave out the cards of summoned units")
-    add("--png", metavar="DIR", type=Path, help="also write every face as a picture")
-    add("--dpi", type=int, default=300, metavar="N", help="of the pictures (default 300)")
+    add, say = parser.add_argument, parser.say
+    add("what", metavar="ROSTER|FACTION", help=say("help.cards.what"))
+    add("-o", "--output", metavar="OUT.pdf", type=Path, help=say("help.pdf"))
+    add("--paper", default="a4", metavar="a4|letter|a3", help=say("help.paper"))
+    add("--duplex", default="long-edge", choices=[d.value for d in Duplex],
+        help=say("help.cards.duplex"))  # fmt: skip
+    add("--bleed", default=0.0, type=float, metavar="MM", help=say("help.cards.bleed"))
+    add("--marks", action=argparse.BooleanOptionalAction, default=True,
+        help=say("help.cards.marks"))  # fmt: skip
+    add("--template", metavar="ID", help=say("help.cards.template"))
+    add("--theme", metavar="ID", default="colour", help=say("help.theme"))
+    add("--size", metavar="NAME|WxH", help=say("help.cards.size"))
+    add("--merge", action="store_true", help=say("help.cards.merge"))
+    add("--start", type=int, default=1, metavar="N", help=say("help.cards.start"))
+    add("--no-forms", action="store_true", help=say("help.cards.no_forms"))
+    add("--no-groups", action="store_true", help=say("help.cards.no_groups"))
+    add("--no-summoned", action="store_true", help=say("help.cards.no_summoned"))
+    add("--png", metavar="DIR", type=Path, help=say("help.cards.png"))
+    add("--dpi", type=int, default=300, metavar="N", help=say("help.cards.dpi"))
     add_common(parser, formats=())
 
 
@@ -77,16 +79,21 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the cards; 1 when a card overflows or the roster cannot be read whole."""
     job = _job(arguments)
     if arguments.output is None and arguments.png is None:
-        raise WrongUse("say where to write: -o OUT.pdf, or --png DIR")
+        raise WrongUse("cli.nowhere_to_write")
     if not 20 <= arguments.dpi <= 1200:
-        raise WrongUse(f"--dpi {arguments.dpi}: 20 to 1200 dots per inch can be drawn")
+        raise WrongUse("cli.dpi", {"dpi": arguments.dpi})
     path = Path(arguments.what)
     refuse_to_replace(arguments.output)
     library = open_library(nearby(path) if path.exists() else ())
     source = _source(library, arguments)
     look = _look(library, source.game, arguments)
     composer = look.composer(arguments.lang)
-    deck = deck_of(source.subjects, composer, backs=job.duplex is not Duplex.NONE)
+    deck = deck_of(
+        source.subjects,
+        composer,
+        backs=job.duplex is not Duplex.NONE,
+        merge=job.merge_identical,
+    )
     problems = [*source.problems, *look.problems, *deck.problems]
     if arguments.output is not None:
         problems.extend(_write_sheets(deck, look, job, source, arguments))
@@ -101,11 +108,11 @@ def _job(arguments: argparse.Namespace) -> PrintJob:
 
     paper = read_paper(arguments.paper)
     if isinstance(paper, Problem):
-        raise WrongUse(said(paper, arguments.lang))
+        raise WrongUse(paper.code, paper.values)
     if arguments.size is not None:
         size = read_size(arguments.size)
         if isinstance(size, Problem):
-            raise WrongUse(said(size, arguments.lang))
+            raise WrongUse(size.code, size.values)
     job = PrintJob(
         name=Path(arguments.what).stem,
         paper=paper,
@@ -116,7 +123,7 @@ def _job(arguments: argparse.Namespace) -> PrintJob:
         merge_identical=arguments.merge,
     )
     for problem in job_problems(job):
-        raise WrongUse(said(problem, arguments.lang))
+        raise WrongUse(problem.code, problem.values)
     return job
 
 
@@ -128,7 +135,6 @@ def _look(library: Library, game: Game, arguments: argparse.Namespace) -> Look:
     return look_by_word(
         library,
         game,
-        arguments.lang,
         theme=arguments.theme,
         template=arguments.template,
         size=millimetres,
@@ -150,7 +156,7 @@ def _source(library: Library, arguments: argparse.Namespace) -> Source:
             return _faction_source(library, *found, wanted, arguments)
     opened = open_roster(find_roster(word, library), library)
     if opened.mustered is None:
-        raise Failed("\n".join(problem_lines(opened.problems[0], arguments.lang)))
+        raise broken(opened.problems[0])
     mustered = opened.mustered
     subjects = subjects_of_roster(mustered, wanted, merge=arguments.merge)
     name = mustered.roster.name or path.stem
@@ -171,10 +177,10 @@ def _faction_file(
     system = str(yaml.data.get("system", "")) if isinstance(yaml.data, dict) else ""
     game, problems = library.game_and_problems(system)
     if game is None:
-        raise Failed("\n".join(problem_lines((*yaml.problems, *problems)[0], arguments.lang)))
+        raise broken((*yaml.problems, *problems)[0])
     faction, problems = read_faction(yaml, game)
     if faction is None:
-        raise Failed("\n".join(problem_lines(problems[0], arguments.lang)))
+        raise broken(problems[0])
     source = _faction_source(library, game, faction, wanted, arguments)
     errors = tuple(p for p in problems if p.severity is Severity.ERROR)
     return Source(source.game, source.name, source.subjects, errors)
@@ -213,20 +219,19 @@ def _write_sheets(
             sheets, deck.face, arguments.output, look.fonts, lang=arguments.lang
         )
     except WriteFailed as error:
-        raise Failed(_write_failure(error, arguments.lang)) from None
+        raise Failed(error.code, error.values) from None
     if sheets.pages:
+        wanted = sum(leaf.count for leaf in deck.leaves)
+        printed = len(deck.leaves) if job.merge_identical else wanted
         values = {
-            "cards": sum(leaf.count for leaf in deck.leaves),
+            "cards": printed,
+            "wanted": wanted,
             "pages": len(sheets.pages),
             "path": str(arguments.output),
         }
-        print(sentence("cli.cards_written", arguments.lang, values))
+        code = "cli.cards_written" if printed == wanted else "card.merged_written"
+        print(sentence(code, arguments.lang, values))
     return [*sheets.problems, *problems]
-
-
-def _write_failure(error: object, lang: str) -> str:
-    code, values = getattr(error, "code", ""), getattr(error, "values", {})
-    return sentence(str(code), lang, values) if code else str(error)
 
 
 def _write_pictures(deck: Deck, look: Look, arguments: argparse.Namespace) -> list[Problem]:
@@ -247,7 +252,7 @@ def _write_pictures(deck: Deck, look: Look, arguments: argparse.Namespace) -> li
             try:
                 save_png(image(pdf, 0, arguments.dpi / 25.4), target, arguments.dpi)
             except (WriteFailed, RasterError) as error:
-                raise Failed(_write_failure(error, arguments.lang)) from None
+                raise Failed(error.code, error.values) from None
             written += 1
     values = {"count": written, "path": str(arguments.png)}
     print(sentence("cli.pngs_written", arguments.lang, values))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from realms_builder.cli.main import WrongUse, add_common
 from realms_builder.cli.output import github_line, print_json, problem_data, problem_lines, tally
 from realms_builder.cli.pack_check import PackCheck
+from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.workspace import is_there
 from realms_builder.problems import Problem, Severity, sorted_problems
 from realms_builder.wording import sentence
@@ -15,9 +16,11 @@ from realms_builder.wording import sentence
 _SKIPPED = {".git", ".venv", "node_modules", "__pycache__"}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
-    parser.add_argument("paths", nargs="+", metavar="PATH", type=Path, help="files or folders")
+    parser.add_argument(
+        "paths", nargs="+", metavar="PATH", type=Path, help=parser.say("help.check.paths")
+    )
     add_common(parser, formats=("text", "json", "github"))
 
 
@@ -36,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _files(path: Path) -> list[Path]:
     if not is_there(path):
-        raise WrongUse(f"{path}: there is no such file or folder")
+        raise WrongUse("cli.no_file_or_folder", {"path": path})
     if not path.is_dir():
         return [path]
     found = [
@@ -47,7 +50,7 @@ def _files(path: Path) -> list[Path]:
         and not file.is_dir()
     ]
     if not found:
-        raise WrongUse(f"{path}: there is no YAML file below this folder")
+        raise WrongUse("cli.no_yaml", {"path": path})
     return found
 
 

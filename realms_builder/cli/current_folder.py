@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from realms_builder.cli.main import Failed, WrongUse
+from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.workspace import nearby, open_library
 from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
 
@@ -16,7 +16,7 @@ def library_here(system: str | None) -> Library:
     try:
         return open_library(nearby(Path.cwd()))
     except FileNotFoundError:
-        raise Failed("the current folder is gone; change to another one") from None
+        raise Failed("cli.folder_gone") from None
 
 
 def system_meant(system: str) -> str:
@@ -27,9 +27,7 @@ def system_meant(system: str) -> str:
     file = path / SYSTEM_FILE if path.is_dir() else path
     head = read_head(file)
     if head.kind != "system" or not head.id:
-        raise WrongUse(
-            f"{path}: there is no game here; {SYSTEM_FILE} with kind: system is expected"
-        )
+        raise WrongUse("cli.no_game_here", {"path": path, "file": SYSTEM_FILE})
     return head.id
 
 

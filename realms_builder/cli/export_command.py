@@ -6,8 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from realms_builder.cli.main import Failed, add_common
-from realms_builder.cli.output import problem_lines
+from realms_builder.cli.output import broken, problem_lines
+from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.refusals import Failed
 from realms_builder.cli.target_files import refuse_to_replace_data
 from realms_builder.cli.workspace import find_roster, nearby, open_library, open_roster
 from realms_builder.exchange.roster_text import DETAILS, roster_as_markdown, roster_as_text
@@ -18,14 +19,13 @@ from realms_builder.wording import sentence
 _WRITERS = {"text": roster_as_text, "markdown": roster_as_markdown}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
-    add = parser.add_argument
-    add("roster", metavar="ROSTER", help="a roster file, or its name")
-    add("--as", dest="form", choices=tuple(_WRITERS), default="text", help="default text")
-    add("--detail", choices=DETAILS, default="short",
-        help="short: a line a model; full: all; open: what an opponent may know")  # fmt: skip
-    add("-o", "--output", metavar="FILE", type=Path, help="write to a file, not to the terminal")
+    add, say = parser.add_argument, parser.say
+    add("roster", metavar="ROSTER", help=say("help.roster"))
+    add("--as", dest="form", choices=tuple(_WRITERS), default="text", help=say("help.export.as"))
+    add("--detail", choices=DETAILS, default="short", help=say("help.export.detail"))
+    add("-o", "--output", metavar="FILE", type=Path, help=say("help.export.output"))
     add_common(parser, formats=())
 
 
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     library = open_library(nearby(path) if path.exists() else ())
     opened = open_roster(find_roster(arguments.roster, library), library)
     if opened.mustered is None:
-        raise Failed("\n".join(problem_lines(opened.problems[0], arguments.lang)))
+        raise broken(opened.problems[0])
     for problem in opened.problems:
         print("\n".join(problem_lines(problem, arguments.lang)), file=sys.stderr)
     findings = check(opened.mustered)
@@ -56,5 +56,5 @@ def _write(target: Path, text: str, lang: str) -> None:
         with atomic_file(target) as file:
             file.write(text.encode("utf-8", "replace"))
     except WriteFailed as error:
-        raise Failed(sentence(error.code, lang, error.values)) from None
+        raise Failed(error.code, error.values) from None
     print(sentence("sending.written", lang, {"path": str(target)}))

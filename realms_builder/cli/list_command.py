@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from realms_builder.cli.main import add_common
 from realms_builder.cli.output import print_json
+from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import faction_asked, open_library, systems_asked
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.printing import show
@@ -16,11 +16,12 @@ from realms_builder.resources import library_folder
 Row = dict[str, Any]
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
-    parser.add_argument("what", choices=("systems", "factions", "units", "rosters"))
-    parser.add_argument("--system", metavar="S", help="only this game")
-    parser.add_argument("--faction", metavar="F", help="only this faction")
+    add, say = parser.add_argument, parser.say
+    add("what", choices=("systems", "factions", "units", "rosters"), help=say("help.list.what"))
+    add("--system", metavar="S", help=say("help.list.system"))
+    add("--faction", metavar="F", help=say("help.list.faction"))
     add_common(parser)
 
 

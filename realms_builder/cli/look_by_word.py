@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from realms_builder.cli.main import Failed, WrongUse
-from realms_builder.cli.output import problem_lines
+from realms_builder.cli.output import broken
+from realms_builder.cli.refusals import WrongUse
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.names import did_you_mean
@@ -13,7 +13,6 @@ from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
 def look_by_word(
     library: Library,
     game: Game,
-    lang: str,
     *,
     theme: str,
     template: str | None = None,
@@ -24,7 +23,7 @@ def look_by_word(
         return find_look(library, game, template=template, theme=theme, size=size)
     except UnknownLook as error:
         meant = did_you_mean(error.wanted, error.known)
-        hint = f"did you mean '{meant}'?" if meant else f"there are: {', '.join(error.known)}"
-        raise WrongUse(f"there is no {error.kind} '{error.wanted}'; {hint}") from None
+        values = {"word": error.wanted, "known": error.known, "suggestion": meant}
+        raise WrongUse(f"cli.unknown_{error.kind}", values) from None
     except BrokenLook as error:
-        raise Failed("\n".join(problem_lines(error.problem, lang))) from None
+        raise broken(error.problem) from None

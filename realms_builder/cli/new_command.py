@@ -5,28 +5,30 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from realms_builder.cli.current_folder import library_here, system_meant
-from realms_builder.cli.main import Failed, WrongUse, add_common
+from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.workspace import need_faction, need_game
 from realms_builder.gamedata.declared_shapes import ID_PATTERN
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
-from realms_builder.wording import sentence
+from realms_builder.roster.findings import Finding
+from realms_builder.wording import LANGUAGES, sentence
 
-_SHOW_SYSTEMS = "'realms-builder list systems' shows what there is"
 _ID = re.compile(ID_PATTERN)
 _LONGEST_ID = 60
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
-    parser.add_argument("kind", choices=tuple(_WRITERS))
-    parser.add_argument("id", metavar="ID", help="small letters, digits and _, a letter first")
-    parser.add_argument("--system", metavar="S", help="the game it is for, or its path")
-    parser.add_argument("--faction", metavar="F", help="the hiring list of a roster")
+    add, say = parser.add_argument, parser.say
+    add("kind", choices=tuple(_WRITERS), help=say("help.new.kind"))
+    add("id", metavar="ID", help=say("help.new.id"))
+    add("--system", metavar="S", help=say("help.new.system"))
+    add("--faction", metavar="F", help=say("help.new.faction"))
     add_common(parser, formats=())
 
 
@@ -34,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the file into the current folder and say what may come next."""
     _check_id(arguments.id)
     if arguments.faction and arguments.kind != "roster":
-        raise WrongUse("--faction belongs to 'new roster'; leave it out here")
+        raise WrongUse("cli.faction_not_here")
     path, text, steps = _WRITERS[arguments.kind](arguments)
     _write(path, text)
     print(sentence("cli.new_written", arguments.lang, {"path": path}))
@@ -47,11 +49,8 @@ def _check_id(identity: str) -> None:
     if _ID.fullmatch(identity) and len(identity) <= _LONGEST_ID:
         return
     letters = re.sub(r"[^a-z0-9]+", "_", identity.lower()).strip("_").lstrip("0123456789_")
-    hint = f"; try '{letters[:_LONGEST_ID]}'" if letters else ""
-    raise WrongUse(
-        f"'{identity}' will not do as an id: small letters a to z, digits and _, "
-        f"a letter first, {_LONGEST_ID} at most{hint}"
-    )
+    values = {"id": identity, "limit": _LONGEST_ID, "suggestion": letters[:_LONGEST_ID]}
+    raise WrongUse("cli.bad_id", values)
 
 
 def _named(identity: str) -> str:
@@ -62,28 +61,25 @@ def _named(identity: str) -> str:
 def _free(path: Path) -> Path:
     """Return *path* when nothing lies there; a file of somebody's is never written over."""
     if path.exists() or path.is_symlink():
-        raise WrongUse(f"{path}: already exists and is left alone; choose another id or folder")
+        raise WrongUse("cli.file_exists", {"path": path})
     return path
 
 
 def _file_of(identity: str) -> Path:
     path = Path(f"{identity}.yaml")
     if path.name == SYSTEM_FILE:
-        raise WrongUse(
-            f"'{identity}' would be written to {path}, the file of a game; choose another"
-        )
+        raise WrongUse("cli.name_of_a_game_file", {"id": identity, "path": path})
     return _free(path)
 
 
 def _write(path: Path, text: str) -> None:
     from realms_builder.files import WriteFailed, atomic_file
-    from realms_builder.gamedata.printing import said
 
     try:
         with atomic_file(path) as file:
             file.write(text.encode("utf-8"))
     except WriteFailed as failure:
-        raise Failed(f"{path}: {said(failure.problem, 'en')}") from None
+        raise Failed(failure.code, failure.values) from None
 
 
 # ---------------------------------------------------------------------------------- the kinds
@@ -96,13 +92,11 @@ def _system(arguments: argparse.Namespace) -> Written:
 
     identity = arguments.id
     if arguments.system not in (None, identity):
-        print("realms-builder: a new game stands alone; --system is not used", file=sys.stderr)
+        print(f"realms-builder: {sentence('cli.system_alone', arguments.lang)}", file=sys.stderr)
     path = _free(Path(SYSTEM_FILE))
     known = library_here(None).systems
     if identity in known:
-        raise WrongUse(
-            f"there is a game '{identity}' already: {known[identity]}; choose another id"
-        )
+        raise WrongUse("cli.game_exists", {"id": identity, "path": known[identity]})
     text = system_text(identity, _named(identity), arguments.lang)
     steps = (f"realms-builder check {path}", f"realms-builder new faction ID --system {identity}")
     return path, text, steps
@@ -113,7 +107,7 @@ def _game(arguments: argparse.Namespace) -> tuple[Library, Game]:
     if not system:
         head = read_head(Path(SYSTEM_FILE))
         if head.kind != "system" or not head.id:
-            raise WrongUse(f"--system is missing; {_SHOW_SYSTEMS}")
+            raise WrongUse("cli.system_missing")
         system = head.id
     library = library_here(system)
     return library, need_game(library, system_meant(system))
@@ -127,10 +121,8 @@ def _faction(arguments: argparse.Namespace) -> Written:
     library, game = _game(arguments)
     known = library.factions(game.id)
     if arguments.id in known:
-        there = known[arguments.id]
-        raise WrongUse(
-            f"'{game.id}' has a faction '{arguments.id}' already: {there}; choose another id"
-        )
+        values = {"game": game.id, "id": arguments.id, "path": known[arguments.id]}
+        raise WrongUse("cli.faction_exists", values)
     starter = FactionStarter(game, arguments.id, _named(arguments.id), arguments.lang)
     text = starter.text(fitted(game, starter))
     steps = (
@@ -151,8 +143,8 @@ def _roster(arguments: argparse.Namespace) -> Written:
         game, faction, lambda name: library.faction(game.id, name), _named(arguments.id)
     )
     if bad or not mustered.models:
-        found = "; ".join(finding.text.pick("en") for finding in bad[:3]) or "it has no units"
-        raise Failed(f"{faction.file}: no units of '{faction.id}' make a legal roster: {found}")
+        values = {"path": faction.file, "faction": faction.id, "found": _reasons(bad)}
+        raise Failed("cli.no_legal_roster", values)
     text = roster_text(mustered, arguments.id, arguments.lang)
     steps = (
         f"realms-builder validate {path}",
@@ -161,14 +153,23 @@ def _roster(arguments: argparse.Namespace) -> Written:
     return path, text, steps
 
 
+def _reasons(findings: Sequence[Finding]) -> dict[str, str]:
+    """Return by language why no roster comes of it."""
+    return {
+        lang: "; ".join(finding.text.pick(lang) for finding in findings[:3])
+        or sentence("cli.no_units", lang)
+        for lang in LANGUAGES
+    }
+
+
 def _hiring_list(arguments: argparse.Namespace, library: Library, game: Game) -> str:
     """Return the faction asked for, or the only one there is."""
     if arguments.faction:
         return str(arguments.faction).removeprefix(f"{game.id}/")
     known = sorted(library.factions(game.id))
     if len(known) != 1:
-        there = f"'{game.id}' has {', '.join(known)}" if known else f"'{game.id}' has none yet"
-        raise WrongUse(f"--faction is missing; {there}")
+        code = "cli.faction_missing" if known else "cli.no_factions_yet"
+        raise WrongUse(code, {"game": game.id, "known": known})
     return known[0]
 
 

@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from realms_builder.cli.refusals import Failed
 from realms_builder.gamedata.printing import said
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.findings import Finding
-from realms_builder.wording import sentence
+from realms_builder.wording import LANGUAGES, sentence
 
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
 _SIGNS = {Severity.ERROR: "✗", Severity.WARNING: "!", Severity.HINT: "i"}
@@ -22,6 +23,12 @@ def problem_lines(problem: Problem, lang: str) -> list[str]:
     lines = [f"{place}{severity}: {said(problem, lang)} [{problem.code}]"]
     lines.extend(f"    → {said(fix, lang)}" for fix in problem.fixes)
     return lines
+
+
+def broken(problem: Problem) -> Failed:
+    """Return the refusal to go on because of *problem*, with its place and its fixes."""
+    text = {lang: "\n".join(problem_lines(problem, lang)) for lang in LANGUAGES}
+    return Failed("cli.broken", {"text": text})
 
 
 def finding_lines(finding: Finding, lang: str) -> list[str]:

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Callable, Mapping
 
 from realms_builder.cli.current_folder import library_here, system_meant
-from realms_builder.cli.main import add_common
 from realms_builder.cli.output import print_json
+from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import need_game
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
@@ -16,12 +16,11 @@ from realms_builder.gamedata.schema_marks import Schema
 Maker = Callable[[Game | None, Library, str], Schema]
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
-    parser.add_argument("kind", choices=tuple(MAKERS))
-    parser.add_argument(
-        "--system", metavar="S", help="a game, or the path of one: its own names are offered"
-    )
+    add, say = parser.add_argument, parser.say
+    add("kind", choices=tuple(MAKERS), help=say("help.schema.kind"))
+    add("--system", metavar="S", help=say("help.schema.system"))
     add_common(parser, formats=())
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from realms_builder.cards.sizes import Paper, read_paper
 from realms_builder.cli.look_by_word import look_by_word
-from realms_builder.cli.main import Failed, WrongUse, add_common
-from realms_builder.cli.output import problem_lines
+from realms_builder.cli.output import broken, problem_lines
+from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import find_roster, nearby, open_library, open_roster
 from realms_builder.files import WriteFailed
-from realms_builder.gamedata.printing import said
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.looks import Look
 from realms_builder.render.roster_sheet_pdf import write_roster_sheet
@@ -24,14 +24,14 @@ from realms_builder.wording import sentence
 KINDS = ("roster",)
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
-    add = parser.add_argument
-    add("kind", choices=KINDS, help="what kind of sheet")
-    add("roster", metavar="ROSTER", help="a roster file, or its name")
-    add("-o", "--output", metavar="OUT.pdf", type=Path, required=True, help="the PDF to write")
-    add("--paper", default="a4", metavar="a4|letter|a5", help="the paper (default a4)")
-    add("--theme", metavar="ID", default="colour", help="colour, ink_saver or large_print")
+    add, say = parser.add_argument, parser.say
+    add("kind", choices=KINDS, help=say("help.sheet.kind"))
+    add("roster", metavar="ROSTER", help=say("help.roster"))
+    add("-o", "--output", metavar="OUT.pdf", type=Path, required=True, help=say("help.pdf"))
+    add("--paper", default="a4", metavar="a4|letter|a5", help=say("help.paper"))
+    add("--theme", metavar="ID", default="colour", help=say("help.theme"))
     add_common(parser, formats=())
 
 
@@ -40,14 +40,14 @@ def run(arguments: argparse.Namespace) -> int:
     lang = arguments.lang
     paper = read_paper(arguments.paper)
     if isinstance(paper, Problem):
-        raise WrongUse(said(paper, lang))
+        raise WrongUse(paper.code, paper.values)
     refuse_to_replace(arguments.output)
     path = Path(arguments.roster)
     library = open_library(nearby(path) if path.exists() else ())
     opened = open_roster(find_roster(arguments.roster, library), library)
     if opened.mustered is None:
-        raise Failed("\n".join(problem_lines(opened.problems[0], lang)))
-    look = look_by_word(library, opened.mustered.game, lang, theme=arguments.theme)
+        raise broken(opened.problems[0])
+    look = look_by_word(library, opened.mustered.game, theme=arguments.theme)
     problems = [*opened.problems, *_write(opened.mustered, look, paper, arguments)]
     for problem in problems:
         print("\n".join(problem_lines(problem, lang)))
@@ -61,9 +61,9 @@ def _write(
     try:
         written = write_roster_sheet(sheet, arguments.output, look.fonts, look.theme, paper)
     except WriteFailed as error:
-        raise Failed(sentence(error.code, arguments.lang, error.values)) from None
+        raise Failed(error.code, error.values) from None
     if not written.pages:
-        raise WrongUse(said(written.problems[0], arguments.lang))
+        raise WrongUse(written.problems[0].code, written.problems[0].values)
     values = {
         "models": sheet.model_count,
         "pages": written.pages,

@@ -6,8 +6,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from realms_builder.cli.main import Failed, WrongUse, add_common
-from realms_builder.cli.output import print_json
+from realms_builder.cli.output import broken, print_json
+from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.validate_command import heading
 from realms_builder.cli.workspace import (
     find_roster,
@@ -24,18 +25,16 @@ from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Value
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.printing import said, show
+from realms_builder.gamedata.printing import show
 from realms_builder.roster.build import Build
 from realms_builder.roster.muster import ModelRecord, muster
 from realms_builder.roster.roster import Model, Roster
-from realms_builder.wording import sentence
+from realms_builder.wording import LANGUAGES, sentence
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
-    parser.add_argument(
-        "what", metavar="UNIT|ROSTER", help="faction/unit, system/faction/unit, or a roster"
-    )
+    parser.add_argument("what", metavar="UNIT|ROSTER", help=parser.say("help.show.what"))
     add_common(parser)
 
 
@@ -50,17 +49,18 @@ def run(arguments: argparse.Namespace) -> int:
             _print([record], arguments)
             return 0
         if not there and len(path.parts) == 1 and word not in roster_names(library):
-            raise WrongUse(_no_such_thing(library, word))
+            raise _no_such_thing(library, word)
         opened = open_roster(find_roster(word, library), library)
         if opened.mustered is None:
-            first = opened.problems[0]
-            raise WrongUse(f"{first.place}: {said(first, arguments.lang)}")
+            raise broken(opened.problems[0])
         if arguments.format == "text":
             print(heading(opened.mustered, arguments.lang))
         _print(list(opened.mustered.models), arguments)
     except FormulaError as error:
-        values = dict(error.values)
-        raise Failed(f"{word}: {sentence(error.sentence_code, arguments.lang, values)}") from None
+        reason = {
+            lang: sentence(error.sentence_code, lang, dict(error.values)) for lang in LANGUAGES
+        }
+        raise Failed("cli.about", {"what": word, "reason": reason}) from None
     return 0
 
 
@@ -79,24 +79,23 @@ def _unit(library: Library, word: str) -> ModelRecord | None:
         if unit is None:
             known = [known.address for known in faction.units.values()]
             address = f"{faction.id}/{parts[-1]}"
-            raise WrongUse(unknown("unit", address, known, "realms-builder list units"))
+            raise unknown("unit", address, known)
         mustered = muster(
             Roster(system, faction.id), game, lambda name, s=system: library.faction(s, name)
         )
         model = Model(id=unit.id, unit=unit.address)
         return ModelRecord(model, mustered.build_of(model, unit), mustered)
     known = [a for addresses in _addresses(library).values() for a in addresses]
-    raise WrongUse(unknown("unit", word, known, "realms-builder list units"))
+    raise unknown("unit", word, known)
 
 
-def _no_such_thing(library: Library, word: str) -> str:
-    """Return the line that *word* is neither roster nor unit, with what was probably meant."""
+def _no_such_thing(library: Library, word: str) -> WrongUse:
+    """Return the refusal that *word* is neither roster nor unit, with what was probably meant."""
     known = {name: name for name in roster_names(library)}
     for identity, addresses in _addresses(library).items():
         known.setdefault(identity, addresses[0])
     meant = known.get(did_you_mean(word, known))
-    hint = f"; did you mean '{meant}'?" if meant else "; units are named like faction/unit"
-    return f"there is no roster or unit '{word}'{hint}"
+    return WrongUse("cli.unknown_roster_or_unit", {"word": word, "suggestion": meant})
 
 
 def _addresses(library: Library) -> dict[str, list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from realms_builder.cli.main import WrongUse
+from realms_builder.cli.refusals import WrongUse
 
 _OURS = (".yaml", ".yml")
 
@@ -19,10 +19,10 @@ def refuse_to_replace(target: Path | None) -> None:
     except OSError:
         return
     if begins and begins != b"%PDF":
-        raise WrongUse(f"{target}: this is no PDF and would be lost; choose another name")
+        raise WrongUse("cli.no_pdf", {"path": target})
 
 
 def refuse_to_replace_data(target: Path) -> None:
     """Raise when *target* is a file of a game or a roster: text must not take its place."""
     if target.suffix.lower() in _OURS and target.exists():
-        raise WrongUse(f"{target}: this file would be lost; choose another name")
+        raise WrongUse("cli.would_be_lost", {"path": target})

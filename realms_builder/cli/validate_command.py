@@ -6,7 +6,6 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from realms_builder.cli.main import add_common
 from realms_builder.cli.output import (
     finding_data,
     finding_lines,
@@ -15,6 +14,7 @@ from realms_builder.cli.output import (
     problem_lines,
     tally,
 )
+from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import (
     OpenedRoster,
     find_roster,
@@ -31,9 +31,9 @@ from realms_builder.roster.muster import Muster
 from realms_builder.wording import sentence
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
-    parser.add_argument("rosters", nargs="+", metavar="ROSTER", help="a roster file, or its name")
+    parser.add_argument("rosters", nargs="+", metavar="ROSTER", help=parser.say("help.roster"))
     add_common(parser)
 
 

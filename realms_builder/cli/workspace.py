@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from realms_builder import resources
-from realms_builder.cli.main import Failed, WrongUse
+from realms_builder.cli.output import broken
+from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Head, Library, read_head, yaml_files
 from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.problems import Problem, Severity
@@ -33,7 +33,7 @@ def open_library(extra: Iterable[Path] = ()) -> Library:
     try:
         roots = resources.factions_folders()
     except FileNotFoundError as error:
-        raise Failed(f"the bundled games are missing, looked in {error}") from None
+        raise Failed("cli.games_missing", {"folder": error}) from None
     files: list[Path] = []
     for path in extra:
         files.extend(yaml_files(path) if path.is_dir() else [path] if path.is_file() else [])
@@ -57,14 +57,14 @@ def find_roster(word: str, library: Library) -> Path:
     path = Path(word)
     if is_there(path):
         if path.is_dir():
-            raise WrongUse(f"{path}: this is a folder; name a roster file in it")
+            raise WrongUse("cli.is_folder", {"path": path})
         return path
     if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
-        raise WrongUse(f"{path}: there is no such file")
+        raise WrongUse("cli.no_file", {"path": path})
     names = roster_names(library)
     if word in names:
         return names[word]
-    raise WrongUse(unknown("roster", word, names, "realms-builder list rosters"))
+    raise unknown("roster", word, names)
 
 
 def is_there(path: Path) -> bool:
@@ -87,11 +87,14 @@ def _own_rosters() -> list[Path]:
     return sorted((resources.library_folder() / "rosters").rglob("*.yaml"))
 
 
-def unknown(kind: str, word: str, known: Iterable[str], command: str) -> str:
-    """Return the line that there is no *word*, with the known one that was probably meant."""
-    meant = did_you_mean(word, known)
-    hint = f"; did you mean '{meant}'?" if meant else f"; '{command}' shows what there is"
-    return f"there is no {kind} '{word}'{hint}"
+def unknown(kind: str, word: str, known: Iterable[str], words: str = "") -> WrongUse:
+    """Return the refusal that there is no *word*, with the known one that was probably meant.
+
+    Without one it names the command that lists them, with *words* behind it.
+    """
+    command = f"realms-builder list {kind}s{words}"
+    values = {"word": word, "suggestion": did_you_mean(word, known), "command": command}
+    return WrongUse(f"cli.unknown_{kind}", values)
 
 
 def open_roster(path: Path, library: Library) -> OpenedRoster:
@@ -115,18 +118,17 @@ def open_roster(path: Path, library: Library) -> OpenedRoster:
 def kind_of(path: Path) -> Head:
     """Return what the file at *path* says it is; raise when it cannot be read."""
     if not is_there(path):
-        raise WrongUse(f"{path}: there is no such file")
+        raise WrongUse("cli.no_file", {"path": path})
     return read_head(path)
 
 
 def need_game(library: Library, system: str) -> Game:
     """Return the game called *system*; raise with the reason when there is none."""
     if system not in library.systems:
-        raise WrongUse(unknown("system", system, library.systems, "realms-builder list systems"))
+        raise unknown("system", system, library.systems)
     game, problems = library.game_and_problems(system)
     if game is None:
-        first = problems[0]
-        raise Failed(f"{first.place}: {said(first, 'en')}")
+        raise broken(problems[0])
     return game
 
 
@@ -134,12 +136,10 @@ def need_faction(library: Library, system: str, identity: str) -> Faction:
     """Return a faction of *system*; raise with the reason when there is none."""
     known = library.factions(system)
     if identity not in known:
-        command = f"realms-builder list factions --system {system}"
-        raise WrongUse(unknown("faction", identity, known, command))
+        raise unknown("faction", identity, known, f" --system {system}")
     faction, problems = library.faction_and_problems(system, identity)
     if faction is None:
-        first = problems[0]
-        raise Failed(f"{first.place}: {said(first, 'en')}")
+        raise broken(problems[0])
     return faction
 
 
@@ -158,7 +158,7 @@ def systems_asked(library: Library, system: str | None) -> list[str]:
     if system is None:
         return sorted(library.systems)
     if system not in library.systems:
-        raise WrongUse(unknown("system", system, library.systems, "realms-builder list systems"))
+        raise unknown("system", system, library.systems)
     return [system]
 
 
@@ -166,4 +166,4 @@ def faction_asked(library: Library, systems: Iterable[str], faction: str | None)
     """Raise when a faction is asked for that none of *systems* has."""
     known = [identity for system in systems for identity in library.factions(system)]
     if faction is not None and faction not in known:
-        raise WrongUse(unknown("faction", faction, known, "realms-builder list factions"))
+        raise unknown("faction", faction, known)

@@ -38,19 +38,26 @@ _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
 @cache
 def catalogue(lang: str) -> dict[str, str]:
     """Return every sentence of *lang* by code; an unknown language reads as English."""
-    folder = _MODULES.get(lang, "english")
     sentences: dict[str, str] = {}
-    for topic in TOPICS:
-        sentences.update(import_module(f"realms_builder.wording.{folder}.{topic}").SENTENCES)
+    for name in TOPICS:
+        sentences.update(_topic(name, lang))
     return sentences
 
 
-def sentence(code: str, lang: str, values: Mapping[str, Any] | None = None) -> str:
+def _topic(name: str, lang: str) -> dict[str, str]:
+    folder = _MODULES.get(lang, "english")
+    return import_module(f"realms_builder.wording.{folder}.{name}").SENTENCES
+
+
+def sentence(
+    code: str, lang: str, values: Mapping[str, Any] | None = None, *, topic: str = ""
+) -> str:
     """Return the sentence of *code* with *values* filled in, as *lang* writes them.
 
     Where *values* hold a suggestion, the sentence called ``<code>.suggested`` is preferred.
+    With a *topic* only that one is read, which is quicker when nothing else will be said.
     """
-    sentences = catalogue(lang)
+    sentences = _topic(topic, lang) if topic else catalogue(lang)
     pattern = sentences.get(code, code)
     if values and values.get("suggestion"):
         pattern = sentences.get(f"{code}.suggested", pattern)
