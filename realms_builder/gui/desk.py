@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from realms_builder import resources
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
-from realms_builder.gamedata.yaml_text import parse_text, read_file
+from realms_builder.gamedata.yaml_patch import BOM
+from realms_builder.gamedata.yaml_text import parse_text
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.preferences import Preferences
 from realms_builder.gui.prompts import Prompts, QtPrompts
@@ -18,6 +19,7 @@ from realms_builder.gui.theme import Theme
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_file import read_roster
+from realms_builder.roster.safekeeping import load
 
 ROSTERS = "rosters"
 
@@ -83,13 +85,14 @@ class Desk(QObject):
             if document.path == path:
                 self.show_document(document)
                 return document
-        text, problems = read_file(path)
-        document = None
-        if text is not None:
-            document, problems = self.read_document(text, path)
+        loaded = load(path)
+        document, problems = None, list(loaded.problems)
+        if loaded.text is not None:
+            document, problems = self.read_document(loaded.text, path)
         if document is None:
             self.problems_found.emit(tuple(problems))
             return None
+        document.stamp = loaded.stamp
         self.preferences.remember_recent(path)
         self.add_document(document)
         return document
@@ -98,7 +101,7 @@ class Desk(QObject):
         self, text: str, path: Path | None
     ) -> tuple[RosterDocument | None, list[Problem]]:
         """Return *text* as a document; without one the problems say why."""
-        yaml = parse_text(text, str(path or ""))
+        yaml = parse_text(text.removeprefix(BOM), str(path or ""))
         data = yaml.data if isinstance(yaml.data, dict) else {}
         system = str(data.get("system", ""))
         game, found = (None, list[Problem]())

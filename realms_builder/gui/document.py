@@ -20,6 +20,7 @@ from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Roster
+from realms_builder.roster.safekeeping import Stamp
 from realms_builder.roster.seen import seen_after
 
 UNDO_STEPS = 500
@@ -85,6 +86,7 @@ class RosterDocument(QObject):
         self.path = path
         self.text = text
         self.problems = problems
+        self.stamp: Stamp | None = None
         self.freeform = False
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(UNDO_STEPS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -20,7 +20,14 @@ from realms_builder.problems import Problem
 from realms_builder.roster.journal import Journal
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_writing import new_text, saved_text
-from realms_builder.roster.safekeeping import ChangedOutside, SaveFailed, Stamp, save
+from realms_builder.roster.safekeeping import (
+    NO_FILE,
+    ChangedOutside,
+    SaveFailed,
+    Stamp,
+    load,
+    save,
+)
 from realms_builder.roster.versions import Versions
 
 JOURNAL_PAUSE_MS = 1500
@@ -40,31 +47,48 @@ class Documents(QObject):
         self._stamps: dict[str, Stamp] = {}
         self._journal = Journal(resources.state_folder() / "journal")
         self._versions = Versions(resources.state_folder() / "versions")
+        self._warned = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(JOURNAL_PAUSE_MS)
         self._pause.timeout.connect(self._write_journal)
+        self.selected: Callable[[], tuple[str, ...]] = tuple
         desk.document_opened.connect(self._take_in)
         desk.document_closed.connect(lambda document: self._journal.forget(document.id))
         desk.problems_found.connect(self.tell)
         desk.tasks.problem_found.connect(lambda problem: self.tell((problem,)))
 
     def _take_in(self, document: RosterDocument) -> None:
-        if document.path is not None and document.path.is_file():
-            self._stamps[document.id] = Stamp.of(document.path)
+        if document.path is not None:
+            self._stamps[document.id] = document.stamp or self._stamp_of(document.path)
         document.changed.connect(self._on_changed)
-        document.undo_stack.cleanChanged.connect(lambda _clean: self.changed.emit())
+        document.undo_stack.cleanChanged.connect(self._on_clean_changed)
+
+    def _on_clean_changed(self, _clean: bool) -> None:
+        self.changed.emit()
+
+    @staticmethod
+    def _stamp_of(path: Path) -> Stamp:
+        """Return what *path* looks like now; a file that cannot be read looks like none."""
+        try:
+            return Stamp.of(path)
+        except SaveFailed:
+            return NO_FILE
 
     def _on_changed(self) -> None:
         self.changed.emit()
-        self._pause.start()
+        if not self._pause.isActive():  # steady typing must not put it off for ever
+            self._pause.start()
 
     def _write_journal(self) -> None:
         for document in self._desk.documents:
-            if document.is_modified:
-                self._journal.write(document.id, self._text_of(document), document.path)
-            else:
+            if not document.is_modified:
                 self._journal.forget(document.id)
+                continue
+            problem = self._journal.write(document.id, self._text_of(document), document.path)
+            if problem is not None and not self._warned:
+                self._warned = True
+                self.tell((problem,))
 
     def _text_of(self, document: RosterDocument) -> str:
         cost = document.game.main_cost
@@ -142,6 +166,8 @@ class Documents(QObject):
         text = self._text_of(document)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            if document.path != path:
+                self._versions.keep_file(path)
             stamp = save(path, text, self._stamps.get(document.id))
         except ChangedOutside:
             return self._resolve_outside(document, path)
@@ -173,7 +199,8 @@ class Documents(QObject):
             ),
         )
         if answer == "mine":
-            self._stamps[document.id] = Stamp.of(path)
+            self._versions.keep_file(path)
+            self._stamps[document.id] = self._stamp_of(path)
             return self._write(document, path)
         if answer == "theirs":
             self._reload(document, path)
@@ -181,14 +208,17 @@ class Documents(QObject):
 
     def _reload(self, document: RosterDocument, path: Path) -> None:
         """Take the roster over as it stands on disk, as a step that can be undone."""
-        text = path.read_text(encoding="utf-8-sig", errors="replace")
-        read, problems = self._desk.read_document(text, path)
+        loaded = load(path)
+        if loaded.text is None:
+            self.tell(loaded.problems)
+            return
+        read, problems = self._desk.read_document(loaded.text, path)
         if read is None:
             self.tell(problems)
             return
         document.commit(read.roster, self.tr("Load changes from outside"))
-        document.mark_saved(path, text)
-        self._stamps[document.id] = Stamp.of(path)
+        document.mark_saved(path, loaded.text)
+        self._stamps[document.id] = loaded.stamp
         read.deleteLater()
 
     # ------------------------------------------------------------------ close
@@ -222,6 +252,7 @@ class Documents(QObject):
             if not self._may_close(document):
                 return False
             self._journal.forget(document.id)
+        self._journal.close()
         return True
 
     def offer_recovery(self) -> None:
@@ -245,6 +276,7 @@ class Documents(QObject):
         for kept in found:
             if answer == "open":
                 self._recover(kept.text, kept.path)
+                self._write_journal()
             if answer in ("open", "discard"):
                 self._journal.forget(kept.id)
 
@@ -293,7 +325,7 @@ class Documents(QObject):
 
         document = self._desk.current
         if document is not None:
-            PrintDialog(self._desk, document, (), self._window).open()
+            PrintDialog(self._desk, document, self.selected(), self._window).open()
 
 
 def _is_bundled(path: Path) -> bool:

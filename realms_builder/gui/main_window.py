@@ -65,7 +65,9 @@ class MainWindow(QMainWindow):
         self._group = QButtonGroup(self)
         self.top_bar = TopBar(desk, self.commands)
         self.setCentralWidget(self._frame())
-        for room in (LibraryRoom(desk), RosterRoom(desk, self.commands)):
+        roster_room = RosterRoom(desk, self.commands)
+        self.documents.selected = roster_room.selected_ids
+        for room in (LibraryRoom(desk), roster_room):
             self._add_room(room)
         self._add_actions()
         desk.room_wanted.connect(self.show_room)

@@ -190,13 +190,16 @@ def style_sheet(tones: Tones) -> str:
         border-radius: 8px; }}
     QFrame[role="bar"] {{ background: {t.surface}; border: none;
         border-bottom: 1px solid {t.line}; }}
+    QFrame[role="foot"] {{ background: {t.surface}; border: none;
+        border-top: 1px solid {t.line}; }}
     QFrame[role="side"] {{ background: {t.window}; border: none;
         border-right: 1px solid {t.line}; }}
     QFrame[role="rail"] {{ background: {t.rail}; border: none; }}
     QFrame[role="rail"] QToolButton {{ color: {t.rail_text}; background: transparent;
         border: 2px solid transparent; border-radius: 8px; padding: 6px 2px; }}
     QFrame[role="rail"] QToolButton:hover {{ background: rgba(255, 255, 255, 20); }}
-    QFrame[role="rail"] QToolButton:checked {{ color: {t.rail_active}; background: rgba(255, 255, 255, 36); }}
+    QFrame[role="rail"] QToolButton:checked {{ color: {t.rail_active};
+        background: rgba(255, 255, 255, 36); }}
     QFrame[role="rail"] QToolButton:focus {{ border: 2px solid {t.rail_active}; }}
     QLabel[role="muted"] {{ color: {t.muted}; }}
     QLabel[role="heading"] {{ font-weight: 600; }}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -13,7 +14,9 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.library_room.shelf import Entry
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.problems import Place, Problem
-from realms_builder.roster.trash import to_trash
+from realms_builder.roster.safekeeping import load
+from realms_builder.roster.trash import TrashFailed, to_trash
+from realms_builder.roster.versions import Versions
 
 
 class FileVerbs(QObject):
@@ -43,13 +46,14 @@ class FileVerbs(QObject):
 
     def open_copy(self, path: Path) -> None:
         """Open a ready list as a roster of one's own that stands in no file yet."""
-        text = path.read_text(encoding="utf-8-sig", errors="replace")
-        read, problems = self._desk.read_document(text, path)
+        loaded = load(path)
+        if loaded.text is None:
+            self._desk.problems_found.emit(loaded.problems)
+            return
+        read, problems = self._desk.read_document(loaded.text, path)
         if read is None:
             self._desk.problems_found.emit(tuple(problems))
             return
-        from dataclasses import replace
-
         self._desk.new_document(replace(read.roster, file=""))
         read.deleteLater()
 
@@ -94,6 +98,7 @@ class FileVerbs(QObject):
         def act() -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             source.rename(target)
+            Versions(resources.state_folder() / "versions").moved(source, target)
 
         self._try(act, source)
 
@@ -101,6 +106,8 @@ class FileVerbs(QObject):
         try:
             if callable(act):
                 act()
+        except TrashFailed as error:
+            self._desk.problems_found.emit((error.problem,))
         except OSError as error:
             values = {"reason": error.strerror or str(error)}
             problem = Problem("desk.work_failed", place=Place(str(path)), values=values)

@@ -1,0 +1,180 @@
+"""Opening, saving, closing and recovering rosters from the window."""
+
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.documents import Documents
+from realms_builder.roster.edits import add_model, change_model
+from realms_builder.roster.journal import Kept
+from tests.gui.answers import Answers
+
+
+@pytest.fixture
+def documents(desk: Desk, qtbot: QtBot) -> Documents:
+    window = QWidget()
+    qtbot.addWidget(window)
+    return Documents(desk, window)
+
+
+@pytest.fixture
+def troop(tmp_path: Path, checkout: Path) -> Path:
+    """Return a copy of a bundled roster in the user's own library."""
+    folder = tmp_path / "library" / "rosters"
+    folder.mkdir(parents=True)
+    source = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    return Path(shutil.copy(source, folder / "troop.yaml"))
+
+
+def opened(desk: Desk, path: Path) -> RosterDocument:
+    document = desk.open_file(path)
+    assert document is not None
+    return document
+
+
+def rename(document: RosterDocument, name: str) -> None:
+    first = document.roster.models[0].id
+    document.change(lambda roster: change_model(roster, first, name=name), f"Rename {name}")
+
+
+def test_saving_a_rename_changes_one_line(desk: Desk, documents: Documents, troop: Path) -> None:
+    before = troop.read_text(encoding="utf-8").splitlines()
+    rename(opened(desk, troop), "Adalbert")
+    assert documents.save()
+    after = troop.read_text(encoding="utf-8").splitlines()
+    assert len(before) == len(after)
+    assert [new for old, new in zip(before, after, strict=True) if old != new] == [
+        line for line in after if "Adalbert" in line
+    ]
+
+
+def test_undo_goes_on_across_a_save(desk: Desk, documents: Documents, troop: Path) -> None:
+    document = opened(desk, troop)
+    name = document.roster.models[0].name
+    rename(document, "Adalbert")
+    documents.save()
+    assert not document.is_modified
+    documents.undo()
+    assert document.is_modified
+    assert document.roster.models[0].name == name
+
+
+def test_letters_typed_in_a_row_are_one_step(desk: Desk, documents: Documents, troop: Path) -> None:
+    document = opened(desk, troop)
+    first, name = document.roster.models[0].id, document.roster.models[0].name
+    for text in ("A", "Ad", "Ada"):
+        document.change(
+            lambda roster, text=text: change_model(roster, first, name=text), "Rename", "name/m1"
+        )
+    assert document.undo_stack.count() == 1
+    documents.undo()
+    assert document.roster.models[0].name == name
+
+
+def test_a_file_changed_outside_is_not_written_over(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers
+) -> None:
+    document = opened(desk, troop)
+    rename(document, "Adalbert")
+    foreign = troop.read_text(encoding="utf-8").replace("Grenzwacht", "Andere Wacht")
+    troop.write_text(foreign, encoding="utf-8")
+    assert not documents.save()
+    assert troop.read_text(encoding="utf-8") == foreign
+    assert "troop.yaml" in answers.asked[0]
+
+
+def test_loading_theirs_can_be_undone(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers
+) -> None:
+    document = opened(desk, troop)
+    rename(document, "Adalbert")
+    text = troop.read_text(encoding="utf-8")
+    troop.write_text(text.replace("Grenzwacht", "Andere Wacht"), encoding="utf-8")
+    answers.choices = ["theirs"]
+    documents.save()
+    assert document.roster.name == "Andere Wacht"
+    documents.undo()
+    assert document.roster.models[0].name == "Adalbert"
+
+
+def test_closing_asks_about_unsaved_changes_and_cancel_keeps_it(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers
+) -> None:
+    rename(opened(desk, troop), "Adalbert")
+    documents.close_current()
+    assert len(answers.asked) == 1
+    assert desk.current is not None
+    answers.choices = ["discard"]
+    documents.close_current()
+    assert desk.current is None
+
+
+def test_a_bundled_roster_is_saved_as_a_copy(
+    desk: Desk, documents: Documents, checkout: Path, answers: Answers, tmp_path: Path
+) -> None:
+    bundled = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    before = bundled.read_bytes()
+    document = opened(desk, bundled)
+    rename(document, "Adalbert")
+    answers.paths = [tmp_path / "mine"]
+    assert documents.save()
+    assert document.path == tmp_path / "mine.yaml"
+    assert bundled.read_bytes() == before
+    assert "Adalbert" in (tmp_path / "mine.yaml").read_text(encoding="utf-8")
+
+
+class JournalOfARunThatDied:
+    """What an earlier run left behind."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept = [kept]
+
+    def recoverable(self) -> list[Kept]:
+        return self.kept
+
+    def forget(self, identity: str) -> None:
+        self.kept = [kept for kept in self.kept if kept.id != identity]
+
+    def write(self, identity: str, text: str, path: Path | None) -> None:
+        pass
+
+
+def test_what_a_run_that_died_kept_is_offered_and_undo_leads_back_to_the_file(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path
+) -> None:
+    text = troop.read_text(encoding="utf-8").replace("name: Grenzwacht", "name: Halbfertig")
+    kept = Kept("x", text, troop, datetime.now(UTC), tmp_path / "x.json")
+    documents._journal = JournalOfARunThatDied(kept)  # type: ignore[assignment]
+    answers.choices = ["open"]
+    documents.offer_recovery()
+    assert desk.current is not None
+    assert desk.current.roster.name == "Halbfertig"
+    assert desk.current.is_modified
+    documents.undo()
+    assert desk.current.roster.name == "Grenzwacht"
+
+
+def test_a_broken_file_is_told_with_its_place(
+    desk: Desk, documents: Documents, tmp_path: Path, answers: Answers
+) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("models: [", encoding="utf-8")
+    assert desk.open_file(broken) is None
+    assert "broken.yaml:2:1" in answers.said[0]
+
+
+def test_a_failing_edit_leaves_roster_and_undo_as_they_were(
+    desk: Desk, documents: Documents, troop: Path
+) -> None:
+    document = opened(desk, troop)
+    before = document.roster
+    with pytest.raises(TypeError):
+        document.change(lambda roster: add_model(roster, "knappe", nonsense=1), "Hire")
+    assert document.roster is before
+    assert document.undo_stack.count() == 0
