@@ -50,6 +50,8 @@ class Adviser(QObject):
         Adviser._numbers += 1
         self._key = f"advice {Adviser._numbers}"
         self._desk = desk
+        key, tasks = self._key, desk.tasks
+        self.destroyed.connect(lambda: tasks.cancel(key))
         self._known: dict[str, Advice] = {}
         self._fresh: set[str] = set()
         self._timer = QTimer(self)

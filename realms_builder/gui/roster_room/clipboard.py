@@ -78,7 +78,7 @@ def _line(model: Model, mustered: Muster, lang: str) -> str:
     if declared is None:
         return name
     cost = cost_text(record.build.parts.costs.get(declared.id, 0), lang)
-    return f"{name}, {cost} {declared.abbr.pick(lang) or declared.name.pick(lang)}".rstrip()
+    return f"{name}, {cost} {declared.abbr.pick(lang) or declared.name.pick(lang) or declared.id}"
 
 
 def models_in(data: QMimeData | None) -> Carried | None:

@@ -48,6 +48,7 @@ class NameField(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave on Enter and Esc."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
+            self._times += 1
             self.clearFocus()
             return
         super().keyPressEvent(event)
@@ -156,6 +157,7 @@ class RosterHeader(QFrame):
         for label in (self.models, *self._values):
             label.setParent(self.figures)
             self._flow.addWidget(label)
+            label.show()
         for line in self.lines.values():
             line.hide()
             line.deleteLater()
@@ -178,6 +180,7 @@ class RosterHeader(QFrame):
         lines = list(self.lines.values())
         flow = lines[0].flow if len(lines) == 1 else self._flow
         labels = (self.models, *self._values)
+        self.figures.setVisible(flow is self._flow)
         if all(flow.indexOf(label) >= 0 for label in labels):
             return
         for label in labels:
@@ -185,7 +188,6 @@ class RosterHeader(QFrame):
             for line in lines:
                 line.flow.removeWidget(label)
             flow.addWidget(label)
-        self.figures.setVisible(flow is self._flow)
 
     def _show_values(self, mustered: Muster) -> None:
         lang = self.desk.lang

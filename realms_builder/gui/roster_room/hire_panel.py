@@ -81,6 +81,8 @@ class HirePanel(QFrame):
         self._taken: dict[int, int] = {}
         self._order = LIST
         self._kind = ""
+        self._words_key = words_key = f"words {id(self)}"
+        self.destroyed.connect(lambda: desk.tasks.cancel(words_key))
         self._lang = desk.lang
         self._left: dict[str, Number | None] = {}
         self._facts: dict[int, UnitFacts] = {}
@@ -201,6 +203,7 @@ class HirePanel(QFrame):
         for button in self._chip_group.buttons():
             self._chip_group.removeButton(button)
             layout.removeWidget(button)
+            button.hide()
             button.deleteLater()
         layout.removeWidget(self.others_button)
         lang = self._lang
@@ -304,9 +307,7 @@ class HirePanel(QFrame):
         """Work out beside the window what finds the units, so that the first letter is quick."""
         units = self._units
         if len(units) > SAMPLE:
-            self.desk.tasks.start(
-                f"words {id(self)}", lambda job: _learn(job, units), lambda _: None
-            )
+            self.desk.tasks.start(self._words_key, lambda job: _learn(job, units), lambda _: None)
 
     # ------------------------------------------------------------------ finding
 

@@ -176,6 +176,7 @@ class HireRows(Rows[HireRow]):
         super().__init__(_shown, parent)
         self._make = make
         self._found: Sequence[Hireable] = ()
+        self._changing = False
         self.mime: Callable[[list[str]], QMimeData] = lambda ids: QMimeData()
 
     @property
@@ -187,15 +188,22 @@ class HireRows(Rows[HireRow]):
         """Show *found*: as many as were shown, or with *from_top* one page."""
         self._found = found
         most = PAGE if from_top else max(PAGE, self.rowCount())
-        self.show_rows([self._make(unit) for unit in found[:most]])
+        wanted = [self._make(unit) for unit in found[:most]]
+        self._changing = True
+        try:
+            self.show_rows(wanted)
+        finally:
+            self._changing = False
 
     def canFetchMore(self, parent: Index = NOWHERE) -> bool:
         """Return whether more was found than is shown."""
-        return not parent.isValid() and len(self._rows) < len(self._found)
+        more = len(self._rows) < len(self._found)
+        return more and not parent.isValid() and not self._changing
 
     def fetchMore(self, parent: Index = NOWHERE) -> None:
         """Show one page more."""
-        del parent
+        if not self.canFetchMore(parent):
+            return
         start = len(self._rows)
         more = [self._make(unit) for unit in self._found[start : start + PAGE]]
         if more:

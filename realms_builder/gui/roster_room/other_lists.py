@@ -40,6 +40,8 @@ class OtherLists(QObject):
         OtherLists._numbers += 1
         self._key = f"other lists {OtherLists._numbers}"
         self._desk = desk
+        key, tasks = self._key, desk.tasks
+        self.destroyed.connect(lambda: tasks.cancel(key))
         self._asked: tuple[object, ...] = ()
         self.factions: tuple[Faction, ...] = ()
 

@@ -45,6 +45,8 @@ class Thumbnails(QObject):
         Thumbnails._numbers += 1
         self._key = f"thumbnails {Thumbnails._numbers}"
         self._desk = desk
+        key, tasks = self._key, desk.tasks
+        self.destroyed.connect(lambda: tasks.cancel(key))
         self._kept: OrderedDict[tuple[Portrait, int], QPixmap | None] = OrderedDict()
         self._wanted: dict[tuple[Portrait, int], None] = {}
         self._timer = QTimer(self)

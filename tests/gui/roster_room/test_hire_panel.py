@@ -1,0 +1,187 @@
+"""The hire list as a player uses it: counts, reasons, favourites, keys."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.roster_room.hire_panel import HirePanel
+from realms_builder.gui.roster_room.hire_rows import HireRow
+from realms_builder.gui.rows import ROW
+from tests.gui.roster_room.scene import opened, undone_by
+
+
+def _panel(qtbot: QtBot, desk: Desk) -> HirePanel:
+    panel = HirePanel(desk)
+    qtbot.addWidget(panel)
+    panel.resize(320, 500)
+    panel.show()
+    return panel
+
+
+def _row(panel: HirePanel, address: str) -> HireRow:
+    row = panel.rows.index_of(address).data(ROW)
+    assert isinstance(row, HireRow)
+    return row
+
+
+def _reason(panel: HirePanel, address: str) -> str:
+    return _row(panel, address).reason
+
+
+def test_units_show_their_stats_cost_and_how_many_are_taken(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "chief", "guard", "guard")
+    panel = _panel(qtbot, desk)
+    chief, guard = _row(panel, "chief"), _row(panel, "guard")
+    assert (chief.name, chief.cost, chief.count) == ("Chief", "8", "1/1")
+    assert chief.summary == "Leader · HP 5 · MOV 5″ · DEF 3/4+"
+    assert (guard.cost, guard.count) == ("4", "2")
+    assert _row(panel, "rat").count == ""
+
+
+def test_what_does_not_fit_stays_with_the_reason_in_words(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "chief", "guard", "guard", limits=(("cost", 19),))
+    panel = _panel(qtbot, desk)
+    qtbot.waitUntil(lambda: _reason(panel, "guard") != "")
+    assert _reason(panel, "guard") == "3 left, costs 4"
+    assert _reason(panel, "chief") == "limit 1 reached"
+    assert _row(panel, "chief").blocked
+    assert "Too many Chief." in _row(panel, "chief").why
+    assert not _row(panel, "rat").blocked
+
+
+def test_nothing_that_is_advised_against_is_forbidden(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "chief")
+    panel = _panel(qtbot, desk)
+    qtbot.waitUntil(lambda: _row(panel, "chief").blocked)
+    panel.hire(["chief"])
+    assert [model.unit for model in document.roster.models] == ["chief", "chief"]
+    assert undone_by(document) == "Hire Chief"
+
+
+def test_the_reasons_follow_the_roster(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "chief")
+    panel = _panel(qtbot, desk)
+    qtbot.waitUntil(lambda: _row(panel, "chief").blocked)
+    panel.actions_of_roster.remove(["m1"])
+    qtbot.waitUntil(lambda: not _row(panel, "chief").blocked)
+    assert _row(panel, "chief").count == "0/1"
+    document.undo_stack.undo()
+    qtbot.waitUntil(lambda: _row(panel, "chief").blocked)
+
+
+def test_freeform_play_silences_the_reasons(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "chief")
+    panel = _panel(qtbot, desk)
+    qtbot.waitUntil(lambda: _row(panel, "chief").blocked)
+    document.set_freeform(True)
+    qtbot.waitUntil(lambda: not _row(panel, "chief").blocked)
+
+
+def test_a_hired_model_remembers_what_its_player_saw(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk)
+    _panel(qtbot, desk).hire(["guard"])
+    assert document.roster.models[0].seen == (("cost", 4),)
+
+
+def test_enter_in_the_search_hires_the_first_unit_found(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk)
+    panel = _panel(qtbot, desk)
+    qtbot.keyClicks(panel.search, "ratte")
+    qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+    assert [model.unit for model in document.roster.models] == ["rat"]
+
+
+def test_keys_lead_from_the_search_to_the_list_and_back(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk)
+    panel = _panel(qtbot, desk)
+    qtbot.keyClick(panel.search, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.list, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.list, Qt.Key.Key_Plus)
+    assert [model.unit for model in document.roster.models] == ["guard"]
+    qtbot.keyClick(panel.list, Qt.Key.Key_F)
+    assert desk.preferences.favourites("tiny") == {"clan/guard"}
+
+
+def test_escape_shows_everything_again(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk)
+    panel = _panel(qtbot, desk)
+    qtbot.keyClicks(panel.search, "zzz")
+    assert panel.rows.rowCount() == 0
+    assert panel.note.isVisible()
+    assert panel.note.heading.text() == "Nothing found."
+    qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
+    assert panel.rows.rowCount() == 3
+    assert not panel.note.isVisible()
+
+
+def test_a_click_on_the_plus_hires_once(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk)
+    panel = _panel(qtbot, desk)
+    rect = panel.list.visualRect(panel.rows.index_of("guard"))
+    place = QPoint(rect.right() - 20, rect.center().y())
+    assert panel.delegate.is_plus(rect, place)
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert [model.unit for model in document.roster.models] == ["guard"]
+
+
+def test_favourites_have_a_chip_and_an_advice_while_there_are_none(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    opened(desk)
+    panel = _panel(qtbot, desk)
+    panel.show_kind("*")
+    assert panel.note.heading.text() == "No favourites yet."
+    panel.toggle_favourite("rat")
+    assert [row.id for row in panel.rows.rows] == ["rat"]
+    assert panel.rows.rows[0].favourite
+
+
+def test_chips_name_the_kinds_of_the_game(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk)
+    panel = _panel(qtbot, desk)
+    texts = [b.text() for b in panel.chips.findChildren(QPushButton) if b.isVisible()]
+    assert texts == ["All", "Leader", "Follower", "★"]
+
+
+def test_without_costs_there_is_no_cost_column_and_no_sorting_by_it(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    opened(desk, "guard", costs=False)
+    panel = _panel(qtbot, desk)
+    assert _row(panel, "guard").cost == ""
+    assert panel.delegate.widest_cost == ""
+    assert [action.text() for action in panel.sort_button.menu().actions()] == [
+        "In the order of the list",
+        "By name",
+    ]
+
+
+def test_the_missing_faction_is_named(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "guard", faction="gone")
+    panel = _panel(qtbot, desk)
+    assert panel.rows.rowCount() == 0
+    assert "gone" in panel.note.heading.text()
+
+
+def test_without_a_roster_the_list_is_empty(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "guard")
+    panel = _panel(qtbot, desk)
+    desk.close_document(document)
+    assert panel.rows.rowCount() == 0
+
+
+def test_names_and_stats_follow_the_language(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk)
+    panel = _panel(qtbot, desk)
+    desk.preferences.language = "de"
+    desk.language_changed.emit()
+    assert _row(panel, "guard").name == "Wache"
+
+
+def test_a_unit_is_shown_whatever_was_searched_for(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk)
+    panel = _panel(qtbot, desk)
+    panel.search.setText("rat")
+    panel.show_unit("chief")
+    assert panel.chosen() == ["chief"]

@@ -1,0 +1,292 @@
+"""Every edit of the roster by key and by mouse, each one undone by its name."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
+from pytestqt.qtbot import QtBot
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.roster_room.clipboard import mime_of_units
+from realms_builder.gui.roster_room.roster_menu import fill_menu
+from realms_builder.gui.roster_room.roster_panel import RosterPanel
+from realms_builder.roster.roster import Group, Model
+from tests.gui.roster_room.scene import opened, undone_by
+
+
+def _panel(qtbot: QtBot, desk: Desk) -> RosterPanel:
+    panel = RosterPanel(desk)
+    qtbot.addWidget(panel)
+    panel.resize(640, 600)
+    panel.show()
+    panel.list.setFocus()
+    return panel
+
+
+def _units(document: RosterDocument) -> list[str]:
+    return [model.unit for model in document.roster.models]
+
+
+def _ids(document: RosterDocument) -> list[str]:
+    return [model.id for model in document.roster.models]
+
+
+def _press(qtbot: QtBot, panel: RosterPanel, name: str) -> None:
+    panel.keys[name].trigger()
+
+
+Act = Callable[[RosterPanel], object]
+
+
+@pytest.mark.parametrize(
+    ("act", "text"),
+    [
+        (lambda p: p.actions_of_roster.hire(["guard"]), "Hire Guard"),
+        (lambda p: p.actions_of_roster.hire(["guard", "rat"]), "Hire 2 models"),
+        (lambda p: p.actions_of_roster.remove(["m1"]), "Remove Aldo"),
+        (lambda p: p.actions_of_roster.remove(["m1", "m2"]), "Remove 2 models"),
+        (lambda p: p.actions_of_roster.duplicate(["m2"]), "Duplicate Guard"),
+        (lambda p: p.actions_of_roster.rename("m1", "Bela"), "Rename Aldo"),
+        (lambda p: p.actions_of_roster.rename_roster("Watch", "k"), "Rename roster"),
+        (lambda p: p.actions_of_roster.set_limit("cost", 30, "gold"), "Limit of gold"),
+        (lambda p: p.actions_of_roster.set_switch("harsh", True, "Harsh"), "Harsh"),
+        (lambda p: p.actions_of_roster.move(["m1"], ""), "Move Aldo"),
+        (lambda p: p.actions_of_roster.step([["m1", "m2"]], ["m1"], 1), "Move Aldo"),
+        (lambda p: p.actions_of_roster.set_role("m1", "general"), "Aldo becomes General"),
+        (lambda p: p.actions_of_roster.set_role("m3", ""), "Take the role from Guard"),
+        (lambda p: p.actions_of_roster.make_group("mob", ["m4", "m5"]), "Make a group: mob"),
+        (lambda p: p.actions_of_roster.dissolve("g1"), "Dissolve the group"),
+        (lambda p: p.actions_of_roster.leave_group(["m6"]), "Leave the group"),
+        (lambda p: p.actions_of_roster.cut(["m1"]), "Cut Aldo"),
+    ],
+)
+def test_every_edit_is_one_step_of_undo_with_a_name(
+    qtbot: QtBot, desk: Desk, act: Act, text: str
+) -> None:
+    document = opened(
+        desk,
+        Model("m1", "chief", name="Aldo"),
+        "guard",
+        Model("m3", "guard", role="general"),
+        "rat",
+        "rat",
+        "rat",
+        "rat",
+        groups=(Group("g1", "mob", ("m6", "m7")),),
+    )
+    panel = _panel(qtbot, desk)
+    before = document.roster
+    act(panel)
+    assert document.roster != before
+    assert undone_by(document) == text
+    document.undo_stack.undo()
+    assert document.roster == before
+    assert not document.undo_stack.canUndo()
+
+
+def test_f2_types_over_the_own_name_in_place(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "guard")
+    panel = _panel(qtbot, desk)
+    panel.select(["m1"])
+    _press(qtbot, panel, "rename")
+    field = panel.list.viewport().findChild(QLineEdit)
+    assert field is not None
+    assert (field.text(), field.placeholderText()) == ("", "Guard")
+    assert field.accessibleName() == "Name of the model"
+    qtbot.keyClicks(field, "Aldo")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: document.roster.models[0].name == "Aldo")
+    assert undone_by(document) == "Rename Guard"
+
+
+def test_after_a_removal_a_neighbour_is_chosen(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "guard", "guard", "guard")
+    panel = _panel(qtbot, desk)
+    panel.select(["m2"])
+    _press(qtbot, panel, "remove")
+    assert panel.selected == ("m3",)
+    _press(qtbot, panel, "remove")
+    assert panel.selected == ("m1",)
+    _press(qtbot, panel, "remove")
+    assert panel.selected == ()
+    assert panel.note.isVisible()
+
+
+def test_a_copy_has_everything_but_the_role_and_is_chosen(qtbot: QtBot, desk: Desk) -> None:
+    model = Model(
+        "m1", "chief", name="Aldo", role="general", note="tall", carry=(("weapons", ("axe",)),)
+    )
+    document = opened(desk, model, "guard")
+    panel = _panel(qtbot, desk)
+    panel.select(["m1"])
+    _press(qtbot, panel, "duplicate")
+    copy = document.roster.models[1]
+    assert (copy.name, copy.note, copy.carry, copy.role) == ("Aldo", "tall", model.carry, "")
+    assert panel.selected == (copy.id,)
+
+
+def test_models_step_up_and_down_inside_their_heading(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "guard", "chief", "rat", "guard")
+    panel = _panel(qtbot, desk)
+    panel.select(["m4"])
+    _press(qtbot, panel, "up")
+    assert _ids(document) == ["m1", "m2", "m4", "m3"]
+    _press(qtbot, panel, "up")
+    _press(qtbot, panel, "up")
+    assert _ids(document) == ["m4", "m2", "m1", "m3"]
+    assert panel.selected == ("m4",)
+    document.undo_stack.undo()
+    assert _ids(document) == ["m1", "m2", "m3", "m4"]
+
+
+def test_a_block_of_models_moves_together(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "guard", "guard", "guard")
+    panel = _panel(qtbot, desk)
+    panel.select(["m1", "m2"])
+    _press(qtbot, panel, "down")
+    assert _ids(document) == ["m3", "m1", "m2"]
+    _press(qtbot, panel, "down")
+    assert _ids(document) == ["m3", "m1", "m2"]
+
+
+def test_a_drop_puts_a_model_before_the_row_below(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "guard", "guard", "guard")
+    panel = _panel(qtbot, desk)
+    panel.select(["m3"])
+    data = panel.rows.mimeData([panel.rows.index_of("m3")])
+    panel.list.dropped.emit(data, panel.rows.row_of("m1"), True)
+    assert _ids(document) == ["m3", "m1", "m2"]
+    assert undone_by(document) == "Move Guard"
+    assert panel.selected == ("m3",)
+
+
+def test_units_dropped_between_models_are_hired_there(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "guard", "guard")
+    panel = _panel(qtbot, desk)
+    data = mime_of_units("tiny", ["rat"], ["Rat"])
+    panel.list.dropped.emit(data, panel.rows.row_of("m2"), False)
+    assert _units(document) == ["guard", "rat", "guard"]
+    assert undone_by(document) == "Hire Rat"
+
+
+def test_a_drop_below_everything_goes_to_the_end(qtbot: QtBot, desk: Desk) -> None:
+    panel = _panel(qtbot, desk)
+    opened(desk, "guard")
+    assert panel.list.place_at(QPoint(50, 550)) == panel.rows.rowCount()
+
+
+def test_a_drop_of_anything_else_is_ignored(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "guard")
+    panel = _panel(qtbot, desk)
+    data = QMimeData()
+    data.setText("guard")
+    panel.list.dropped.emit(data, 0, False)
+    assert _units(document) == ["guard"]
+
+
+def test_what_is_copied_is_pasted_with_its_own_name(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, Model("m1", "guard", name="Aldo"), "rat")
+    panel = _panel(qtbot, desk)
+    panel.select(["m1"])
+    _press(qtbot, panel, "copy")
+    assert QApplication.clipboard().text() == "Aldo (Guard), 4 cost"
+    _press(qtbot, panel, "paste")
+    assert [model.name for model in document.roster.models] == ["Aldo", "", "Aldo"]
+    assert undone_by(document) == "Paste Aldo"
+    assert panel.selected == ("m3",)
+
+
+def test_models_of_another_game_are_refused_in_words(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "guard")
+    panel = _panel(qtbot, desk)
+    panel.actions_of_roster.copy(["m1"])
+    document.game.id = "other"
+    said: list[str] = []
+    desk.message.connect(said.append)
+    _press(qtbot, panel, "paste")
+    assert _units(document) == ["guard"]
+    assert said == ["These models belong to another game; they cannot be pasted here."]
+
+
+def test_the_chosen_models_are_told(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "guard", "rat")
+    panel = _panel(qtbot, desk)
+    with qtbot.waitSignal(panel.selection_changed) as told:
+        panel.select(["m1", "m2"])
+    assert told.args == [("m1", "m2")]
+
+
+def test_a_chosen_group_stands_for_its_models(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "rat", "rat", groups=(Group("g1", "mob", ("m1", "m2")),))
+    panel = _panel(qtbot, desk)
+    panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
+    assert panel.selected == ("m1", "m2")
+
+
+def test_an_edit_keeps_what_was_chosen(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "guard", "rat")
+    panel = _panel(qtbot, desk)
+    panel.select(["m2"])
+    panel.actions_of_roster.rename("m1", "Aldo")
+    assert panel.selected == ("m2",)
+
+
+def test_arrow_keys_step_over_headings(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "chief", "guard")
+    panel = _panel(qtbot, desk)
+    panel.select(["m1"])
+    qtbot.keyClick(panel.list, Qt.Key.Key_Down)
+    assert panel.selected == ("m2",)
+    qtbot.keyClick(panel.list, Qt.Key.Key_Up)
+    assert panel.selected == ("m1",)
+
+
+def _entries(menu: QMenu) -> list[str]:
+    return [action.text() for action in menu.actions() if not action.isSeparator()]
+
+
+def test_the_menu_offers_the_role_only_to_those_who_may_have_it(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "chief", "guard")
+    panel = _panel(qtbot, desk)
+    assert "General" in _entries(fill_menu(panel, document, ("m1",), ""))
+    assert "General" not in _entries(fill_menu(panel, document, ("m2",), ""))
+
+
+def test_the_menu_offers_a_group_to_those_who_may_act_as_one(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "rat", "rat", "guard")
+    panel = _panel(qtbot, desk)
+    assert "Make a group: Mob" in _entries(fill_menu(panel, document, ("m1", "m2"), ""))
+    assert "Make a group: Mob" not in _entries(fill_menu(panel, document, ("m1", "m3"), ""))
+    assert "Dissolve the group" in _entries(fill_menu(panel, document, ("m1",), "g1"))
+
+
+def test_an_empty_roster_says_what_to_do(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk)
+    panel = _panel(qtbot, desk)
+    assert panel.note.isVisible()
+    assert panel.note.heading.text() == "No models yet."
+    panel.actions_of_roster.hire(["guard"])
+    assert not panel.note.isVisible()
+
+
+def test_the_rows_follow_the_current_roster(qtbot: QtBot, desk: Desk) -> None:
+    first = opened(desk, "guard")
+    second = opened(desk, "rat", "rat")
+    panel = _panel(qtbot, desk)
+    assert len(panel.rows.rows) == 3
+    desk.show_document(first)
+    assert [row.name for row in panel.rows.rows] == ["Follower", "Guard"]
+    second.set_freeform(True)
+    assert len(panel.rows.rows) == 2
+
+
+def test_what_is_deleted_in_a_text_field_stays_a_letter(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "guard", name="Ab")
+    panel = _panel(qtbot, desk)
+    panel.select(["m1"])
+    panel.header.name.setFocus()
+    qtbot.keyClick(panel.header.name, Qt.Key.Key_Backspace)
+    assert document.roster.name == "A"
+    assert _units(document) == ["guard"]
