@@ -184,6 +184,10 @@ def style_sheet(tones: Tones) -> str:
     QToolButton[role="plain"] {{ border: 1px solid transparent; background: transparent;
         padding: 4px; }}
     QToolButton[role="plain"]:focus {{ border: 2px solid {t.accent}; padding: 3px; }}
+    QCheckBox::indicator:unchecked, QRadioButton::indicator:unchecked {{
+        background: {t.surface}; border: 1px solid {t.muted}; width: 13px; height: 13px; }}
+    QCheckBox::indicator:unchecked {{ border-radius: 2px; }}
+    QRadioButton::indicator:unchecked {{ border-radius: 7px; }}
     QListView, QTreeView, QTableView {{ background: {t.window}; border: none; outline: none; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
     QFrame[role="panel"] {{ background: {t.surface}; border: 1px solid {t.line};

@@ -59,12 +59,16 @@ class PrintRequest:
 
 @dataclass(frozen=True, slots=True)
 class PrintedPage:
-    """One page of the file: its size as it is seen, and which side of which sheet it is."""
+    """One page of the file: its size as it is seen, and which side of which sheet it is.
+
+    A *blank* one only lets what follows begin on a front.
+    """
 
     width_mm: float
     height_mm: float
     sheet: int
     side: Side
+    blank: bool = False
 
 
 @dataclass(frozen=True, slots=True)

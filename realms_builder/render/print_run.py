@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.drawing import Face
@@ -34,6 +35,12 @@ from realms_builder.roster.checks import check
 from realms_builder.roster.muster import FactionFinder, Muster, muster
 
 Progress = Callable[[int, int], None]
+_SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
+    Duplex.LONG_EDGE: "long-edge",
+    Duplex.SHORT_EDGE: "short-edge",
+    Duplex.FOLD: "simplex",
+    Duplex.NONE: "simplex",
+}
 
 
 class PrintCancelled(Exception):
@@ -132,9 +139,7 @@ class _Steps:
 class _Run:
     """One run from the roster to the bytes."""
 
-    def __init__(
-        self, request: PrintRequest, sources: Sources, look: Look, steps: _Steps
-    ) -> None:
+    def __init__(self, request: PrintRequest, sources: Sources, look: Look, steps: _Steps) -> None:
         self._request = request
         self._look = look
         self._steps = steps
@@ -205,7 +210,7 @@ class _Run:
             self._look.fonts,
             title=sheets.job.name,
             lang=request.lang,
-            duplex="simplex" if edge is Duplex.NONE else edge.value,
+            duplex=_SAID_TO_PRINTER[edge],
         )
         of = len(faces) + len(sheets.pages)
         with writer:
@@ -246,7 +251,7 @@ def _place_sheet_page(writer: PdfWriter, face: Face, number: int, edge: Duplex) 
 def _blank_back(writer: PdfWriter, front: PrintedPage) -> PrintedPage:
     whole = (0.0, 0.0, front.width_mm, front.height_mm)
     writer.page(front.width_mm, front.height_mm, boxes={"BleedBox": whole, "TrimBox": whole})
-    return replace(front, side=Side.BACK)
+    return replace(front, side=Side.BACK, blank=True)
 
 
 def _each_once(problems: Sequence[Problem]) -> tuple[Problem, ...]:

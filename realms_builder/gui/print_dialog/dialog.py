@@ -251,8 +251,12 @@ class PrintDialog(QDialog):
         self.bar.show_printout(out)
         self.problems.show_problems(out.problems)
         self._show_ready()
+        if self.request() != self._shown:
+            # The sheets have fewer places than were to be skipped, or the form moved on meanwhile.
+            self._on_changed()
+            return
         act, self._waiting = self._waiting, None
-        if act is not None and self.is_ready():
+        if act is not None and out.pages:
             act()
 
     def _nothing(self) -> str:

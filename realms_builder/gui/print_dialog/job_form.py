@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from realms_builder.cards.grid import Grid, best_grid
 from realms_builder.cards.print_job import MOST_BLEED_MM, Duplex
@@ -15,8 +15,9 @@ from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.duplex_drawing import DuplexDrawing
 from realms_builder.gui.print_dialog.fields import choose, combo, fill, form, named, note, section
 from realms_builder.gui.print_dialog.start_place import StartPlace
+from realms_builder.wording import spoken
 
-_BLEED_STEP_MM = 0.5
+BLEEDS_MM = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, MOST_BLEED_MM)
 
 
 class JobForm(QWidget):
@@ -28,23 +29,20 @@ class JobForm(QWidget):
         """Make the fields; :meth:`show_choices` fills them."""
         super().__init__()
         self._title = QLabel()
+        self._desk = desk
         self.paper, self.duplex = combo(), combo()
         self.drawing, self.start = DuplexDrawing(desk), StartPlace(desk)
-        self.bleed = QDoubleSpinBox()
-        self.bleed.setRange(0.0, MOST_BLEED_MM)
-        self.bleed.setSingleStep(_BLEED_STEP_MM)
-        self.bleed.setDecimals(1)
-        self.bleed.setSuffix(" mm")
+        self.bleed = combo()
         self.marks, self.merge, self.ruler = QCheckBox(), QCheckBox(), QCheckBox()
         self._labels = tuple(QLabel() for _ in range(4))
         self._about_duplex, self._about_start, self._about_bleed = note(), note(), note()
         self._size: tuple[float, float] | None = None
         self._lay_out()
         fill(self.paper, [(paper.title, paper.name) for paper in PAPERS.values()])
+        self._offer_bleeds(0.0)
         fill(self.duplex, [("", way.value) for way in Duplex])
-        for box in (self.paper, self.duplex):
+        for box in (self.paper, self.duplex, self.bleed):
             box.activated.connect(self._on_changed)
-        self.bleed.valueChanged.connect(self._on_changed)
         self.start.changed.connect(self._on_changed)
         for check in (self.marks, self.merge, self.ruler):
             check.toggled.connect(self._on_changed)
@@ -76,7 +74,7 @@ class JobForm(QWidget):
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 2)
         row.setSpacing(12)
-        row.addWidget(drawing)
+        row.addWidget(drawing, 0, Qt.AlignmentFlag.AlignTop)
         texts = QVBoxLayout()
         texts.addWidget(about)
         about.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -94,7 +92,7 @@ class JobForm(QWidget):
         self.blockSignals(True)
         choose(self.paper, choices.paper)
         choose(self.duplex, choices.duplex)
-        self.bleed.setValue(choices.bleed_mm)
+        self._offer_bleeds(choices.bleed_mm)
         self.marks.setChecked(choices.marks)
         self.merge.setChecked(choices.merge)
         self.ruler.setChecked(choices.ruler)
@@ -109,7 +107,7 @@ class JobForm(QWidget):
             paper=str(self.paper.currentData()),
             duplex=str(self.duplex.currentData()),
             start=self.start.start,
-            bleed_mm=round(self.bleed.value(), 1),
+            bleed_mm=self._bleed_mm(),
             marks=self.marks.isChecked(),
             merge=self.merge.isChecked(),
             ruler=self.ruler.isChecked(),
@@ -132,6 +130,16 @@ class JobForm(QWidget):
             return None
         return best_grid(*self._size, self.read(PrintChoices()).job())
 
+    def _bleed_mm(self) -> float:
+        return float(self.bleed.currentData() or 0.0)
+
+    def _offer_bleeds(self, chosen_mm: float) -> None:
+        """Offer the usual bleeds and *chosen_mm*, in the window's language."""
+        lang = self._desk.lang
+        bleeds = sorted({*BLEEDS_MM, chosen_mm})
+        fill(self.bleed, [(f"{spoken(bleed, lang)} mm", f"{bleed:g}") for bleed in bleeds])
+        choose(self.bleed, f"{chosen_mm:g}")
+
     # ------------------------------------------------------------------ words
 
     def _explain(self) -> None:
@@ -143,7 +151,7 @@ class JobForm(QWidget):
         before = self.start.start
         self.start.show_sheet(grid, before)
         self._explain_start(grid)
-        if self.bleed.value() > 0:
+        if self._bleed_mm() > 0:
             text = self.tr("Colour runs over the cut; cards stand apart and are cut twice.")
         else:
             text = self.tr("Neighbours share one cut.")
@@ -157,6 +165,8 @@ class JobForm(QWidget):
                 "A whole sheet with {0} places. Click the first free place of a sheet that is "
                 "already half used."
             ).format(grid.capacity)
+        elif self.start.start == 2:
+            text = self.tr("One place is used; the first card comes to place 2.")
         else:
             text = self.tr("{0} places are used; the first card comes to place {1}.").format(
                 self.start.start - 1, self.start.start
@@ -193,6 +203,7 @@ class JobForm(QWidget):
         named(bleed, self.bleed, self.tr("Bleed"))
         for row, way in enumerate(Duplex):
             self.duplex.setItemText(row, self._ways()[way][0])
+        self._offer_bleeds(self._bleed_mm())
         self.drawing.setAccessibleName(self.tr("How the sheet is turned"))
         self.marks.setText(self.tr("Crop marks"))
         self.merge.setText(self.tr("Print equal cards once, with a count"))

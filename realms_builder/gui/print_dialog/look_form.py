@@ -30,11 +30,11 @@ class LookForm(QWidget):
         self._desk, self._document = desk, document
         self._title = QLabel()
         self.template, self.theme, self.lang = combo(), combo(), combo()
-        self.size, self.sleeve = combo(), combo()
+        self.card_size, self.sleeve = combo(), combo()
         self._labels = tuple(QLabel() for _ in range(5))
         self.fit = note()
         self._card_size: tuple[float, float] | None = None
-        fields = (self.template, self.theme, self.lang, self.size, self.sleeve)
+        fields = (self.template, self.theme, self.lang, self.card_size, self.sleeve)
         rows = tuple(zip(self._labels, fields, strict=True))
         self.setLayout(section(self._title, form(*rows), self.fit))
         for box in fields[:-1]:
@@ -48,12 +48,12 @@ class LookForm(QWidget):
 
     def show_choices(self, choices: PrintChoices) -> None:
         """Show *choices*; a size that was typed elsewhere is offered too."""
-        if choices.size and self.size.findData(choices.size) < 0:
-            self.size.addItem(choices.size, choices.size)
+        if choices.size and self.card_size.findData(choices.size) < 0:
+            self.card_size.addItem(choices.size, choices.size)
         choose(self.template, choices.template)
         choose(self.theme, choices.theme)
         choose(self.lang, choices.lang)
-        choose(self.size, choices.size)
+        choose(self.card_size, choices.size)
         choose(self.sleeve, choices.sleeve)
         self._check_sleeve()
 
@@ -64,7 +64,7 @@ class LookForm(QWidget):
             template=str(self.template.currentData()),
             theme=str(self.theme.currentData()),
             lang=str(self.lang.currentData()),
-            size=str(self.size.currentData()),
+            size=str(self.card_size.currentData()),
             sleeve=str(self.sleeve.currentData()),
         )
 
@@ -96,7 +96,7 @@ class LookForm(QWidget):
             self.tr("Template"), self.tr("Theme"), self.tr("Language"),
             self.tr("Card size"), self.tr("Sleeve"),
         )  # fmt: skip
-        fields = (self.template, self.theme, self.lang, self.size, self.sleeve)
+        fields = (self.template, self.theme, self.lang, self.card_size, self.sleeve)
         for label, field, text in zip(self._labels, fields, texts, strict=True):
             named(label, field, text)
         generated = self.tr("Made from the stat line")
@@ -108,7 +108,7 @@ class LookForm(QWidget):
         themes = theme_names(library, game, lang).items()
         fill(self.theme, [(_capital(name), key) for key, name in themes])
         fill(self.lang, LANGUAGES)
-        fill(self.size, [(self.tr("As the template"), ""), *self._sizes(lang)])
+        fill(self.card_size, [(self.tr("As the template"), ""), *self._sizes(lang)])
         sleeves = ((sleeve.title(lang), sleeve.name) for sleeve in SLEEVES.values())
         fill(self.sleeve, [(self.tr("Tell which fits"), ""), *sleeves])
         self._check_sleeve()

@@ -119,9 +119,7 @@ class Output(QObject):
         """Stop whatever runs; what was written whole stays."""
         self._desk.tasks.cancel(self.key)
 
-    def _start(
-        self, work: Callable[[Job], Any], title: str, then: Callable[[Any], None]
-    ) -> None:
+    def _start(self, work: Callable[[Job], Any], title: str, then: Callable[[Any], None]) -> None:
         self.began.emit(title)
         self._desk.tasks.start(self.key, work, then, failed=self._on_failed, cards=True)
 

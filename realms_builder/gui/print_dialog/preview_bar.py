@@ -79,7 +79,7 @@ class PreviewBar(QFrame):
         for button, text in (
             (self.smaller, self.tr("Smaller (−)")),
             (self.larger, self.tr("Larger (+)")),
-            (self.fit, self.tr("Fit the width (0)")),
+            (self.fit, self.tr("Show a whole sheet (0)")),
         ):
             button.setToolTip(text)
             button.setAccessibleName(text)

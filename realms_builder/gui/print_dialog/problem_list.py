@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -38,7 +39,6 @@ class ProblemList(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMaximumHeight(_HEIGHT)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setVisible(False)
 
@@ -68,7 +68,22 @@ class ProblemList(QScrollArea):
         rows.addStretch(1)
         self.setWidget(holder)
         self.setVisible(bool(self._problems))
-        self.setMinimumHeight(min(_HEIGHT, 20 + 26 * len(self._problems)))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the lines need, up to a limit; beyond that they scroll."""
+        holder = self.widget()
+        layout = holder.layout() if holder is not None else None
+        if layout is not None:
+            width = self.width()
+            bends = layout.hasHeightForWidth()
+            height = layout.heightForWidth(width) if bends else layout.sizeHint().height()
+            self.setFixedHeight(min(_HEIGHT, height))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines anew."""
+        super().resizeEvent(event)
+        self._fit()
 
     def _row(self, problem: Problem) -> QHBoxLayout:
         lang, tones = self._desk.lang, self._desk.theme.tones
@@ -81,7 +96,7 @@ class ProblemList(QScrollArea):
             Severity.HINT: tones.info,
         }[problem.severity]
         word.setStyleSheet(f"color: {colour}; font-weight: 600;")
-        word.setFixedWidth(word.fontMetrics().horizontalAdvance("Mmmmmmmm"))
+        word.setFixedWidth(self._word_width())
         word.setAlignment(Qt.AlignmentFlag.AlignTop)
         text = QLabel(said(problem, lang))
         text.setWordWrap(True)
@@ -92,6 +107,13 @@ class ProblemList(QScrollArea):
             if fix.code in FIXES and fix.replacement is not None:
                 row.addWidget(self._button(fix), 0, Qt.AlignmentFlag.AlignTop)
         return row
+
+    def _word_width(self) -> int:
+        font = self.font()
+        font.setBold(True)
+        measure = QFontMetrics(font)
+        words = (sentence(f"severity.{kind.value}", self._desk.lang) for kind in Severity)
+        return max(measure.horizontalAdvance(word.capitalize()) for word in words) + 4
 
     def _button(self, fix: Fix) -> QPushButton:
         words = said(fix, self._desk.lang)

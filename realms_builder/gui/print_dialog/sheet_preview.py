@@ -39,7 +39,7 @@ class Laid:
 class SheetPreview(QAbstractScrollArea):
     """A strip of pages with zoom; fronts stand left, their backs to the right of them.
 
-    A zoom of 0 fits a row into the width; 100 is the true size on this screen.
+    A zoom of 0 fits a whole sheet into the room there is; 100 is the true size on this screen.
     """
 
     zoomed = Signal()
@@ -93,7 +93,7 @@ class SheetPreview(QAbstractScrollArea):
 
     @property
     def zoom(self) -> int:
-        """Return the zoom in per cent of true size, 0 while rows fit the width."""
+        """Return the zoom in per cent of true size, 0 while a sheet is fitted in."""
         return self._zoom
 
     @property
@@ -102,7 +102,7 @@ class SheetPreview(QAbstractScrollArea):
         return round(100 * self._scale() / self._true_scale())
 
     def set_zoom(self, zoom: int) -> None:
-        """Zoom to a per cent, or with 0 so that a row fits the width."""
+        """Zoom to a per cent, or with 0 so that a whole sheet is in sight."""
         self._zoom = max(0, min(zoom, ZOOMS[-1]))
         self._lay_out()
         self.zoomed.emit()
@@ -147,11 +147,14 @@ class SheetPreview(QAbstractScrollArea):
         if self._zoom:
             return self._true_scale() * self._zoom / 100
         rows = self._rows()
-        room = self.viewport().width() - 2 * _MARGIN - _GAP
-        widest = max((sum(page.width_mm for _, page in row) for row in rows), default=420.0)
-        if rows and all(len(row) == 1 for row in rows):
-            widest *= 1.6
-        return max(_LEAST_SCALE, room / widest)
+        if not rows:
+            return 1.0
+        view = self.viewport()
+        widest = max(sum(page.width_mm for _, page in row) for row in rows)
+        highest = max(page.height_mm for row in rows for _, page in row)
+        across = (view.width() - 2 * _MARGIN - _GAP) / widest
+        down = (view.height() - 2 * _MARGIN - _CAPTION) / highest
+        return max(_LEAST_SCALE, min(across, down))
 
     def _lay_out(self) -> None:
         scale, y = self._scale(), _MARGIN
@@ -275,6 +278,8 @@ class SheetPreview(QAbstractScrollArea):
         painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, words)
 
     def _caption(self, page: PrintedPage) -> str:
+        if page.blank:
+            return self.tr("Sheet {0}, back (empty)").format(page.sheet)
         if page.side is Side.BACK:
             return self.tr("Sheet {0}, back").format(page.sheet)
         if any(other.side is Side.BACK for other in self._out.pages):

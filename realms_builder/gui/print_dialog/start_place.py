@@ -10,7 +10,7 @@ from realms_builder.cards.grid import Grid
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.theme import readable_on
 
-_HEIGHT, _WIDTH = 128, 128
+_HEIGHT, _WIDTH, _UPRIGHT_WIDTH = 136, 136, 100
 _EDGE = 4
 
 
@@ -31,8 +31,9 @@ class StartPlace(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return room for a sheet either way."""
-        return QSize(_WIDTH, _HEIGHT)
+        """Return room for the sheet as it lies."""
+        upright = self._grid is None or not self._grid.landscape
+        return QSize(_UPRIGHT_WIDTH, _HEIGHT) if upright else QSize(_WIDTH, _UPRIGHT_WIDTH)
 
     @property
     def start(self) -> int:
@@ -47,19 +48,24 @@ class StartPlace(QWidget):
     def show_sheet(self, grid: Grid | None, start: int) -> None:
         """Show the places of *grid* with *start* as the first free one."""
         self._grid = grid
-        self._start = max(1, min(start, self.places or 1))
+        self._start = self._within(start)
+        self.updateGeometry()
         self.setEnabled(grid is not None)
         self._say()
         self.update()
 
     def choose(self, start: int) -> None:
         """Make *start* the first free place."""
-        start = max(1, min(start, self.places or 1))
+        start = self._within(start)
         if start != self._start:
             self._start = start
             self._say()
             self.update()
             self.changed.emit(start)
+
+    def _within(self, start: int) -> int:
+        """Return *start* where the sheet has such a place, else the first of a fresh sheet."""
+        return start if start >= 1 and (start <= self.places or not self.places) else 1
 
     def _say(self) -> None:
         text = self.tr("Place {0} of {1}").format(self._start, self.places)
@@ -78,11 +84,9 @@ class StartPlace(QWidget):
         width, height = (210.0, 297.0)
         if grid is not None:
             width, height = grid.page_width_mm, grid.page_height_mm
-        scale = min(
-            (self.width() - 2 * _EDGE) / width, (self.height() - 2 * _EDGE) / height
-        )
+        scale = min((self.width() - 2 * _EDGE) / width, (self.height() - 2 * _EDGE) / height)
         box = QRectF(0, 0, width * scale, height * scale)
-        box.moveCenter(QPointF(self.width() / 2, self.height() / 2))
+        box.moveTo(_EDGE, (self.height() - box.height()) / 2)
         return box, scale
 
     def _boxes(self) -> list[QRectF]:
@@ -154,7 +158,7 @@ class StartPlace(QWidget):
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(tones.accent), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+            painter.drawRoundedRect(sheet.adjusted(-3, -3, 3, 3), 5, 5)
 
     def _draw_place(self, painter: QPainter, place: int, box: QRectF) -> None:
         tones = self._desk.theme.tones
