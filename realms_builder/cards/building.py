@@ -80,6 +80,7 @@ def build(shop: Workshop, element: Element, inherited: StyleSource) -> Built:
     """Return *element* compiled, with its area, padding and condition."""
     outer = shop.element
     shop.element = spoken_name(element, shop.lang, outer)
+    shop.room = None  # what stands in a container shares its room
     try:
         built = build_content(shop, element, inherited)
         return _conditional(shop, element, _framed(shop, element, built))

@@ -301,11 +301,12 @@ def _box(face: str, element: Element, shop: Workshop, base: StyleSource) -> Box 
     x, y = x + shop.sheet.left_mm, y + shop.sheet.top_mm
     top, right, bottom, left = insets_of(element.padding)
     kind = element.kind()
+    columns = element.columns if isinstance(element.columns, int) else 1
+    room = Room(w - left - right, h - top - bottom, columns, element.column_gap or 3.0)
+    shop.room = room
     built = build_content(shop, element, base)
     fallback = FIT_DEFAULTS[face] if kind in FLOWING else "tighten, shrink"
     policy = read_policy(element.fit, shop.palette.theme.floor_pt, fallback)
-    columns = element.columns if isinstance(element.columns, int) else 1
-    room = Room(w - left - right, h - top - bottom, columns, element.column_gap or 3.0)
     valign = VALIGN[element.valign] if element.valign else None
     if element.lines == 1 and valign is None:
         valign = 0.5

@@ -35,8 +35,9 @@ from realms_builder.cards.strips import StatCell, StripLook, strip_content
 from realms_builder.cards.tables import ColumnLook, Row, Table, TableLook
 from realms_builder.cards.templates import Cell, Column, Element, Style
 from realms_builder.cards.text_styles import ALIGNMENTS
-from realms_builder.cards.tracks import TrackLook, read_track, track_content
-from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_of
+from realms_builder.cards.track_plan import TrackLook, planned
+from realms_builder.cards.tracks import read_track, track_content
+from realms_builder.cards.workshop import BODY_PT, Built, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas.values import MISSING, Record
 from realms_builder.problems import Severity
 
@@ -159,9 +160,15 @@ def make_track(shop: Workshop, element: Element, source: StyleSource) -> Built:
         palette.ink_saver and first != second,
         shop.style(source, measured=False) if element.titled else None,
         ALIGNMENTS[element.align or "left"],
+        shop.style(
+            {"font": "text_bold", "size_pt": source.get("size_pt", BODY_PT), "colour": "ink"},
+            measured=False,
+        ),
+        shop.room.height if shop.room is not None else 0.0,
     )
     wanted = element.track
     ids = (wanted,) if isinstance(wanted, str) else tuple(wanted or ())
+    room, name = shop.room, shop.element
 
     def bind(card: Card, scope: Record) -> Content | None:
         tracks = scope.lookup("tracks")
@@ -174,7 +181,14 @@ def make_track(shop: Workshop, element: Element, source: StyleSource) -> Built:
             and (wanted == "all" or record.lookup("id") in ids)
             and (track := read_track(record, card)) is not None
         ]
-        return track_content(found, look) if found else None
+        if not found:
+            return None
+        plan = planned(found, look, room.column_width) if room is not None else None
+        for one in plan or ():
+            if one.counter:
+                values = {"text": one.track.title, "count": one.track.boxes}
+                card.say("card.track_counter", Severity.HINT, name, **values)
+        return track_content(found, look, plan)
 
     return Built(bind, False)
 

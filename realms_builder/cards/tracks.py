@@ -2,43 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from realms_builder.cards.binding import Card, printed
 from realms_builder.cards.blocks import Content, Drawn, Marks
 from realms_builder.cards.drawing import Path, Rect, TextRun
 from realms_builder.cards.outlines import HEART, placed
 from realms_builder.cards.text_styles import BOLD, Fit, TextStyle
+from realms_builder.cards.track_plan import (
+    COUNTER_BOXES,
+    SMALLEST_BOX_MM,
+    Laid,
+    Track,
+    TrackLook,
+    planned,
+    total_height,
+)
 from realms_builder.gamedata.formulas.values import Record
 
-SMALLEST_BOX_MM = 2.2
+__all__ = ["SMALLEST_BOX_MM", "Track", "TrackLook", "draw_box", "read_track", "track_content"]
+
 LINE_MM = 0.28
-MOST_BOXES = 200
-
-
-class TrackLook(NamedTuple):
-    """How the boxes of a track look; *fills* are the two colours, *ring* marks the second one."""
-
-    shape: str = "box"
-    fills: tuple[str | None, str | None] = ("#ffffff", "#ffffff")
-    line: str = "#000000"
-    box_mm: float = 3.6
-    gap_mm: float = 0.8
-    per_row: int = 0
-    downwards: bool = False
-    ring: bool = False
-    title: TextStyle | None = None
-    align: float = 0.0
-
-
-class Track(NamedTuple):
-    """One track of a subject: its title, its boxes, and how many come before the colour changes."""
-
-    title: str
-    boxes: int
-    split: int
-    rows: int = 0
-    start: int = 0
+RING_MM = 0.3
 
 
 def read_track(record: Record, card: Card) -> Track | None:
@@ -46,7 +29,6 @@ def read_track(record: Record, card: Card) -> Track | None:
     boxes = _whole(record, "boxes")
     if boxes <= 0:
         return None
-    boxes = min(boxes, MOST_BOXES)
     split = record.lookup("split")
     first = split if type(split) is int else boxes
     title = printed(record.lookup("name") or "", card.lang)
@@ -58,86 +40,98 @@ def _whole(record: Record, name: str) -> int:
     return value if type(value) is int else 0
 
 
-def track_content(tracks: list[Track], look: TrackLook) -> Content:
-    """Return *tracks* one below the other, their boxes in rows that fit the width."""
+def track_content(tracks: list[Track], look: TrackLook, plan: list[Laid] | None = None) -> Content:
+    """Return *tracks* one below the other, their boxes in rows that fit the width.
+
+    *plan* is how they lie at full size, when that was settled before.
+    """
+    known: dict[tuple[float, float], list[Laid]] = {}
+
+    def laid(width: float, fit: Fit) -> list[Laid]:
+        if plan is not None and fit.scale == 1:
+            return plan
+        found = known.get((width, fit.scale))
+        if found is None:
+            found = known[width, fit.scale] = planned(tracks, look, width, fit)
+        return found
 
     def height(width: float, fit: Fit) -> float:
-        return _draw(None, tracks, look, 0.0, 0.0, width, fit)
+        return total_height(laid(width, fit), look)
 
     def draw(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
         del h
-        _draw(out, tracks, look, x, y, w, fit)
+        for one in laid(w, fit):
+            _draw(out, one, look, x, y, w, fit)
+            y += one.height(look) + look.gap_mm
 
     natural = max((_natural(track, look) for track in tracks), default=0.0)
     return Drawn(height, draw, natural)
 
 
 def _natural(track: Track, look: TrackLook) -> float:
-    per_row = _columns(track, look, 1e9, look.box_mm)
-    width = per_row * (look.box_mm + look.gap_mm) - look.gap_mm
-    if look.title is not None:
-        width += look.title.width_of(track.title, BOLD) * look.title.size_pt + look.gap_mm * 2
-    return width
-
-
-def _columns(track: Track, look: TrackLook, width: float, box: float) -> int:
-    """Return how many boxes stand in one row; downwards *per_row* counts boxes below each other."""
-    if look.downwards:
-        return -(-track.boxes // (look.per_row or track.boxes))
-    fitting = max(1, int((width + look.gap_mm + 0.001) // (box + look.gap_mm)))
-    wanted = look.per_row or track.boxes
-    if track.rows:
-        wanted = -(-track.boxes // track.rows)
-    return min(fitting, wanted, track.boxes)
+    (one,) = planned([track], look, 1e6)
+    return one.indent + one.width(look)
 
 
 def _draw(
-    out: Marks | None,
-    tracks: list[Track],
-    look: TrackLook,
-    x: float,
-    y: float,
-    width: float,
-    fit: Fit,
-) -> float:
-    """Draw *tracks*, or with no *out* only measure them; return the height."""
-    top = y
-    box = max(SMALLEST_BOX_MM, look.box_mm * fit.scale)
-    for track in tracks:
-        left = x
-        if look.title is not None and track.title:
-            left += _title(out, track.title, look.title, x, y, box, fit) + look.gap_mm * 2
-        columns = _columns(track, look, width - (left - x), box)
-        left += (width - (left - x) - columns * (box + look.gap_mm) + look.gap_mm) * look.align
-        for at in range(track.boxes if out is not None else 0):
-            if look.downwards:
-                place, line = divmod(at, look.per_row or track.boxes)
-            else:
-                line, place = divmod(at, columns)
-            second = at >= track.split
-            bx = left + place * (box + look.gap_mm)
-            by = y + line * (box + look.gap_mm)
-            assert out is not None
-            draw_box(out, look, bx, by, box, second)
-        lines = -(-track.boxes // columns)
+    out: Marks, one: Laid, look: TrackLook, x: float, y: float, width: float, fit: Fit
+) -> None:
+    track, box = one.track, one.box
+    if one.indent and look.title is not None:
+        _title(out, track.title, look.title, x, y, box, fit)
+    left = x + one.indent
+    left += (width - one.indent - one.width(look)) * look.align
+    if one.counter:
+        _counter(out, one, look, left, y)
+        return
+    step = box + one.gap
+    for at in range(track.boxes):
+        line, place = divmod(at, one.along)
         if look.downwards:
-            lines = min(track.boxes, look.per_row or track.boxes)
-        y += lines * (box + look.gap_mm)
-    return y - top - look.gap_mm if tracks else 0.0
+            line, place = place, line
+        draw_box(out, look, left + place * step, y + line * step, box, at, track.split)
+
+
+def _counter(out: Marks, one: Laid, look: TrackLook, x: float, y: float) -> None:
+    """Draw one long box to write in, the number of boxes, and from where the colour changes."""
+    track, box = one.track, one.box
+    style = look.counter or look.title
+    assert style is not None
+    wide = box * COUNTER_BOXES
+    out.append(Rect(x, y, wide, box, look.fills[0], look.line, LINE_MM, box * 0.18))
+    _number(out, f"/ {track.boxes}", style, look.line, x, y, wide - box * 0.3, box)
+    if track.split < track.boxes:
+        left = x + wide + box * 0.4
+        out.append(Rect(left, y, box * 2.2, box, look.fills[1], look.line, LINE_MM, box * 0.18))
+        _ring(out, look, left, y, box)
+        _number(out, str(track.split + 1), style, look.line, left, y, box * 2.0, box)
+
+
+def _number(
+    out: Marks, text: str, style: TextStyle, colour: str, x: float, y: float, w: float, box: float
+) -> None:
+    """Write *text* to the right of a box, as large as it allows."""
+    size = min(style.size_pt, box * 0.56 / (style.heights.cap_height or 0.2))
+    wide = style.width_of(text, BOLD) * size
+    if wide > w * 0.62:
+        size, wide = size * w * 0.62 / wide, w * 0.62
+    baseline = y + box / 2 + style.cap_mm(size) / 2
+    out.append(TextRun(x + w - wide, baseline, text, style.fonts[BOLD], size, colour))
 
 
 def _title(
-    out: Marks | None, text: str, style: TextStyle, x: float, y: float, box: float, fit: Fit
-) -> float:
+    out: Marks, text: str, style: TextStyle, x: float, y: float, box: float, fit: Fit
+) -> None:
     size = fit.size(style.size_pt)
-    if out is not None:
-        baseline = y + box / 2 + style.cap_mm(size) / 2
-        out.append(TextRun(x, baseline, text, style.fonts[BOLD], size, style.colour))
-    return style.width_of(text, BOLD) * size
+    baseline = y + box / 2 + style.cap_mm(size) / 2
+    out.append(TextRun(x, baseline, text, style.fonts[BOLD], size, style.colour))
 
 
-def draw_box(out: Marks, look: TrackLook, x: float, y: float, box: float, second: bool) -> None:
-    """Draw one box, circle or heart; the second colour also gets a ring where ink is saved."""
+def draw_box(
+    out: Marks, look: TrackLook, x: float, y: float, box: float, at: int, split: int
+) -> None:
+    """Draw the box *at* its place; where the second colour begins, a ring says so as well."""
+    second = at >= split
     fill = look.fills[1 if second else 0]
     if look.shape == "heart":
         out.append(Path(placed(HEART, x, y, box, box), fill, look.line, LINE_MM))
@@ -146,5 +140,14 @@ def draw_box(out: Marks, look: TrackLook, x: float, y: float, box: float, second
         out.append(Rect(x, y, box, box, fill, look.line, LINE_MM, radius))
     if second and look.ring:
         inner = box * 0.36
-        at = (box - inner) / 2
-        out.append(Rect(x + at, y + at, inner, inner, look.line, None, 0.0, inner / 2))
+        inset = (box - inner) / 2
+        out.append(Rect(x + inset, y + inset, inner, inner, look.line, None, 0.0, inner / 2))
+    elif at == split:
+        _ring(out, look, x, y, box)
+
+
+def _ring(out: Marks, look: TrackLook, x: float, y: float, box: float) -> None:
+    """Draw a ring into the first box of the second colour, for eyes that see no colours."""
+    inner = box * 0.5
+    inset = (box - inner) / 2
+    out.append(Rect(x + inset, y + inset, inner, inner, None, look.line, RING_MM, inner / 2))

@@ -9,7 +9,7 @@ from realms_builder.cards.areas import Sheet
 from realms_builder.cards.binding import Card
 from realms_builder.cards.blocks import Content
 from realms_builder.cards.colours import ColourError
-from realms_builder.cards.fitting import FitError
+from realms_builder.cards.fitting import FitError, Room
 from realms_builder.cards.markup import MarkupError, parse_markup
 from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.outlines import OutlineError
@@ -82,6 +82,7 @@ class Workshop:
         self.notes: list[tuple[str, Severity, str, dict[str, object]]] = []
         self.element = ""
         self.largest_pt = 0.0
+        self.room: Room | None = None
         self._styles = {**STYLES, **template.styles}
 
     def merged(self, inherited: StyleSource, style: Style | None) -> StyleSource:

@@ -107,7 +107,7 @@ def test_a_track_has_a_box_for_each_point_in_two_colours() -> None:
         'colours: ["#ffffff", "#ff8800"]}'
     )
     faces = compose(text, subject(tracks=(track("hp", 5, 3), track("legs", 2))))
-    boxes = rects(faces.front)
+    boxes = [rect for rect in rects(faces.front) if rect.fill]
     assert [box.fill for box in boxes] == ["#ffffff"] * 3 + ["#ff8800"] * 2
     assert [box.x for box in boxes] == [0, 5, 10, 15, 20]
 

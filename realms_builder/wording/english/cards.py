@@ -46,7 +46,12 @@ SENTENCES: dict[str, str] = {
         "of its size."
     ),
     "card.strength": "Strength",
-    "card.merged_written": "{cards} {cards?card|cards} for {wanted} on {pages} {pages?page|pages}: {path}",
+    "card.merged_written": (
+        "{cards} {cards?card|cards} for {wanted} on {pages} {pages?page|pages}: {path}"
+    ),
+    "card.track_counter": (
+        "Card “{card}”: “{text}” has {count} boxes; a counter is printed instead."
+    ),
     "card.value": "Card “{card}”, “{element}”: a value cannot be worked out: {reason}",
     "card.element.name": "name",
     "card.element.who": "line below the name",

@@ -43,13 +43,19 @@ SENTENCES: dict[str, str] = {
     "card.not_a_map": "Eine Datei dieser Art besteht aus Angaben wie „kind: {kind}“.",
     "card.scaled": (
         "Die Vorlage „{template}“ ist für {own_wide} × {own_high} mm gemacht; auf "
-        "{wide} × {high} mm steht alles mit {percent} % der Größe. Die Vorlage „default“ passt sich jeder Größe an."
+        "{wide} × {high} mm steht alles mit {percent} % der Größe. Die Vorlage "
+        "„default“ passt sich jeder Größe an."
     ),
     "card.little_room": (
         "Auf {wide} × {high} mm ist wenig Platz; dort steht alles mit {percent} % der Größe."
     ),
     "card.strength": "Stärke",
-    "card.merged_written": "{cards} {cards?Karte|Karten} statt {wanted} auf {pages} {pages?Seite|Seiten}: {path}",
+    "card.merged_written": (
+        "{cards} {cards?Karte|Karten} statt {wanted} auf {pages} {pages?Seite|Seiten}: {path}"
+    ),
+    "card.track_counter": (
+        "Karte „{card}“: „{text}“ hat {count} Kästchen; gedruckt wird ein Zähler."
+    ),
     "card.value": ("Karte „{card}“, „{element}“: Ein Wert lässt sich nicht rechnen: {reason}"),
     "card.element.name": "Name",
     "card.element.who": "Zeile unter dem Namen",

@@ -1,0 +1,108 @@
+"""Tracks use the room they have: they wrap, shrink, and at last become a counter."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from realms_builder.cards.binding import Plain
+from realms_builder.cards.composing import CardFaces
+from realms_builder.cards.drawing import Rect
+from realms_builder.cards.track_plan import Track, TrackLook, planned, total_height
+from realms_builder.gamedata.formulas.values import MISSING
+from realms_builder.problems import Severity
+from tests.cards.card_builders import compose, subject, texts
+
+HEAD = "format: 1\nkind: card\nsize: [60, 60]\nfront:\n  - "
+IN_BOX = HEAD + "{id: a, box: [0, 0, 56, %s], track: hp, box_mm: 4, gap: 1}"
+IN_TEXT = HEAD + "{id: a, box: [0, 0, 56, 60], column: [{id: b, track: all, box_mm: 4, gap: 1}]}"
+
+
+def card(template: str, boxes: int, split: int | None = None) -> CardFaces:
+    """Return a card with one track."""
+    track = Plain({
+        "id": "hp", "name": "Leben", "boxes": boxes, "rows": MISSING, "start": MISSING,
+        "split": MISSING if split is None else split,
+    })  # fmt: skip
+    return compose(template, subject(tracks=(track,)))
+
+
+def boxes_of(faces: CardFaces) -> list[Rect]:
+    return [mark for mark in faces.front.marks if isinstance(mark, Rect) and mark.fill]
+
+
+def test_boxes_that_fit_are_as_large_as_wished() -> None:
+    assert {box.w for box in boxes_of(card(IN_BOX % 5, 11))} == {4}
+
+
+def test_boxes_wrap_when_the_room_is_high_enough() -> None:
+    boxes = boxes_of(card(IN_BOX % 20, 22))
+    assert {box.w for box in boxes} == {4}
+    assert len({box.y for box in boxes}) == 2
+
+
+def test_boxes_shrink_before_anything_is_lost() -> None:
+    faces = card(IN_BOX % 5, 16)
+    boxes = boxes_of(faces)
+    assert len(boxes) == 16
+    assert 2.2 <= boxes[0].w < 4
+    assert max(box.x + box.w for box in boxes) <= 56.01
+    assert max(box.y + box.h for box in boxes) <= 5.01
+    assert faces.problems == ()
+
+
+def test_too_many_boxes_become_a_counter_with_the_number_and_a_hint() -> None:
+    faces = card(IN_BOX % 5, 60)
+    assert texts(faces.front) == ["/ 60"]
+    (problem,) = faces.problems
+    assert (problem.code, problem.severity) == ("card.track_counter", Severity.HINT)
+    assert (problem.values["text"], problem.values["count"]) == ("Leben", 60)
+
+
+def test_a_counter_says_where_the_second_colour_begins() -> None:
+    assert texts(card(IN_BOX % 5, 60, 30).front) == ["/ 60", "31"]
+
+
+def test_sixty_boxes_in_a_text_take_five_rows_at_most() -> None:
+    boxes = boxes_of(card(IN_TEXT, 60))
+    assert len(boxes) == 60
+    assert len({box.y for box in boxes}) <= 5
+
+
+def test_a_counter_keeps_the_real_number() -> None:
+    assert texts(card(IN_TEXT, 10_000).front) == ["/ 10000"]
+
+
+def test_boxes_downwards_use_more_rows_when_the_columns_grow_too_many() -> None:
+    look = TrackLook(box_mm=3.7, gap_mm=0.75, per_row=12, downwards=True, room_mm=56)
+    (laid,) = planned([Track("", 60, 60)], look, 10)
+    assert laid.lines * (laid.box + laid.gap) - laid.gap <= 10.001
+    assert laid.lines * laid.along >= 60
+
+
+def test_the_first_box_of_the_second_colour_has_a_ring() -> None:
+    faces = card(IN_BOX % 5, 5, 3)
+    (ring,) = [m for m in faces.front.marks if isinstance(m, Rect) and m.fill is None]
+    fourth = boxes_of(faces)[3]
+    assert ring.stroke is not None
+    assert (ring.x + ring.w / 2, ring.y + ring.h / 2) == pytest.approx(
+        (fourth.x + fourth.w / 2, fourth.y + fourth.h / 2)
+    )
+
+
+def test_a_track_of_one_colour_has_no_ring() -> None:
+    faces = card(IN_BOX % 5, 5)
+    assert all(mark.fill for mark in faces.front.marks if isinstance(mark, Rect))
+
+
+@given(st.lists(st.integers(1, 300), min_size=1, max_size=4), st.floats(12, 120), st.floats(3, 60))
+def test_whatever_the_room_nothing_sticks_out_of_its_width(
+    counts: list[int], width: float, room: float
+) -> None:
+    tracks = [Track("", count, count) for count in counts]
+    look = TrackLook(room_mm=room)
+    laid = planned(tracks, look, width)
+    assert [one.track for one in laid] == tracks
+    assert all(one.width(look) <= width + 0.01 for one in laid if not one.counter)
+    assert total_height(laid, look) > 0
