@@ -6,15 +6,26 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.rows import ROW, Rows
 from realms_builder.roster.edits import add_model
 
+Index = QModelIndex | QPersistentModelIndex
 MOST_HITS = 60
 WIDTH, HEIGHT = 620, 440
 
@@ -82,6 +93,9 @@ class Palette(QDialog):
         self._list = QListView()
         self._list.setModel(self._rows)
         self._list.setAccessibleName(self.tr("Hits"))
+        self._list.setItemDelegate(HitDelegate(desk, self._list))
+        self._list.setUniformItemSizes(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._nothing = QLabel(self.tr("Nothing found."))
         self._nothing.setProperty("role", "muted")
         column = QVBoxLayout(self)
@@ -176,10 +190,46 @@ class Palette(QDialog):
             hit.act()
 
 
+class HitDelegate(QStyledItemDelegate):
+    """Paints a hit: its name, and its detail muted at the right."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        """Paint in the tones of *desk*."""
+        super().__init__(parent)
+        self._theme = desk.theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return a comfortable height."""
+        return QSize(100, option.fontMetrics.height() + 14)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the hit at *index*."""
+        hit, tones = index.data(ROW), self._theme.tones
+        if not isinstance(hit, Hit):
+            return
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        box = QRectF(option.rect).adjusted(2, 1, -2, -1)
+        if chosen:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(tones.accent))
+            painter.drawRoundedRect(box, 5, 5)
+        inside, metrics = box.adjusted(10, 0, -10, 0), option.fontMetrics
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(QColor(tones.on_accent if chosen else tones.text))
+        painter.drawText(inside, middle, hit.name)
+        rest = inside.width() - metrics.horizontalAdvance(hit.name) - 24
+        if rest > 40:
+            detail = metrics.elidedText(hit.detail, Qt.TextElideMode.ElideRight, int(rest))
+            painter.setPen(QColor(tones.on_accent if chosen else tones.muted))
+            painter.drawText(inside, middle | Qt.AlignmentFlag.AlignRight, detail)
+        painter.restore()
+
+
 def _shown(hit: Hit, role: int) -> object:
-    if role == Qt.ItemDataRole.DisplayRole:
-        detail = hit.detail if len(hit.detail) < 90 else hit.detail[:89] + "…"
-        return f"{hit.name}   –   {detail}" if detail else hit.name
+    if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        return f"{hit.name}, {hit.detail}" if hit.detail else hit.name
     if role == Qt.ItemDataRole.ToolTipRole:
         return hit.detail
     return None

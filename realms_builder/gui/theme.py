@@ -160,10 +160,10 @@ def style_sheet(tones: Tones) -> str:
     return f"""
     QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line};
         padding: 4px; }}
-    QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox, QPlainTextEdit {{ padding: 5px 8px;
+    QLineEdit, QComboBox, QPlainTextEdit {{ padding: 5px 8px;
         background: {t.surface}; border: 1px solid {t.line}; border-radius: 6px;
         selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
-    QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus {{
+    QLineEdit:focus, QComboBox:focus, QPlainTextEdit:focus {{
         border: 2px solid {t.accent}; padding: 4px 7px; }}
     QComboBox::drop-down {{ border: none; width: 24px; }}
     QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
