@@ -1,6 +1,7 @@
-"""Set Realms Builder up and do its main job: check the demo roster and write its cards as PDF.
+"""Set Realms Builder up and open its window with the demo roster.
 
-Nothing but this checkout and Python 3.11 or newer is needed. Run it from any folder.
+Where there is no screen, it checks the demo roster and writes its cards as PDF instead. Nothing
+but this checkout and Python 3.11 or newer is needed. Run it from any folder.
 """
 
 import sys
@@ -11,17 +12,22 @@ if sys.version_info < (3, 11):
     )
 
 import argparse
+import os
 import subprocess
 
 import environment
-from trouble import Trouble, run_script
+from trouble import Trouble, last_line, run_script
 
 DEMO = environment.ROOT / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
 OUTPUT = environment.ROOT / "output"
+SCREENS = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
+UNSEEN = ("offscreen", "minimal", "minimalegl", "vnc")
+# Whether Qt can open a window is known only after trying: a screen may be named and not be there.
+TRY_WINDOW = "from PySide6.QtWidgets import QApplication; QApplication([])"
 
 
 def main():
-    """Set up, then check and print the demo roster, or run the command that was given."""
+    """Set up, then open the window with the demo roster, or run the command that was given."""
     options = _parser().parse_args()
     python = environment.prepare()
     if options.set_up_only:
@@ -29,7 +35,14 @@ def main():
         return 0
     if options.command:
         return _realms_builder(python, options.command)
-    return _main_job(python)
+    if options.no_window:
+        return _check_and_print(python)
+    reason = _why_no_window(python)
+    if reason:
+        print("No window: %s. Checking the demo roster and writing its cards instead." % reason)
+        return _check_and_print(python)
+    print("Opening the window with %s" % DEMO.relative_to(environment.ROOT))
+    return _realms_builder(python, ["open", str(DEMO)])
 
 
 def _parser():
@@ -38,11 +51,40 @@ def _parser():
         epilog="With a COMMAND, e.g. 'list systems', runs realms-builder with these words instead.",
     )
     parser.add_argument("--set-up-only", action="store_true", help="set up and do nothing else")
+    parser.add_argument(
+        "--no-window", action="store_true", help="check the demo roster, write its cards as PDF"
+    )
     parser.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND")
     return parser
 
 
-def _main_job(python):
+def _why_no_window(python):
+    """Return why no window can be shown, or nothing when one can."""
+    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in SCREENS):
+        return "there is no screen"
+    if os.environ.get("QT_QPA_PLATFORM", "").partition(":")[0] in UNSEEN:
+        return "QT_QPA_PLATFORM asks for one that nobody sees"
+    try:
+        tried = subprocess.run(
+            [str(python), "-c", TRY_WINDOW],
+            check=False,
+            env=environment.clean_environment(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            timeout=60,
+        )
+    except subprocess.TimeoutExpired:
+        return "the screen does not answer"
+    if tried.returncode == 0:
+        return ""
+    said = tried.stderr.decode("utf-8", "replace")
+    if "ImportError: " in said:
+        return "Qt cannot be loaded (%s)" % last_line(said, "ImportError: ")
+    return "the screen cannot be opened"
+
+
+def _check_and_print(python):
+    """Check the demo roster and write its cards as PDF; return the worse exit code."""
     pdf = OUTPUT / (DEMO.stem + ".pdf")
     OUTPUT.mkdir(exist_ok=True)
     pdf.unlink(missing_ok=True)

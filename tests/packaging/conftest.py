@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-SCRIPTS = ("environment", "system_packages", "trouble")
+SCRIPTS = ("environment", "start", "system_packages", "trouble")
 PYPROJECT = """\
 [build-system]
 requires = []
