@@ -15,6 +15,7 @@ from realms_builder.cards.binding import (
 from realms_builder.cards.blocks import Block, Content, Frame, Marks, Stack
 from realms_builder.cards.drawing import Line, Rect
 from realms_builder.cards.element_names import spoken_name
+from realms_builder.cards.grounds import own_grounds
 from realms_builder.cards.line_breaking import Paragraph, Run
 from realms_builder.cards.pictures import fixed
 from realms_builder.cards.prose import Prose
@@ -78,14 +79,16 @@ class Alternative(Content):
 
 def build(shop: Workshop, element: Element, inherited: StyleSource) -> Built:
     """Return *element* compiled, with its area, padding and condition."""
-    outer = shop.element
+    outer, ground = shop.element, shop.grounds
     shop.element = spoken_name(element, shop.lang, outer)
     shop.room = None  # what stands in a container shares its room
+    own = own_grounds(element, shop.palette)
+    shop.grounds = ground if own is None else own
     try:
         built = build_content(shop, element, inherited)
         return _conditional(shop, element, _framed(shop, element, built))
     finally:
-        shop.element = outer
+        shop.element, shop.grounds = outer, ground
 
 
 def build_content(shop: Workshop, element: Element, inherited: StyleSource) -> Built:

@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d+)?)%\Z")
 _CHANGES = ("darken", "lighten", "alpha", "tint")
 MAX_STEPS = 6
+LEAST_CONTRAST, GOOD_CONTRAST, STEPS = 3.0, 4.5, 20
 
 Rgb = tuple[float, float, float]
 
@@ -61,6 +62,22 @@ def contrast(one: str, other: str) -> float:
 def readable_on(ground: str, dark: str, light: str) -> str:
     """Return whichever of *dark* and *light* reads better on *ground*, light when close."""
     return light if contrast(light, ground) * 1.25 >= contrast(dark, ground) else dark
+
+
+def readable(colour: str, grounds: Sequence[str], dark: str, light: str) -> str:
+    """Return *colour*, darkened or lightened as far as needed where it is hard to read.
+
+    A contrast below 3 on one of the *grounds* is raised to 4.5, or as far as it goes (WCAG 2).
+    """
+
+    def worst(candidate: str) -> float:
+        return min(contrast(candidate, ground) for ground in grounds)
+
+    if not grounds or worst(colour) >= LEAST_CONTRAST:
+        return colour
+    end = max((dark, light), key=worst)
+    steps = (mix(end, colour, step / STEPS) for step in range(1, STEPS + 1))
+    return next((step for step in steps if worst(step) >= GOOD_CONTRAST), end)
 
 
 def resolve(expression: str, names: Mapping[str, str]) -> str:

@@ -20,6 +20,7 @@ from realms_builder.cards.fitting import (
     levels_of,
     read_policy,
 )
+from realms_builder.cards.grounds import GroundMap
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.single_lines import SingleLine
 from realms_builder.cards.templates import Element, Measure, Style
@@ -91,9 +92,10 @@ class FacePlan:
         self._shop = shop
         base = shop.merged({}, Style(style="body"))
         self._boxes: list[Box] = []
+        grounds = GroundMap(shop.palette)
         for element in elements:
             try:
-                box = _box(face, element, shop, base) if element.box is not None else None
+                box = _box(face, element, shop, base, grounds) if element.box is not None else None
             except MISTAKES as error:
                 shop.failed(error)
                 continue
@@ -291,7 +293,9 @@ def _report(card: Card, box: Box, placed: Placed, face: str) -> None:
         card.say("card.shrunk", Severity.HINT, box.name, percent=percent, **values)
 
 
-def _box(face: str, element: Element, shop: Workshop, base: StyleSource) -> Box | None:
+def _box(
+    face: str, element: Element, shop: Workshop, base: StyleSource, grounds: GroundMap
+) -> Box | None:
     shop.element = spoken_name(element, shop.lang)
     shop.largest_pt = 0.0
     when, possible = _settled(element.when, shop)
@@ -303,7 +307,8 @@ def _box(face: str, element: Element, shop: Workshop, base: StyleSource) -> Box 
     kind = element.kind()
     columns = element.columns if isinstance(element.columns, int) else 1
     room = Room(w - left - right, h - top - bottom, columns, element.column_gap or 3.0)
-    shop.room = room
+    grounds.add(element, x, y, w, h)
+    shop.room, shop.grounds = room, grounds.at(x, y, w, h)
     built = build_content(shop, element, base)
     fallback = FIT_DEFAULTS[face] if kind in FLOWING else "tighten, shrink"
     policy = read_policy(element.fit, shop.palette.theme.floor_pt, fallback)

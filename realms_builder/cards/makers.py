@@ -17,6 +17,7 @@ from realms_builder.cards.building import (
     prose_maker,
 )
 from realms_builder.cards.drawing import Line, Path
+from realms_builder.cards.grounds import painted_grounds
 from realms_builder.cards.outlines import placed, read_outline
 from realms_builder.cards.pictures import (
     DrawBox,
@@ -49,11 +50,15 @@ _FILLS_BOX_MM = 0.01
 
 def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build a stat strip of all stats or of a list of stats and own cells."""
+    palette, behind = shop.palette, shop.grounds
+    if element.look in ("head", "side"):
+        shop.grounds = painted_grounds([element.fill or "dark"], palette)
     label = shop.style(shop.merged({}, element.label or Style(style="label")), measured=False)
+    shop.grounds = painted_grounds(["white"], palette) if element.look else behind
     value = shop.style(
         shop.merged(shop.merged({}, Style(style="value")), element.value), measured=False
     )
-    palette = shop.palette
+    shop.grounds = behind
     look = StripLook(
         label,
         value,
@@ -203,7 +208,11 @@ def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
     has_header = element.titled is not False and any(column.header for column in columns)
     for column in columns:
         own = shop.merged(source, column)
+        behind = shop.grounds
+        if column.fill:
+            shop.grounds = painted_grounds([column.fill], shop.palette)
         texts.append(prose_maker(shop, column.text, shop.style(own))[0])
+        shop.grounds = behind
         aligned = {**header, "align": own.get("align", "left")}
         head = prose_maker(shop, column.header, shop.style(aligned, measured=False))[0]
         headers.append(head if has_header else None)
@@ -260,14 +269,16 @@ def _emblem_look(shop: Workshop, element: Element, source: StyleSource) -> Emble
     palette = shop.palette
     drawn = element.emblem is not None
     field, _ = palette.area((drawn and element.fill) or "faction.colour darken 18%")
-    charge = palette.text("faction.accent")
+    charge = palette.text("faction.accent", (field,) if field else ())
+    alone = palette.text("faction.accent", shop.grounds)
     rim = palette.colour((drawn and element.stroke) or "faction.accent")
     if not field:
         rim = palette.text((drawn and element.stroke) or "ink")
     style = shop.style({"font": "display_bold", "size_pt": 10}, measured=False)
     if drawn and element.colour is not None:
         charge = palette.text(element.colour) if field else palette.colour(element.colour)
-    return EmblemLook(field, charge, rim, style)
+        alone = charge
+    return EmblemLook(field, charge, rim, style, alone)
 
 
 def make_emblem(shop: Workshop, element: Element, source: StyleSource) -> Built:

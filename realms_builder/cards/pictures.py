@@ -22,12 +22,16 @@ DrawBox = Callable[[Marks, float, float, float, float], None]
 
 
 class EmblemLook(NamedTuple):
-    """The colours of a drawn emblem: field, charge and rim, and the style of its letter."""
+    """The colours of a drawn emblem: field, charge and rim, and the style of its letter.
+
+    *alone* is the colour of a drawing that lies on the card without a field.
+    """
 
     field: str | None
     charge: str
     rim: str
     style: TextStyle
+    alone: str
 
 
 def fixed(draw: DrawBox, height_mm: float, width_mm: float = 0.0) -> Content:
@@ -70,7 +74,7 @@ def emblem_drawer(faction: Record | None, lang: str, look: EmblemLook) -> DrawBo
     value = faction.lookup("emblem") if faction is not None else MISSING
     if isinstance(value, str) and value.lower().endswith(".svg"):
         return lambda out, x, y, w, h: out.append(
-            Drawing(x, y, w, h, value, (("currentColor", look.charge),))
+            Drawing(x, y, w, h, value, (("currentColor", look.alone),))
         )
     name = faction.lookup("name") if faction is not None else ""
     text = "" if isinstance(name, (Missing, Unknown)) else printed(name, lang)

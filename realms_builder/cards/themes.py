@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -94,11 +94,16 @@ class Palette:
             found = self._found[expression] = colours.resolve(expression, self._names)
         return found
 
-    def text(self, expression: str) -> str:
-        """Return the colour for a text, dark enough for white paper where ink is saved."""
+    def text(self, expression: str, grounds: Sequence[str] = ()) -> str:
+        """Return the colour for a text, dark enough for white paper where ink is saved.
+
+        A faction's colour, which no theme knows, is made readable on its *grounds*.
+        """
         colour = self.colour(expression)
         if self.ink_saver and colours.contrast(colour[:7], "#ffffff") < 4.5:
             return self._names["ink"]
+        if grounds and expression.startswith("faction.") and len(colour) == len("#rrggbb"):
+            return colours.readable(colour, grounds, self._names["ink"], self._names["light"])
         return colour
 
     def area(self, expression: str) -> tuple[str | None, str | None]:

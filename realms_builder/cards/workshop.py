@@ -10,6 +10,7 @@ from realms_builder.cards.binding import Card
 from realms_builder.cards.blocks import Content
 from realms_builder.cards.colours import ColourError
 from realms_builder.cards.fitting import FitError, Room
+from realms_builder.cards.grounds import Grounds
 from realms_builder.cards.markup import MarkupError, parse_markup
 from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.outlines import OutlineError
@@ -83,6 +84,7 @@ class Workshop:
         self.element = ""
         self.largest_pt = 0.0
         self.room: Room | None = None
+        self.grounds: Grounds = ()
         self._styles = {**STYLES, **template.styles}
 
     def merged(self, inherited: StyleSource, style: Style | None) -> StyleSource:
@@ -105,7 +107,7 @@ class Workshop:
     def style(self, source: StyleSource, *, measured: bool = True) -> TextStyle:
         """Return the settled style of *source*; *measured* ones count for shrinking."""
         theme, palette = self.palette.theme, self.palette
-        colour = palette.text(str(source.get("colour", "ink")))
+        colour = palette.text(str(source.get("colour", "ink")), self.grounds)
         badge = str(source.get("badge", "faction.colour"))
         fill, stroke = palette.area(badge)
         marks = source.get("mark")
@@ -121,7 +123,7 @@ class Workshop:
             uppercase=bool(source.get("uppercase", False)),
             tracking=float(source.get("tracking", 0.0)),  # pyright: ignore[reportArgumentType]
             hyphenate=bool(source.get("hyphenate", True)),
-            marks={k: palette.text(v) for k, v in marks.items()} if isinstance(marks, dict) else {},
+            marks=self._marks(marks) if isinstance(marks, dict) else {},
             badge=(fill, stroke, palette.text(f"on {badge}") if fill else palette.text("ink")),
             separator=str(source.get("separator", DOT)),
         )
@@ -129,10 +131,14 @@ class Workshop:
             self.largest_pt = max(self.largest_pt, style.size_pt)
         return style
 
+    def _marks(self, marks: dict[str, str]) -> dict[str, str]:
+        return {char: self.palette.text(name, self.grounds) for char, name in marks.items()}
+
     def text(self, text: Localised | None, style: TextStyle | None = None) -> TextProgram:
         """Return the compiled *text* in the language of this workshop."""
+        grounds = self.grounds
         look = Look(
-            self.palette.text,
+            lambda name: self.palette.text(name, grounds),
             self.icons,
             style.separator if style else DOT,
             style.uppercase if style else False,
