@@ -147,7 +147,7 @@ def test_the_lines_follow_the_game_of_the_roster(qtbot: QtBot, desk: Desk) -> No
     header.show_document(second)
     assert (header.lines, header.models.isVisible()) == ({}, True)
     header.show_document(first)
-    assert header.models.isVisible()
+    qtbot.waitUntil(header.models.isVisible)
     assert list(header.lines) == ["cost"]
 
 

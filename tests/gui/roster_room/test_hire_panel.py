@@ -87,15 +87,15 @@ def test_a_hired_model_remembers_what_its_player_saw(qtbot: QtBot, desk: Desk) -
 def test_enter_in_the_search_hires_the_first_unit_found(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk)
     panel = _panel(qtbot, desk)
-    qtbot.keyClicks(panel.search, "ratte")
-    qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+    qtbot.keyClicks(panel.search.field, "ratte")
+    qtbot.keyClick(panel.search.field, Qt.Key.Key_Return)
     assert [model.unit for model in document.roster.models] == ["rat"]
 
 
 def test_keys_lead_from_the_search_to_the_list_and_back(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk)
     panel = _panel(qtbot, desk)
-    qtbot.keyClick(panel.search, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.search.field, Qt.Key.Key_Down)
     qtbot.keyClick(panel.list, Qt.Key.Key_Down)
     qtbot.keyClick(panel.list, Qt.Key.Key_Plus)
     assert [model.unit for model in document.roster.models] == ["guard"]
@@ -106,11 +106,11 @@ def test_keys_lead_from_the_search_to_the_list_and_back(qtbot: QtBot, desk: Desk
 def test_escape_shows_everything_again(qtbot: QtBot, desk: Desk) -> None:
     opened(desk)
     panel = _panel(qtbot, desk)
-    qtbot.keyClicks(panel.search, "zzz")
+    qtbot.keyClicks(panel.search.field, "zzz")
     assert panel.rows.rowCount() == 0
     assert panel.note.isVisible()
     assert panel.note.heading.text() == "Nothing found."
-    qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
+    qtbot.keyClick(panel.search.field, Qt.Key.Key_Escape)
     assert panel.rows.rowCount() == 3
     assert not panel.note.isVisible()
 
@@ -130,7 +130,7 @@ def test_favourites_have_a_chip_and_an_advice_while_there_are_none(
 ) -> None:
     opened(desk)
     panel = _panel(qtbot, desk)
-    panel.show_kind("*")
+    panel.search.show_kind("*")
     assert panel.note.heading.text() == "No favourites yet."
     panel.toggle_favourite("rat")
     assert [row.id for row in panel.rows.rows] == ["rat"]
@@ -140,7 +140,7 @@ def test_favourites_have_a_chip_and_an_advice_while_there_are_none(
 def test_chips_name_the_kinds_of_the_game(qtbot: QtBot, desk: Desk) -> None:
     opened(desk)
     panel = _panel(qtbot, desk)
-    texts = [b.text() for b in panel.chips.findChildren(QPushButton) if b.isVisible()]
+    texts = [b.text() for b in panel.search.chips.findChildren(QPushButton) if b.isVisible()]
     assert texts == ["All", "Leader", "Follower", "★"]
 
 
@@ -151,7 +151,7 @@ def test_without_costs_there_is_no_cost_column_and_no_sorting_by_it(
     panel = _panel(qtbot, desk)
     assert _row(panel, "guard").cost == ""
     assert panel.delegate.widest_cost == ""
-    assert [action.text() for action in panel.sort_button.menu().actions()] == [
+    assert [action.text() for action in panel.search.sort_button.menu().actions()] == [
         "In the order of the list",
         "By name",
     ]
@@ -182,6 +182,6 @@ def test_names_and_stats_follow_the_language(qtbot: QtBot, desk: Desk) -> None:
 def test_a_unit_is_shown_whatever_was_searched_for(qtbot: QtBot, desk: Desk) -> None:
     opened(desk)
     panel = _panel(qtbot, desk)
-    panel.search.setText("rat")
+    panel.search.field.setText("rat")
     panel.show_unit("chief")
     assert panel.chosen() == ["chief"]
