@@ -19,6 +19,7 @@ from realms_builder.cards.building import (
 from realms_builder.cards.drawing import Line, Path
 from realms_builder.cards.grounds import painted_grounds
 from realms_builder.cards.outlines import placed, read_outline
+from realms_builder.cards.pack_paths import StrayPath
 from realms_builder.cards.pictures import (
     DrawBox,
     EmblemLook,
@@ -268,6 +269,7 @@ def _width(width: str | float) -> float:
 def _emblem_look(shop: Workshop, element: Element, source: StyleSource) -> EmblemLook:
     palette = shop.palette
     drawn = element.emblem is not None
+    _note_emblem(shop)
     field, _ = palette.area((drawn and element.fill) or "faction.colour darken 18%")
     charge = palette.text("faction.accent", (field,) if field else ())
     alone = palette.text("faction.accent", shop.grounds)
@@ -279,6 +281,18 @@ def _emblem_look(shop: Workshop, element: Element, source: StyleSource) -> Emble
         charge = palette.text(element.colour) if field else palette.colour(element.colour)
         alone = charge
     return EmblemLook(field, charge, rim, style, alone)
+
+
+def _note_emblem(shop: Workshop) -> None:
+    """Note an emblem that cannot be found; a shield with a letter takes its place."""
+    path = shop.faction.lookup("emblem") if shop.faction is not None else ""
+    if not isinstance(path, str) or not path or picture_exists(path):
+        return
+    stray = isinstance(path, StrayPath)
+    text = _shown(path) if stray else FilePath(path).name
+    code = "card.emblem_outside" if stray else "card.emblem_missing"
+    if all(note[0] != code for note in shop.notes):
+        shop.note(code, Severity.WARNING, text=text)
 
 
 def make_emblem(shop: Workshop, element: Element, source: StyleSource) -> Built:
@@ -331,10 +345,17 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
 
 def _is_there(path: str, card: Card, element: str) -> bool:
     """Return whether a picture can be drawn; one that is missing gives way to the emblem."""
+    if isinstance(path, StrayPath):
+        card.say("card.picture_outside", Severity.WARNING, element, text=_shown(path))
+        return False
     if picture_exists(path):
         return True
     card.say("card.picture_missing", Severity.WARNING, element, text=FilePath(path).name)
     return False
+
+
+def _shown(name: str) -> str:
+    return name if name.isprintable() else repr(name)[1:-1]
 
 
 def make_shape(shop: Workshop, element: Element, source: StyleSource) -> Built:

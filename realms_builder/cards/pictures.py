@@ -15,6 +15,7 @@ from realms_builder.cards.colours import luminance, mix
 from realms_builder.cards.drawing import Clip, Drawing, Gradient, Path, Picture, Rect, TextRun
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.outlines import SHIELDS, placed
+from realms_builder.cards.pack_paths import StrayPath
 from realms_builder.cards.text_styles import BOLD, Fit, TextStyle
 from realms_builder.gamedata.formulas.values import MISSING, Missing, Record, Unknown
 
@@ -72,7 +73,9 @@ def faction_of(scope: Record) -> Record | None:
 def emblem_drawer(faction: Record | None, lang: str, look: EmblemLook) -> DrawBox:
     """Return what draws a faction's emblem file, else a shield with its first letter."""
     value = faction.lookup("emblem") if faction is not None else MISSING
-    if isinstance(value, str) and value.lower().endswith(".svg"):
+    if isinstance(value, str) and value and picture_exists(value):
+        if not value.lower().endswith(".svg"):
+            return picture_drawer(value, 0.0, (0.5, 0.5), contain=True)
         return lambda out, x, y, w, h: out.append(
             Drawing(x, y, w, h, value, (("currentColor", look.alone),))
         )
@@ -157,9 +160,11 @@ def _on_edge(at: float, x: float, y: float, w: float, h: float) -> tuple[float, 
 
 def picture_exists(path: str) -> bool:
     """Return whether there is a file at *path*, asked anew: players add and remove pictures."""
+    if isinstance(path, StrayPath):
+        return False
     try:
         return FilePath(path).is_file()
-    except (OSError, ValueError):
+    except (OSError, RuntimeError, ValueError):
         return False
 
 

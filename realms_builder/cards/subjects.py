@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from pathlib import Path
 
+from realms_builder.cards.pack_paths import picture_path, safe_path
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.cards.stats_on_card import Fault, floored, stat_cells, tracks_of
 from realms_builder.gamedata.formulas.values import (
@@ -29,6 +29,17 @@ from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.records import FactionRecord, Inside, Names
 from realms_builder.roster.roster import Group, Model, Roster
 from realms_builder.wording import LANGUAGES, sentence
+
+__all__ = [
+    "CardSubject",
+    "CardsWanted",
+    "empty_roster",
+    "merged",
+    "safe_path",
+    "subjects_about",
+    "subjects_of_faction",
+    "subjects_of_roster",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,9 +350,9 @@ def merged(subjects: list[CardSubject]) -> list[CardSubject]:
 
 def _picture(mustered: Muster, model: Model, unit: Unit) -> Value:
     if model.picture and mustered.roster.file:
-        return safe_path(Path(mustered.roster.file).parent, model.picture)
+        return picture_path(Path(mustered.roster.file).parent, model.picture)
     if unit.picture:
-        return safe_path(_folder_of(mustered, unit.faction_id), unit.picture)
+        return picture_path(_folder_of(mustered, unit.faction_id), unit.picture)
     return MISSING
 
 
@@ -350,21 +361,13 @@ def _folder_of(mustered: Muster, faction_id: str) -> Path:
     return Path(faction.file).parent if faction and faction.file else mustered.game.folder
 
 
-@lru_cache(maxsize=4096)  # many cards share few files, and following links is slow
-def safe_path(folder: Path, name: str) -> Value:
-    """Return the file *name* below *folder*; a name that leads out of it is no path at all."""
-    base = folder.resolve()
-    path = (base / name).resolve()
-    return str(path) if path.is_relative_to(base) else MISSING
-
-
 def _faction_on_card(mustered: Muster, identity: str) -> Value:
     record = mustered.faction_record(identity)
     if not isinstance(record, FactionRecord):
         return MISSING
     faction = record.faction
     emblem = (
-        safe_path(_folder_of(mustered, identity), faction.emblem) if faction.emblem else MISSING
+        picture_path(_folder_of(mustered, identity), faction.emblem) if faction.emblem else MISSING
     )
     return FactionOnCard(Names({"emblem": emblem}), record)
 

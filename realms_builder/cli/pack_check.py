@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from realms_builder import resources
+from realms_builder.cli.pack_pictures import broken_pictures
 from realms_builder.cli.workspace import nearby, open_library, open_roster
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.game_lint import (
@@ -147,6 +148,7 @@ class PackCheck:
         self.problems.extend(hint for hint in hidden if Path(hint.place.file) == path)
         if faction is not None:
             self.problems.extend(lint_faction(yaml, faction, game).problems)
+            self.problems.extend(broken_pictures(yaml, faction))
             self.problems.extend(far_from_the_guide(yaml, faction, game))
 
     def _roster(self, path: Path, yaml: YamlText) -> None:

@@ -150,7 +150,7 @@ def _lint_picture(name: str, folder: Path, path: PathInFile, notes: Notes) -> No
     try:
         target = (folder / name).resolve()
         inside, there = target.is_relative_to(folder.resolve()), target.is_file()
-    except (OSError, ValueError):  # no file can have such a name
+    except (OSError, RuntimeError, ValueError):  # no file can have such a name
         inside, there = True, False
     if not inside:
         notes.say("path_leaves_pack", path, path=name)

@@ -52,6 +52,16 @@ SENTENCES: dict[str, str] = {
     "card.track_counter": (
         "Card “{card}”: “{text}” has {count} boxes; a counter is printed instead."
     ),
+    "card.picture_outside": (
+        "Card “{card}”: the picture “{text}” leads out of its folder or nowhere; the emblem stands "
+        "in."
+    ),
+    "card.emblem_missing": "The emblem “{text}” is missing; a shield stands in.",
+    "card.emblem_outside": (
+        "The emblem “{text}” leads out of its folder or nowhere; a shield stands in."
+    ),
+    "card.picture_broken": "The picture “{path}” is damaged or no picture at all.",
+    "card.picture_too_big": "The picture “{path}” is too large to be printed.",
     "card.value": "Card “{card}”, “{element}”: a value cannot be worked out: {reason}",
     "card.element.name": "name",
     "card.element.who": "line below the name",

@@ -56,6 +56,17 @@ SENTENCES: dict[str, str] = {
     "card.track_counter": (
         "Karte „{card}“: „{text}“ hat {count} Kästchen; gedruckt wird ein Zähler."
     ),
+    "card.picture_outside": (
+        "Karte „{card}“: Das Bild „{text}“ führt aus seinem Ordner hinaus oder ins Leere; an "
+        "seiner Stelle steht das Wappen."
+    ),
+    "card.emblem_missing": "Das Wappen „{text}“ fehlt; an seiner Stelle steht ein Schild.",
+    "card.emblem_outside": (
+        "Das Wappen „{text}“ führt aus seinem Ordner hinaus oder ins Leere; an seiner Stelle steht "
+        "ein Schild."
+    ),
+    "card.picture_broken": "Das Bild „{path}“ ist beschädigt oder gar kein Bild.",
+    "card.picture_too_big": "Das Bild „{path}“ ist zu groß, um gedruckt zu werden.",
     "card.value": ("Karte „{card}“, „{element}“: Ein Wert lässt sich nicht rechnen: {reason}"),
     "card.element.name": "Name",
     "card.element.who": "Zeile unter dem Namen",

@@ -1,0 +1,28 @@
+"""Looks whether a picture can be drawn at all, as far as an author should know of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from realms_builder.render.picture_files import PictureError, encode, read_info
+from realms_builder.render.svg import load_svg
+from realms_builder.render.svg_drawing import DrawingError
+
+_SAMPLE_PIXELS = 8
+
+
+def picture_fault(path: Path) -> str:
+    """Return the code of what is wrong with the picture at *path*, empty when it can be drawn.
+
+    It is decoded whole: only that shows that a file was cut short.
+    """
+    try:
+        if path.suffix.lower() == ".svg":
+            load_svg(path)
+        else:
+            encode(read_info(path), _SAMPLE_PIXELS, _SAMPLE_PIXELS)
+    except PictureError as error:
+        return error.code
+    except DrawingError as error:
+        return error.code
+    return ""
