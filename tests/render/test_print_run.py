@@ -1,0 +1,212 @@
+"""Print runs: what the file holds, where the roster sheet stands, how a run stops."""
+
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from realms_builder.cards.pages import Side
+from realms_builder.cards.print_job import Duplex, PrintJob
+from realms_builder.cards.sizes import PAPERS
+from realms_builder.render.print_pictures import save_card_pictures, save_sheets
+from realms_builder.render.print_request import (
+    CardsOf,
+    Contents,
+    LookWanted,
+    PrintedPage,
+    PrintRequest,
+)
+from realms_builder.render.print_run import PrintCancelled, Sources, print_run
+from realms_builder.render.raster import image
+from tests.builders import roster_with, shipped, tiny_faction, tiny_game
+
+FRONT, BACK = Side.FRONT, Side.BACK
+
+
+def sources() -> Sources:
+    game = tiny_game()
+    faction = tiny_faction(game)
+    return Sources(shipped(), game, {faction.id: faction}.get)
+
+
+def request(*models: str, **values: object) -> PrintRequest:
+    return replace(PrintRequest(roster_with(*(models or ("chief", "guard")))), **values)
+
+
+def job(**values: object) -> PrintJob:
+    return replace(PrintJob(), **values)
+
+
+def sides(pages: tuple[PrintedPage, ...]) -> list[tuple[int, Side]]:
+    return [(page.sheet, page.side) for page in pages]
+
+
+def texts_of(pdf: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return [page.get_textpage().get_text_range() for page in document]
+    finally:
+        document.close()
+
+
+def test_cards_have_their_backs_behind_them() -> None:
+    out = print_run(request(), sources())
+    assert sides(out.pages) == [(1, FRONT), (1, BACK)]
+    assert (out.cards, out.edge, out.sheets) == (2, Duplex.LONG_EDGE, 1)
+    assert "Chief" in texts_of(out.pdf)[0]
+
+
+def test_the_pages_told_are_those_of_the_file() -> None:
+    out = print_run(request(job=job(paper=PAPERS["letter"])), sources())
+    with pikepdf.open(BytesIO(out.pdf)) as pdf:
+        sizes = [[float(n) * 25.4 / 72 for n in page.mediabox[2:]] for page in pdf.pages]
+    assert sizes == [pytest.approx([p.width_mm, p.height_mm], abs=0.01) for p in out.pages]
+
+
+def test_the_same_request_gives_the_same_bytes() -> None:
+    assert print_run(request(), sources()).pdf == print_run(request(), sources()).pdf
+
+
+def test_a_roster_sheet_before_two_sided_cards_takes_a_whole_sheet() -> None:
+    out = print_run(request(contents=Contents(roster_sheet=True)), sources())
+    assert sides(out.pages) == [(1, FRONT), (1, BACK), (2, FRONT), (2, BACK)]
+    assert [page.blank for page in out.pages] == [False, True, False, False]
+    assert texts_of(out.pdf)[1].strip() == ""
+
+
+@pytest.mark.parametrize("duplex", [Duplex.NONE, Duplex.FOLD])
+def test_on_one_side_only_the_roster_sheet_leaves_no_empty_page(duplex: Duplex) -> None:
+    wanted = request(job=job(duplex=duplex), contents=Contents(roster_sheet=True))
+    out = print_run(wanted, sources())
+    assert sides(out.pages) == [(1, FRONT), (2, FRONT)]
+    assert out.edge is Duplex.NONE
+
+
+def test_a_roster_sheet_can_be_printed_without_cards() -> None:
+    out = print_run(request(contents=Contents(CardsOf.NOBODY, roster_sheet=True)), sources())
+    assert (len(out.pages), out.cards) == (1, 0)
+    assert "Guard" in texts_of(out.pdf)[0]
+
+
+def test_backs_of_a_roster_sheet_stand_on_their_head_where_the_printer_turns_it_so() -> None:
+    """On the short edge an upright page comes out upside down behind its front."""
+    wanted = request(
+        *["guard"] * 40,
+        contents=Contents(CardsOf.NOBODY, roster_sheet=True),
+        job=job(duplex=Duplex.SHORT_EDGE),
+    )
+    short = print_run(wanted, sources())
+    long = print_run(replace(wanted, job=job(duplex=Duplex.LONG_EDGE)), sources())
+    assert short.pages[1].side is BACK
+    upright, turned = (image(out.pdf, 1, 2.0).resize((42, 60)) for out in (long, short))
+    other = turned.rotate(180)
+    assert _difference(upright, other) < 0.2 * _difference(upright, turned)
+
+
+def _difference(one: Image.Image, other: Image.Image) -> float:
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean)
+
+
+def test_only_the_selected_models_are_printed_in_the_order_of_the_roster() -> None:
+    wanted = request(
+        "chief", "guard", "rat", selected=("m3", "m1"), contents=Contents(CardsOf.SELECTED)
+    )
+    out = print_run(wanted, sources())
+    text = texts_of(out.pdf)[0]
+    assert out.cards == 2
+    assert "Guard" not in text
+    assert text.index("Chief") < text.index("Rat")
+
+
+def test_equal_cards_are_printed_once_on_demand() -> None:
+    wanted = request("guard", "guard", "guard", job=job(merge_identical=True))
+    assert print_run(wanted, sources()).cards == 1
+
+
+def test_nothing_to_print_is_a_problem_and_no_file() -> None:
+    out = print_run(request(contents=Contents(CardsOf.NOBODY)), sources())
+    assert (out.pdf, out.pages) == (b"", ())
+    assert [p.code for p in out.problems] == ["sheet.nothing"]
+
+
+def test_an_impossible_bleed_says_what_would_help_and_still_knows_the_card() -> None:
+    small = job(paper=PAPERS["a5"], bleed_mm=3.0, duplex=Duplex.FOLD)
+    wanted = request(job=small, look=LookWanted(size=(100.0, 136.0)))
+    out = print_run(wanted, sources())
+    assert out.pages == ()
+    assert out.card_size_mm == (100.0, 136.0)
+    assert out.problems[0].fixes
+
+
+def test_a_bleed_no_job_can_have_is_told_before_any_work() -> None:
+    out = print_run(request(job=job(bleed_mm=9.0)), sources())
+    assert [p.code for p in out.problems] == ["sheet.bad_bleed"]
+
+
+@pytest.mark.parametrize(
+    ("look", "code"),
+    [
+        (LookWanted(template="gone"), "print.unknown_template"),
+        (LookWanted(theme="gone"), "print.unknown_theme"),
+    ],
+)
+def test_a_look_that_is_gone_is_told(look: LookWanted, code: str) -> None:
+    assert [p.code for p in print_run(request(look=look), sources()).problems] == [code]
+
+
+def test_units_that_are_missing_are_told_and_the_others_print() -> None:
+    out = print_run(request("guard", "dragon"), sources())
+    assert out.cards == 1
+    assert "unknown_unit" in [p.code for p in out.problems]
+
+
+def test_landscape_sheets_have_the_offset_of_landscape_pages() -> None:
+    """Two cards of 140 x 200 mm lie on landscape A4, so that only their offset counts."""
+    wide = request(look=LookWanted(size=(140.0, 195.0)), job=job(back_offset_mm=(5.0, 0.0)))
+    plain = print_run(replace(wide, job=job()), sources())
+    portrait_only = print_run(wide, sources())
+    both = print_run(replace(wide, landscape_offset_mm=(2.0, 0.0)), sources())
+    assert plain.groups[0].landscape
+    assert portrait_only.pdf == plain.pdf
+    assert both.pdf != plain.pdf
+
+
+def test_progress_goes_up_and_ends_before_the_end() -> None:
+    steps: list[tuple[int, int]] = []
+    print_run(request(*["guard"] * 12), sources(), progress=lambda *step: steps.append(step))
+    shares = [done / of for done, of in steps]
+    assert shares == sorted(shares)
+    assert shares[0] == 0.0
+    assert 0.5 <= shares[-1] < 1.0
+
+
+def test_a_run_stops_when_it_is_told_to() -> None:
+    asked: list[int] = []
+
+    def cancelled() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    with pytest.raises(PrintCancelled):
+        print_run(request(*["guard"] * 12), sources(), cancelled=cancelled)
+    assert len(asked) == 4
+
+
+def test_pictures_of_sheets_have_their_size_at_the_resolution(tmp_path: Path) -> None:
+    out = print_run(request(), sources())
+    paths = save_sheets(out, tmp_path, "list", 72, lambda _done, _of: None)
+    assert [path.name for path in paths] == ["list-01.png", "list-02.png"]
+    with Image.open(paths[0]) as picture:
+        assert picture.size == (596, 842)
+
+
+def test_pictures_of_cards_are_one_a_face_with_the_bleed_of_the_job(tmp_path: Path) -> None:
+    wanted = request(job=job(bleed_mm=1.0), look=LookWanted(size=(60.0, 90.0)))
+    paths = save_card_pictures(wanted, sources(), tmp_path, "list", 254, lambda _d, _o: None)
+    assert len(paths) == 4
+    with Image.open(paths[0]) as picture:
+        assert picture.size == pytest.approx((620, 920), abs=1)
