@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path as FilePath
 
-from realms_builder.cards.binding import Card, ItemScope, as_item, condition, getter, printed
+from realms_builder.cards.binding import Card, ItemScope, as_item, condition, getter
 from realms_builder.cards.blocks import Content, Marks
 from realms_builder.cards.building import (
     Maker,
@@ -18,6 +18,7 @@ from realms_builder.cards.building import (
 )
 from realms_builder.cards.drawing import Line, Path
 from realms_builder.cards.grounds import painted_grounds
+from realms_builder.cards.number_makers import FILLS_BOX_MM, make_strip, make_track
 from realms_builder.cards.outlines import placed, read_outline
 from realms_builder.cards.pack_paths import StrayPath
 from realms_builder.cards.pictures import (
@@ -33,170 +34,13 @@ from realms_builder.cards.pictures import (
     picture_exists,
     veiled,
 )
-from realms_builder.cards.strips import StatCell, StripLook, strip_content
 from realms_builder.cards.tables import ColumnLook, Row, Table, TableLook
-from realms_builder.cards.templates import Cell, Column, Element, Style
-from realms_builder.cards.text_styles import ALIGNMENTS
-from realms_builder.cards.track_plan import TrackLook, planned
-from realms_builder.cards.tracks import read_track, track_content
-from realms_builder.cards.workshop import BODY_PT, Built, StyleSource, Workshop, insets_of
-from realms_builder.gamedata.formulas.values import MISSING, Record
+from realms_builder.cards.templates import Column, Element, Style
+from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_of
+from realms_builder.gamedata.formulas.values import Record
 from realms_builder.problems import Severity
 
-WHITE = "#ffffff"
 _DRAWN_MM = 6.0
-_FILLS_BOX_MM = 0.01
-"""What is drawn in a box of its own asks for hardly any height and is stretched to the box."""
-
-
-def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
-    """Build a stat strip of all stats or of a list of stats and own cells."""
-    palette, behind = shop.palette, shop.grounds
-    if element.look in ("head", "side"):
-        shop.grounds = painted_grounds([element.fill or "dark"], palette)
-    label = shop.style(shop.merged({}, element.label or Style(style="label")), measured=False)
-    shop.grounds = painted_grounds(["white"], palette) if element.look else behind
-    value = shop.style(
-        shop.merged(shop.merged({}, Style(style="value")), element.value), measured=False
-    )
-    shop.grounds = behind
-    look = StripLook(
-        label,
-        value,
-        element.look or "plain",
-        palette.colour(element.stroke or ("dark" if element.look else "line")),
-        palette.colour(element.bad or "bad"),
-        palette.colour(element.changed) if element.changed else None,
-        None if palette.ink_saver else palette.colour("white"),
-        palette.area(element.fill or "dark"),
-        element.gap or 0.0,
-        element.per_row or 0,
-        0.7 if element.radius is None else element.radius,
-        element.row_height or 0.0,
-    )
-    wanted = element.stat_strip
-    parts: list[str | _OwnCell] = (
-        [part if isinstance(part, str) else _OwnCell(shop, part) for part in wanted]
-        if isinstance(wanted, list)
-        else []
-    )
-    height = _FILLS_BOX_MM if element.box else element.height or 0.0
-
-    def bind(card: Card, scope: Record) -> Content | None:
-        stats = scope.lookup("stats")
-        records = [r for r in stats if isinstance(r, Record)] if isinstance(stats, tuple) else []
-        if wanted == "all":
-            cells = [_stat_cell(record, card) for record in records]
-        else:
-            cells = _listed(parts, records, card, scope)
-        return strip_content(cells, look, height) if cells else None
-
-    return Built(bind, False)
-
-
-class _OwnCell:
-    """A cell with a label and a value of the template's own."""
-
-    def __init__(self, shop: Workshop, cell: Cell) -> None:
-        self._label = shop.text(cell.label)
-        self._value = shop.text(cell.value)
-        self._uppercase = bool(cell.uppercase)
-        self._icon = shop.icons.get(cell.icon or "", "")
-        self._test = condition(cell.when, shop.element)
-
-    def bind(self, card: Card, scope: Record) -> StatCell | None:
-        """Return the cell for a card, or None when its condition is not met."""
-        if self._test is not None and not self._test(card, scope):
-            return None
-        label, value = self._label.plain(card, scope), self._value.plain(card, scope)
-        return StatCell(label, value.upper() if self._uppercase else value, "", self._icon)
-
-
-def _listed(
-    parts: list[str | _OwnCell], records: list[Record], card: Card, scope: Record
-) -> list[StatCell]:
-    by_id = {record.lookup("id"): record for record in records}
-    cells: list[StatCell] = []
-    for part in parts:
-        if isinstance(part, _OwnCell):
-            own = part.bind(card, scope)
-            if own is not None:
-                cells.append(own)
-            continue
-        record = by_id.get(part)
-        if record is not None:
-            cells.append(_stat_cell(record, card))
-            continue
-        value = scope.lookup(part)
-        if value is not MISSING and not _unknown(value):
-            cells.append(StatCell(part.upper(), printed(value, card.lang)))
-    return cells
-
-
-def _unknown(value: object) -> bool:
-    from realms_builder.gamedata.formulas.values import UNKNOWN
-
-    return value is UNKNOWN
-
-
-def _stat_cell(record: Record, card: Card) -> StatCell:
-    state = record.lookup("state")
-    return StatCell(
-        printed(record.lookup("abbr"), card.lang),
-        printed(record.lookup("value"), card.lang),
-        state if isinstance(state, str) else "",
-    )
-
-
-def make_track(shop: Workshop, element: Element, source: StyleSource) -> Built:
-    """Build the boxes of one track, of several, or of all the subject has."""
-    palette = shop.palette
-    first, second = (*(element.colours or ["white"]), *(element.colours or ["white"]))[:2]
-    if element.colours and len(element.colours) == 2:
-        first, second = element.colours
-    fills = (WHITE, WHITE) if palette.ink_saver else (palette.colour(first), palette.colour(second))
-    look = TrackLook(
-        element.boxes or "box",
-        fills,
-        palette.colour(element.stroke or "ink"),
-        element.box_mm or 3.6,
-        0.8 if element.gap is None else element.gap,
-        element.per_row or 0,
-        element.direction == "column",
-        palette.ink_saver and first != second,
-        shop.style(source, measured=False) if element.titled else None,
-        ALIGNMENTS[element.align or "left"],
-        shop.style(
-            {"font": "text_bold", "size_pt": source.get("size_pt", BODY_PT), "colour": "ink"},
-            measured=False,
-        ),
-        shop.room.height if shop.room is not None else 0.0,
-    )
-    wanted = element.track
-    ids = (wanted,) if isinstance(wanted, str) else tuple(wanted or ())
-    room, name = shop.room, shop.element
-
-    def bind(card: Card, scope: Record) -> Content | None:
-        tracks = scope.lookup("tracks")
-        if not isinstance(tracks, tuple):
-            return None
-        found = [
-            track
-            for record in tracks
-            if isinstance(record, Record)
-            and (wanted == "all" or record.lookup("id") in ids)
-            and (track := read_track(record, card)) is not None
-        ]
-        if not found:
-            return None
-        plan = planned(found, look, room.column_width) if room is not None else None
-        for one in plan or ():
-            if one.counter:
-                values = {"text": one.track.title, "count": one.track.boxes}
-                card.say("card.track_counter", Severity.HINT, name, **values)
-        return track_content(found, look, plan)
-
-    return Built(bind, False)
 
 
 def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
@@ -384,7 +228,7 @@ def make_shape(shop: Workshop, element: Element, source: StyleSource) -> Built:
 
 
 def _height(element: Element, fallback: float) -> float:
-    return _FILLS_BOX_MM if element.box else element.height or fallback
+    return FILLS_BOX_MM if element.box else element.height or fallback
 
 
 def _constant(draw: DrawBox, height: float) -> Built:
