@@ -147,6 +147,7 @@ class CostLine(QWidget):
         self.house = QLabel()
         self.used.setProperty("role", "heading")
         self.left.setTextFormat(Qt.TextFormat.RichText)
+        self.left.setContentsMargins(10, 0, 0, 0)
         self.house.setProperty("role", "muted")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -194,7 +195,7 @@ class CostLine(QWidget):
                 for gain, more in budget.buys
             ]
             gain = f" → {', '.join(buys)}" if buys else ""
-            self.left.setText(f'<span style="color:{tones.muted}">· {text}</span>{gain}')
+            self.left.setText(f'<span style="color:{tones.muted}">{text}</span>{gain}')
 
 
 def _share(budget: Budget) -> float:

@@ -38,6 +38,7 @@ class NameField(QLineEdit):
         super().__init__()
         self._times = 0
         self.setFrame(False)
+        self.setMinimumWidth(110)
         self.textEdited.connect(lambda text: self.typed.emit(text, f"roster name {self._times}"))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -126,7 +127,7 @@ class RosterHeader(QFrame):
         self.freeform.setToolTip(
             self.tr("Silence limits for a game without them; unknown things are still reported")
         )
-        self.rules.setText(f"{self.tr('Rules')} ▾")
+        self.rules.setText(self.tr("Rules") + " ▾")
         self.rules.setToolTip(self.tr("House rules and readings of this roster"))
         self.rules.setAccessibleName(self.tr("House rules and readings of this roster"))
         for line in self.lines.values():
@@ -146,6 +147,8 @@ class RosterHeader(QFrame):
         mustered = document.mustered
         if self.name.text() != document.roster.name:
             self.name.setText(document.roster.name)
+            if not self.name.hasFocus():
+                self.name.setCursorPosition(0)
         self.freeform.setChecked(document.freeform)
         self._show_values(mustered)
         self._show_costs(mustered)

@@ -107,18 +107,29 @@ class HireDelegate(QStyledItemDelegate):
         painting.portrait(painter, box, pixmap, (row.name, row.portrait.colour), tones)
         painter.setOpacity(1.0)
         ink = mixed(tones.text, tones.window, 0.42) if row.blocked else tones.text
-        right = self._numbers(painter, rect, option, row, ink)
-        left = box.right() + 10
-        middle = rect.y() + 9 + QFontMetricsF(fonts.bold).height()
-        upper = QRectF(left, rect.y() + 9, right - left, middle - rect.y() - 9)
-        lower = QRectF(left, middle, right - left, QFontMetricsF(fonts.small).height())
-        star = 20.0 if row.favourite or self._is_hot(option) else 0.0
-        width = painting.text_left(
-            painter, upper.adjusted(0, 0, -star, 0), row.name, fonts.bold, ink
-        )
-        if star:
-            self._star(painter, QRectF(left + width + 5, upper.center().y() - 7, 14, 14), row)
+        plus = self._plus_box(rect)
+        self._plus(painter, plus, option)
+        bold = QFontMetricsF(fonts.bold).height()
+        left, width = box.right() + 10, plus.x() - 8 - box.right() - 10
+        upper = QRectF(left, rect.y() + 9, width, bold)
+        lower = QRectF(left, upper.bottom(), width, QFontMetricsF(fonts.small).height())
+        room = self._numbers(painter, upper, fonts, row, ink)
+        self._name(painter, QRectF(left, upper.y(), room - left, bold), option, row, ink)
         self._second_line(painter, lower, row, fonts)
+
+    def _name(
+        self,
+        painter: QPainter,
+        box: QRectF,
+        option: QStyleOptionViewItem,
+        row: HireRow,
+        ink: str,
+    ) -> None:
+        star = 20.0 if row.favourite or self._is_hot(option) else 0.0
+        room = box.adjusted(0, 0, -star, 0)
+        width = painting.text_left(painter, room, row.name, self.fonts(option).bold, ink)
+        if star:
+            self._star(painter, QRectF(box.x() + width + 5, box.center().y() - 7, 14, 14), row)
 
     def _second_line(self, painter: QPainter, box: QRectF, row: HireRow, fonts: Fonts) -> None:
         tones = self._desk.theme.tones
@@ -138,23 +149,13 @@ class HireDelegate(QStyledItemDelegate):
             painting.text_left(painter, rest, f"· {row.summary}", fonts.small, faint)
 
     def _numbers(
-        self,
-        painter: QPainter,
-        rect: QRectF,
-        option: QStyleOptionViewItem,
-        row: HireRow,
-        ink: str,
+        self, painter: QPainter, line: QRectF, fonts: Fonts, row: HireRow, ink: str
     ) -> float:
-        """Draw plus, cost and count from the right and return where the text may reach."""
-        tones, fonts = self._desk.theme.tones, self.fonts(option)
-        plus = self._plus_box(rect)
-        self._plus(painter, plus, option)
-        right = plus.x() - 8
-        line = QRectF(rect.x(), rect.y(), right - rect.x(), rect.height() - 1)
+        """Draw cost and count at the right of *line*; return where the name may reach."""
         painting.text_right(painter, line, row.cost, fonts.number, ink)
-        right -= self._width(self.widest_cost, fonts.number, 10)
-        line.setRight(right)
-        painting.text_right(painter, line, row.count, fonts.small, tones.muted)
+        right = line.right() - self._width(self.widest_cost, fonts.number, 10)
+        before = QRectF(line.x(), line.y(), right - line.x(), line.height())
+        painting.text_right(painter, before, row.count, fonts.small, self._desk.theme.tones.muted)
         return right - self._width(self.widest_count, fonts.small, 8)
 
     def _width(self, text: str, font: QFont, gap: float) -> float:
@@ -202,7 +203,7 @@ class HireDelegate(QStyledItemDelegate):
         fonts = self.fonts(option)
         left = rect.x() + 11 + (rect.height() - 18) + 10
         name = QFontMetricsF(fonts.bold).horizontalAdvance(row.name)
-        right = rect.right() - 60
+        right = self._plus_box(rect).x() - 60
         star = QRectF(min(left + name, right), rect.y() + 4, 26, 26)
         if star.contains(event.position()):
             self.star_clicked.emit(row.id)

@@ -24,6 +24,7 @@ from realms_builder.gui.roster_room.side_panel import SidePanel
 
 COLUMNS = "roster_room_columns"
 ROWS = "roster_room_rows"
+WIDTHS = (310, 680, 390)
 
 
 class RosterRoom(QWidget):
@@ -64,8 +65,10 @@ class RosterRoom(QWidget):
         self._rows.setSizes([640, 150])
         for widget in (self.hire_panel, self._rows, self.side_panel):
             self._columns.addWidget(widget)
-        self._columns.setStretchFactor(1, 1)
-        self._columns.setSizes([310, 680, 390])
+        for place, stretch in enumerate(WIDTHS):
+            self._columns.setStretchFactor(place, stretch)
+        scale = self.desk.theme.scale
+        self._columns.setSizes([round(width * scale) for width in WIDTHS])
         for splitter, key in ((self._columns, COLUMNS), (self._rows, ROWS)):
             splitter.setHandleWidth(1)
             splitter.setChildrenCollapsible(False)
@@ -83,6 +86,7 @@ class RosterRoom(QWidget):
         column = QVBoxLayout(page)
         column.setSpacing(10)
         column.addStretch(2)
+        self._dress()
         self._heading.setProperty("role", "heading")
         self._advice.setProperty("role", "muted")
         for label in (self._heading, self._advice):
@@ -102,8 +106,12 @@ class RosterRoom(QWidget):
         column.addStretch(3)
         return page
 
+    def _dress(self) -> None:
+        self._heading.setFont(self.desk.theme.display_font(16))
+
     def _connect(self) -> None:
         desk = self.desk
+        desk.theme_changed.connect(self._dress)
         desk.current_changed.connect(self.show_document)
         desk.language_changed.connect(self.speak)
         self.roster_panel.selection_changed.connect(self.side_panel.show_models)

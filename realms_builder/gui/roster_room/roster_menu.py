@@ -91,7 +91,7 @@ def _add_groups(
         name = capitalised(declared.name.pick(lang) or declared.id)
         profiles = document.mustered.faction.profiles if document.mustered.faction else {}
         fitting = [p for p in profiles.values() if p.of_group == declared.id]
-        text = _say("Make a group: {0}").format(name)
+        text = QCoreApplication.translate("RosterMenu", "Make a group: {0}").format(name)
         if len(fitting) < 2:
             menu.addAction(text, lambda kind=declared.id: edits.make_group(kind, selected))
             continue
@@ -102,8 +102,14 @@ def _add_groups(
                 lambda kind=declared.id, p=profile.id: edits.make_group(kind, selected, p),
             )
     if group:
-        menu.addAction(_say("Leave the group"), lambda: edits.leave_group(selected))
-        menu.addAction(_say("Dissolve the group"), lambda: edits.dissolve(group))
+        menu.addAction(
+            QCoreApplication.translate("RosterMenu", "Leave the group"),
+            lambda: edits.leave_group(selected),
+        )
+        menu.addAction(
+            QCoreApplication.translate("RosterMenu", "Dissolve the group"),
+            lambda: edits.dissolve(group),
+        )
 
 
 def may_group(mustered: Muster, declared: DeclaredGroup, selected: Sequence[str]) -> bool:
@@ -120,8 +126,7 @@ def _add_unit(
 ) -> None:
     model = document.roster.model(selected[0]) if len(selected) == 1 else None
     if model is not None:
-        menu.addAction(_say("Show in the hire list"), lambda: panel.unit_wanted.emit(model.unit))
-
-
-def _say(text: str) -> str:
-    return QCoreApplication.translate("RosterMenu", text)
+        menu.addAction(
+            QCoreApplication.translate("RosterMenu", "Show in the hire list"),
+            lambda: panel.unit_wanted.emit(model.unit),
+        )
