@@ -188,6 +188,13 @@ def style_sheet(tones: Tones) -> str:
         background: {t.surface}; border: 1px solid {t.muted}; width: 13px; height: 13px; }}
     QCheckBox::indicator:unchecked {{ border-radius: 2px; }}
     QRadioButton::indicator:unchecked {{ border-radius: 7px; }}
+    """ + _containers(tones)
+
+
+def _containers(tones: Tones) -> str:
+    """Return the part of the style sheet for lists, frames, labels, bars and menus."""
+    t = tones
+    return f"""
     QListView, QTreeView, QTableView {{ background: {t.window}; border: none; outline: none; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
     QFrame[role="panel"] {{ background: {t.surface}; border: 1px solid {t.line};
