@@ -121,6 +121,7 @@ def test_letters_of_a_name_are_one_step_until_the_field_is_left(qtbot: QtBot, de
     document = opened(desk, name="A")
     header = _header(qtbot, desk, document)
     header.name.setFocus()
+    header.name.end(False)
     qtbot.keyClicks(header.name, "bc")
     assert document.roster.name == "Abc"
     qtbot.keyClick(header.name, Qt.Key.Key_Return)

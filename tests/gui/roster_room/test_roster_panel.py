@@ -287,6 +287,7 @@ def test_what_is_deleted_in_a_text_field_stays_a_letter(qtbot: QtBot, desk: Desk
     panel = _panel(qtbot, desk)
     panel.select(["m1"])
     panel.header.name.setFocus()
+    panel.header.name.end(False)
     qtbot.keyClick(panel.header.name, Qt.Key.Key_Backspace)
     assert document.roster.name == "A"
     assert _units(document) == ["guard"]
