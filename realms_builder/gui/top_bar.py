@@ -98,7 +98,7 @@ class TopBar(QFrame):
             self._where.setText("")
             return
         star = " *" if document.is_modified else ""
-        self._name.setText(f"{document.title or self.tr('Unnamed')}{star}")
+        self._name.setText((document.title or self.tr("Unnamed")) + star)
         lang = self._desk.lang
         faction = document.mustered.faction
         name = faction.name.pick(lang) if faction else document.roster.faction

@@ -1,0 +1,1706 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>CalibrationWizard</name>
+    <message>
+        <source>Calibration sheet</source>
+        <translation>Einstellbogen</translation>
+    </message>
+    <message>
+        <source>Backs stay where they are.</source>
+        <translation>Die Rückseiten bleiben, wo sie sind.</translation>
+    </message>
+    <message>
+        <source>Backs move {0} mm right and {1} mm down.</source>
+        <translation>Die Rückseiten rücken {0} mm nach rechts und {1} mm nach unten.</translation>
+    </message>
+    <message>
+        <source>Remembered. Print a second sheet: both scales should read 0 now.</source>
+        <translation>Gemerkt. Zur Probe einen zweiten Bogen drucken: Beide Skalen sollten jetzt 0 zeigen.</translation>
+    </message>
+    <message>
+        <source>Forgotten. Backs are not moved.</source>
+        <translation>Vergessen. Die Rückseiten werden nicht verschoben.</translation>
+    </message>
+    <message>
+        <source>Calibrate the printer</source>
+        <translation>Drucker einstellen</translation>
+    </message>
+    <message>
+        <source>long edge</source>
+        <translation>lange Kante</translation>
+    </message>
+    <message>
+        <source>short edge</source>
+        <translation>kurze Kante</translation>
+    </message>
+    <message>
+        <source>any printer</source>
+        <translation>jeder Drucker</translation>
+    </message>
+    <message>
+        <source>landscape</source>
+        <translation>Querformat</translation>
+    </message>
+    <message>
+        <source>portrait</source>
+        <translation>Hochformat</translation>
+    </message>
+    <message>
+        <source>1  Print the test sheet</source>
+        <translation>1  Einstellbogen drucken</translation>
+    </message>
+    <message>
+        <source>2  Read two numbers</source>
+        <translation>2  Zwei Zahlen ablesen</translation>
+    </message>
+    <message>
+        <source>3  Remember them</source>
+        <translation>3  Zahlen merken</translation>
+    </message>
+    <message>
+        <source>On both sides of one sheet, at 100 % and not fitted to the page.</source>
+        <translation>Auf beide Seiten eines Bogens, mit 100 % und nicht an die Seite angepasst.</translation>
+    </message>
+    <message>
+        <source>Hold the front against a light. On each scale one line runs straight on into a line of the back: type the number beside it.</source>
+        <translation>Die Vorderseite gegen das Licht halten. Auf jeder Skala geht ein Strich gerade in einen Strich der Rückseite über: die Zahl daneben eintragen.</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>Waagerecht</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Senkrecht</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>Drucken …</translation>
+    </message>
+    <message>
+        <source>Save PDF …</source>
+        <translation>PDF sichern …</translation>
+    </message>
+    <message>
+        <source>Remember</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>CardView</name>
+    <message>
+        <source>Card as it prints</source>
+        <translation>Karte, wie sie gedruckt wird</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel zooms, a double click or the space bar turns the card over</source>
+        <translation>Strg+Mausrad zoomt, ein Doppelklick oder die Leertaste wendet die Karte</translation>
+    </message>
+    <message>
+        <source>Which card of the model</source>
+        <translation>Welche Karte des Modells</translation>
+    </message>
+    <message>
+        <source>Smaller (-)</source>
+        <translation>Kleiner (-)</translation>
+    </message>
+    <message>
+        <source>Larger (+)</source>
+        <translation>Größer (+)</translation>
+    </message>
+    <message>
+        <source>Fit the card in, or true size (0)</source>
+        <translation>Karte einpassen oder in wahrer Größe (0)</translation>
+    </message>
+    <message>
+        <source>Choose a model in the roster to see its card.</source>
+        <translation>Ein Modell der Truppe auswählen, um seine Karte zu sehen.</translation>
+    </message>
+    <message>
+        <source>This model has no card: its unit is not known.</source>
+        <translation>Dieses Modell hat keine Karte: Seine Einheit ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>The card cannot be drawn. {0}</source>
+        <translation>Die Karte lässt sich nicht zeichnen. {0}</translation>
+    </message>
+    <message>
+        <source>Front</source>
+        <translation>Vorderseite</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Rückseite</translation>
+    </message>
+    <message>
+        <source>Card {0}</source>
+        <translation>Karte {0}</translation>
+    </message>
+</context>
+<context>
+    <name>CarriedEditor</name>
+    <message>
+        <source>Add …</source>
+        <translation>Hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add to {0}</source>
+        <translation>{0}: hinzufügen</translation>
+    </message>
+    <message>
+        <source>Nobody knows this.</source>
+        <translation>Das kennt niemand.</translation>
+    </message>
+</context>
+<context>
+    <name>ContentsForm</name>
+    <message>
+        <source>WHAT</source>
+        <translation>INHALT</translation>
+    </message>
+    <message>
+        <source>Cards of all models ({0})</source>
+        <translation>Karten aller Modelle ({0})</translation>
+    </message>
+    <message>
+        <source>Cards of the selected models ({0})</source>
+        <translation>Karten der gewählten Modelle ({0})</translation>
+    </message>
+    <message>
+        <source>No cards</source>
+        <translation>Keine Karten</translation>
+    </message>
+    <message>
+        <source>with their other forms</source>
+        <translation>mit ihren anderen Formen</translation>
+    </message>
+    <message>
+        <source>with the cards of groups</source>
+        <translation>mit den Karten der Gruppen</translation>
+    </message>
+    <message>
+        <source>with what they summon</source>
+        <translation>mit dem, was sie rufen</translation>
+    </message>
+    <message>
+        <source>Roster sheet before the cards</source>
+        <translation>Truppenblatt vor den Karten</translation>
+    </message>
+    <message>
+        <source>Select models in the roster first, then open Print again.</source>
+        <translation>Zuerst Modelle der Truppe auswählen, dann „Drucken“ erneut öffnen.</translation>
+    </message>
+</context>
+<context>
+    <name>CostLine</name>
+    <message>
+        <source>of</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>(house rule)</source>
+        <translation>(Hausregel)</translation>
+    </message>
+    <message>
+        <source>The rules of the game do not know this cost.</source>
+        <translation>Die Regeln des Spiels kennen diese Kosten nicht.</translation>
+    </message>
+    <message>
+        <source>Limit of {0}</source>
+        <translation>Grenze: {0}</translation>
+    </message>
+    <message>
+        <source>The agreed limit; empty takes the usual one</source>
+        <translation>Die vereinbarte Grenze; leer gilt die übliche</translation>
+    </message>
+    <message>
+        <source>{0} too many</source>
+        <translation>{0} zu viel</translation>
+    </message>
+    <message>
+        <source>{0} left</source>
+        <translation>{0} übrig</translation>
+    </message>
+</context>
+<context>
+    <name>CountRow</name>
+    <message>
+        <source>One less: {0}</source>
+        <translation>Eins weniger: {0}</translation>
+    </message>
+    <message>
+        <source>One more: {0}</source>
+        <translation>Eins mehr: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>CropCanvas</name>
+    <message>
+        <source>No picture</source>
+        <translation>Kein Bild</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+</context>
+<context>
+    <name>Documents</name>
+    <message>
+        <source>That did not work</source>
+        <translation>Das hat nicht geklappt</translation>
+    </message>
+    <message>
+        <source>Open roster</source>
+        <translation>Truppe öffnen</translation>
+    </message>
+    <message>
+        <source>Rosters ({0})</source>
+        <translation>Truppen ({0})</translation>
+    </message>
+    <message>
+        <source>Save roster</source>
+        <translation>Truppe speichern</translation>
+    </message>
+    <message>
+        <source>Saved: {0}</source>
+        <translation>Gespeichert: {0}</translation>
+    </message>
+    <message>
+        <source>Changed outside</source>
+        <translation>Außerhalb geändert</translation>
+    </message>
+    <message>
+        <source>{0} was changed by another program since it was opened.</source>
+        <translation>{0} wurde seit dem Öffnen von einem anderen Programm geändert.</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meine behalten</translation>
+    </message>
+    <message>
+        <source>Load theirs</source>
+        <translation>Die andere laden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Load changes from outside</source>
+        <translation>Änderungen von außerhalb laden</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>“{0}” has unsaved changes.</source>
+        <translation>„{0}“ hat nicht gespeicherte Änderungen.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>Nicht gespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>The program ended before {0} could be saved. Open what was kept?</source>
+        <translation>Das Programm endete, bevor {0} gespeichert war. Öffnen, was gesichert wurde?</translation>
+    </message>
+    <message>
+        <source>a new roster</source>
+        <translation>eine neue Truppe</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Ask again later</source>
+        <translation>Später wieder fragen</translation>
+    </message>
+    <message>
+        <source>Recover unsaved work</source>
+        <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
+    </message>
+</context>
+<context>
+    <name>FileVerbs</name>
+    <message>
+        <source>Rosters ({0})</source>
+        <translation>Truppen ({0})</translation>
+    </message>
+    <message>
+        <source>Open roster</source>
+        <translation>Truppe öffnen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>New file name</source>
+        <translation>Neuer Dateiname</translation>
+    </message>
+    <message>
+        <source>Move to folder</source>
+        <translation>In Ordner verschieben</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>There is such a file already.</source>
+        <translation>Eine solche Datei gibt es schon.</translation>
+    </message>
+</context>
+<context>
+    <name>FindingDelegate</name>
+    <message>
+        <source>Less</source>
+        <translation>Weniger</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+</context>
+<context>
+    <name>FindingsList</name>
+    <message>
+        <source>Show the model</source>
+        <translation>Modell zeigen</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Weniger</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+</context>
+<context>
+    <name>FindingsPanel</name>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Show the findings</source>
+        <translation>Befunde zeigen</translation>
+    </message>
+    <message>
+        <source>Hide the findings</source>
+        <translation>Befunde verbergen</translation>
+    </message>
+</context>
+<context>
+    <name>HirePanel</name>
+    <message>
+        <source>Units for hire</source>
+        <translation>Einheiten zum Heuern</translation>
+    </message>
+    <message>
+        <source>The faction “{0}” of this roster is missing from the library.</source>
+        <translation>Die Fraktion „{0}“ dieser Truppe fehlt in der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>No favourites yet.</source>
+        <translation>Noch keine Favoriten.</translation>
+    </message>
+    <message>
+        <source>Point at a unit and click the star behind its name, or press F.</source>
+        <translation>Auf eine Einheit zeigen und den Stern hinter ihrem Namen anklicken oder F drücken.</translation>
+    </message>
+    <message>
+        <source>This faction has no units yet.</source>
+        <translation>Diese Fraktion hat noch keine Einheiten.</translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation>Nichts gefunden.</translation>
+    </message>
+    <message>
+        <source>Press Esc to show all units again.</source>
+        <translation>Esc zeigt wieder alle Einheiten.</translation>
+    </message>
+    <message>
+        <source>Hire</source>
+        <translation>Heuern</translation>
+    </message>
+    <message>
+        <source>Favourite</source>
+        <translation>Favorit</translation>
+    </message>
+</context>
+<context>
+    <name>HireRowMaker</name>
+    <message>
+        <source>limit {0} reached</source>
+        <translation>Grenze {0} erreicht</translation>
+    </message>
+    <message>
+        <source>{0} too many already</source>
+        <translation>schon {0} zu viel</translation>
+    </message>
+    <message>
+        <source>{0} left, costs {1}</source>
+        <translation>{0} übrig, kostet {1}</translation>
+    </message>
+</context>
+<context>
+    <name>HireSearch</name>
+    <message>
+        <source>Search units …</source>
+        <translation>Einheiten suchen …</translation>
+    </message>
+    <message>
+        <source>Search units by name, tag or item</source>
+        <translation>Einheiten nach Name, Schlüsselwort oder Gegenstand suchen</translation>
+    </message>
+    <message>
+        <source>Search by name in any language, tag or item (Ctrl+F)</source>
+        <translation>Nach Name in jeder Sprache, Schlüsselwort oder Gegenstand suchen (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Other lists</source>
+        <translation>Andere Listen</translation>
+    </message>
+    <message>
+        <source>Show units of other factions that a rule of this roster allows</source>
+        <translation>Einheiten anderer Fraktionen zeigen, die eine Regel dieser Truppe erlaubt</translation>
+    </message>
+    <message>
+        <source>Sort the list</source>
+        <translation>Liste sortieren</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Every unit of the list</source>
+        <translation>Jede Einheit der Liste</translation>
+    </message>
+    <message>
+        <source>Favourites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>In the order of the list</source>
+        <translation>In der Reihenfolge der Liste</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>Nach Name</translation>
+    </message>
+    <message>
+        <source>By cost</source>
+        <translation>Nach Kosten</translation>
+    </message>
+</context>
+<context>
+    <name>JobForm</name>
+    <message>
+        <source>Colour runs over the cut; cards stand apart and are cut twice.</source>
+        <translation>Die Farbe läuft über den Schnitt; die Karten stehen einzeln und werden zweimal geschnitten.</translation>
+    </message>
+    <message>
+        <source>Neighbours share one cut.</source>
+        <translation>Nachbarn teilen sich einen Schnitt.</translation>
+    </message>
+    <message>
+        <source>No card lies on the sheet.</source>
+        <translation>Auf dem Bogen liegt keine Karte.</translation>
+    </message>
+    <message>
+        <source>A whole sheet with {0} places. Click the first free place of a sheet that is already half used.</source>
+        <translation>Ein ganzer Bogen mit {0} Plätzen. Bei einem schon angebrochenen Bogen den ersten freien Platz anklicken.</translation>
+    </message>
+    <message>
+        <source>One place is used; the first card comes to place 2.</source>
+        <translation>Ein Platz ist belegt; die erste Karte kommt auf Platz 2.</translation>
+    </message>
+    <message>
+        <source>{0} places are used; the first card comes to place {1}.</source>
+        <translation>{0} Plätze sind belegt; die erste Karte kommt auf Platz {1}.</translation>
+    </message>
+    <message>
+        <source>Both sides, long edge</source>
+        <translation>Beidseitig, lange Kante</translation>
+    </message>
+    <message>
+        <source>The printer turns the sheet on its long edge, like a page in a book.</source>
+        <translation>Der Drucker wendet den Bogen über die lange Kante, wie eine Seite im Buch.</translation>
+    </message>
+    <message>
+        <source>Both sides, short edge</source>
+        <translation>Beidseitig, kurze Kante</translation>
+    </message>
+    <message>
+        <source>The printer turns the sheet on its short edge, like a calendar.</source>
+        <translation>Der Drucker wendet den Bogen über die kurze Kante, wie ein Blatt im Wandkalender.</translation>
+    </message>
+    <message>
+        <source>Fold over, one side</source>
+        <translation>Zum Falten, einseitig</translation>
+    </message>
+    <message>
+        <source>Front and back lie side by side: cut out, fold at the dashes, glue.</source>
+        <translation>Vorder- und Rückseite liegen nebeneinander: ausschneiden, an der gestrichelten Linie falten, kleben.</translation>
+    </message>
+    <message>
+        <source>Fronts only</source>
+        <translation>Nur Vorderseiten</translation>
+    </message>
+    <message>
+        <source>Backs stay empty; what stood on them follows on cards of its own.</source>
+        <translation>Die Rückseiten bleiben leer; was darauf stünde, folgt auf eigenen Karten.</translation>
+    </message>
+    <message>
+        <source>PAPER</source>
+        <translation>PAPIER</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Sides</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>First free place</source>
+        <translation>Erster freier Platz</translation>
+    </message>
+    <message>
+        <source>Bleed</source>
+        <translation>Beschnitt</translation>
+    </message>
+    <message>
+        <source>How the sheet is turned</source>
+        <translation>Wie der Bogen gewendet wird</translation>
+    </message>
+    <message>
+        <source>Crop marks</source>
+        <translation>Schnittmarken</translation>
+    </message>
+    <message>
+        <source>Print equal cards once, with a count</source>
+        <translation>Gleiche Karten einmal drucken, mit Anzahl</translation>
+    </message>
+    <message>
+        <source>100 mm ruler, to check the true size</source>
+        <translation>Lineal von 100 mm, um die wahre Größe zu prüfen</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryRoom</name>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Search rosters, factions and games …</source>
+        <translation>Truppen, Fraktionen und Spiele suchen …</translation>
+    </message>
+    <message>
+        <source>Search the library</source>
+        <translation>Bibliothek durchsuchen</translation>
+    </message>
+    <message>
+        <source>New roster …</source>
+        <translation>Neue Truppe …</translation>
+    </message>
+    <message>
+        <source>Open …</source>
+        <translation>Öffnen …</translation>
+    </message>
+    <message>
+        <source>Rosters</source>
+        <translation>Truppen</translation>
+    </message>
+    <message>
+        <source>Games and factions</source>
+        <translation>Spiele und Fraktionen</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>Willkommen</translation>
+    </message>
+    <message>
+        <source>Open a ready list to see how a roster is built, checked and printed, or choose a faction at the right and begin your own.</source>
+        <translation>Eine fertige Truppe öffnen, um zu sehen, wie eine Truppe aufgestellt, geprüft und gedruckt wird, oder rechts eine Fraktion wählen und eine eigene beginnen.</translation>
+    </message>
+    <message>
+        <source>Open a ready list</source>
+        <translation>Fertige Truppe öffnen</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>My rosters</source>
+        <translation>Meine Truppen</translation>
+    </message>
+    <message>
+        <source>Ready lists</source>
+        <translation>Fertige Truppen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Rename …</source>
+        <translation>Umbenennen …</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Move to folder …</source>
+        <translation>In Ordner verschieben …</translation>
+    </message>
+    <message>
+        <source>Move to trash</source>
+        <translation>In den Papierkorb legen</translation>
+    </message>
+</context>
+<context>
+    <name>LoadBar</name>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>zu viel</translation>
+    </message>
+    <message>
+        <source>{0} to spare</source>
+        <translation>{0} frei</translation>
+    </message>
+</context>
+<context>
+    <name>LookForm</name>
+    <message>
+        <source>No usual sleeve fits these cards.</source>
+        <translation>Keine gängige Hülle passt zu diesen Karten.</translation>
+    </message>
+    <message>
+        <source>CARDS</source>
+        <translation>KARTEN</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Design</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Card size</source>
+        <translation>Kartenformat</translation>
+    </message>
+    <message>
+        <source>Sleeve</source>
+        <translation>Hülle</translation>
+    </message>
+    <message>
+        <source>Made from the stat line</source>
+        <translation>Aus den Werten erzeugt</translation>
+    </message>
+    <message>
+        <source>The game&apos;s own</source>
+        <translation>Die des Spiels</translation>
+    </message>
+    <message>
+        <source>As the template</source>
+        <translation>Wie die Vorlage</translation>
+    </message>
+    <message>
+        <source>Tell which fits</source>
+        <translation>Sagen, welche passt</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>New roster …</source>
+        <translation>Neue Truppe …</translation>
+    </message>
+    <message>
+        <source>Open …</source>
+        <translation>Öffnen …</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save as …</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Close roster</source>
+        <translation>Truppe schließen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>Drucken …</translation>
+    </message>
+    <message>
+        <source>Search or command …</source>
+        <translation>Suche oder Befehl …</translation>
+    </message>
+    <message>
+        <source>Preferences …</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>Earlier versions …</source>
+        <translation>Frühere Fassungen …</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Go to: {0}</source>
+        <translation>Gehe zu: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>NewRosterDialog</name>
+    <message>
+        <source>New roster</source>
+        <translation>Neue Truppe</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Faction</source>
+        <translation>Fraktion</translation>
+    </message>
+    <message>
+        <source>Begin with</source>
+        <translation>Beginnen mit</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Limit ({0})</source>
+        <translation>Grenze ({0})</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>An empty roster</source>
+        <translation>Leere Truppe</translation>
+    </message>
+    <message>
+        <source>Ready list: {0}</source>
+        <translation>Fertige Truppe: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>OneEditor</name>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+</context>
+<context>
+    <name>OptionEditor</name>
+    <message>
+        <source>They differ.</source>
+        <translation>Sie unterscheiden sich.</translation>
+    </message>
+    <message>
+        <source>Not open to this model as it is now.</source>
+        <translation>Für dieses Modell, wie es jetzt ist, nicht wählbar.</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>{0} of at most {1}</source>
+        <translation>{0} von höchstens {1}</translation>
+    </message>
+    <message>
+        <source>{0} of at least {1}</source>
+        <translation>{0} von mindestens {1}</translation>
+    </message>
+</context>
+<context>
+    <name>OptionsForm</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Loadout</source>
+        <translation>Ausstattung</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>Stärke</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>They differ.</source>
+        <translation>Sie unterscheiden sich.</translation>
+    </message>
+    <message>
+        <source>{0} models</source>
+        <translation>{0} Modelle</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Nobody knows this.</source>
+        <translation>Das kennt niemand.</translation>
+    </message>
+    <message>
+        <source>as printed</source>
+        <translation>wie gedruckt</translation>
+    </message>
+    <message>
+        <source>also printed …</source>
+        <translation>auch gedruckt …</translation>
+    </message>
+</context>
+<context>
+    <name>Output</name>
+    <message>
+        <source>Save PDF</source>
+        <translation>PDF sichern</translation>
+    </message>
+    <message>
+        <source>PDF files (*.pdf)</source>
+        <translation>PDF-Dateien (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Saving {0} …</source>
+        <translation>{0} wird gesichert …</translation>
+    </message>
+    <message>
+        <source>Saved as {0}. Print it at 100 %, not “fit to page”.</source>
+        <translation>Gesichert als {0}. Mit 100 % drucken, nicht „an Seite anpassen“.</translation>
+    </message>
+    <message>
+        <source>Save PNGs</source>
+        <translation>PNGs sichern</translation>
+    </message>
+    <message>
+        <source>Which pictures, at {0} dpi?</source>
+        <translation>Welche Bilder, mit {0} dpi?</translation>
+    </message>
+    <message>
+        <source>Whole sheets ({0})</source>
+        <translation>Ganze Bögen ({0})</translation>
+    </message>
+    <message>
+        <source>Single cards, front and back</source>
+        <translation>Einzelne Karten, Vorder- und Rückseite</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Folder for the pictures</source>
+        <translation>Ordner für die Bilder</translation>
+    </message>
+    <message>
+        <source>Drawing pictures …</source>
+        <translation>Bilder werden gezeichnet …</translation>
+    </message>
+    <message>
+        <source>{0} pictures are in {1}.</source>
+        <translation>{0} Bilder liegen in {1}.</translation>
+    </message>
+    <message>
+        <source>No printer is set up on this computer. Save a PDF and print it elsewhere, at 100 % and not fitted to the page.</source>
+        <translation>Auf diesem Rechner ist kein Drucker eingerichtet. Ein PDF sichern und anderswo drucken, mit 100 % und nicht an die Seite angepasst.</translation>
+    </message>
+    <message>
+        <source>Printing on {0} …</source>
+        <translation>Druck auf {0} …</translation>
+    </message>
+    <message>
+        <source>{0} pages were sent to {1}.</source>
+        <translation>{0} Seiten gingen an {1}.</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Search or command</source>
+        <translation>Suche oder Befehl</translation>
+    </message>
+    <message>
+        <source>Command, unit, roster, faction or rule …</source>
+        <translation>Befehl, Einheit, Truppe, Fraktion oder Regel …</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation>Nichts gefunden.</translation>
+    </message>
+    <message>
+        <source>Hire {0}</source>
+        <translation>{0} heuern</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>recent roster</source>
+        <translation>zuletzt geöffnete Truppe</translation>
+    </message>
+    <message>
+        <source>roster</source>
+        <translation>Truppe</translation>
+    </message>
+    <message>
+        <source>ready roster</source>
+        <translation>fertige Truppe</translation>
+    </message>
+</context>
+<context>
+    <name>PickerPopup</name>
+    <message>
+        <source>Search …</source>
+        <translation>Suchen …</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>What may be added</source>
+        <translation>Was hinzukommen kann</translation>
+    </message>
+    <message>
+        <source>Nothing fits.</source>
+        <translation>Nichts passt.</translation>
+    </message>
+</context>
+<context>
+    <name>PortraitDialog</name>
+    <message>
+        <source>Crop the picture</source>
+        <translation>Bild zuschneiden</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>Part of the picture that is kept</source>
+        <translation>Teil des Bildes, der bleibt</translation>
+    </message>
+    <message>
+        <source>Move the picture with the mouse or the arrow keys; the wheel, + and - zoom.</source>
+        <translation>Das Bild mit der Maus oder den Pfeiltasten verschieben; Mausrad, + und - zoomen.</translation>
+    </message>
+    <message>
+        <source>Use this part</source>
+        <translation>Diesen Ausschnitt nehmen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Storing the picture …</source>
+        <translation>Das Bild wird abgelegt …</translation>
+    </message>
+</context>
+<context>
+    <name>PortraitField</name>
+    <message>
+        <source>Choose …</source>
+        <translation>Auswählen …</translation>
+    </message>
+    <message>
+        <source>Choose a picture for the model</source>
+        <translation>Bild für das Modell auswählen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Take the picture of the model away</source>
+        <translation>Bild des Modells entfernen</translation>
+    </message>
+    <message>
+        <source>or drop a picture here or on the card</source>
+        <translation>oder ein Bild hierher oder auf die Karte ziehen</translation>
+    </message>
+    <message>
+        <source>Pictures ({0})</source>
+        <translation>Bilder ({0})</translation>
+    </message>
+    <message>
+        <source>Choose a picture</source>
+        <translation>Bild auswählen</translation>
+    </message>
+    <message>
+        <source>Save the roster first</source>
+        <translation>Zuerst die Truppe speichern</translation>
+    </message>
+    <message>
+        <source>A picture is kept beside the file of the roster, which is not saved yet.</source>
+        <translation>Ein Bild liegt neben der Datei der Truppe, und die ist noch nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Save now …</source>
+        <translation>Jetzt speichern …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesDialog</name>
+    <message>
+        <source>Library folder</source>
+        <translation>Ordner der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Usual paper</source>
+        <translation>Übliches Papier</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Choose …</source>
+        <translation>Auswählen …</translation>
+    </message>
+    <message>
+        <source>Your own games, factions and rosters lie in the library folder.</source>
+        <translation>Eigene Spiele, Fraktionen und Truppen liegen im Ordner der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewBar</name>
+    <message>
+        <source>Nothing to print</source>
+        <translation>Nichts zu drucken</translation>
+    </message>
+    <message>
+        <source>1 sheet</source>
+        <translation>1 Bogen</translation>
+    </message>
+    <message>
+        <source>{0} sheets</source>
+        <translation>{0} Bögen</translation>
+    </message>
+    <message>
+        <source>1 page</source>
+        <translation>1 Seite</translation>
+    </message>
+    <message>
+        <source>{0} pages</source>
+        <translation>{0} Seiten</translation>
+    </message>
+    <message>
+        <source>1 card</source>
+        <translation>1 Karte</translation>
+    </message>
+    <message>
+        <source>{0} cards</source>
+        <translation>{0} Karten</translation>
+    </message>
+    <message>
+        <source>{0} × {1} mm, {2} to a sheet</source>
+        <translation>{0} × {1} mm, {2} je Bogen</translation>
+    </message>
+    <message>
+        <source>Smaller (−)</source>
+        <translation>Kleiner (−)</translation>
+    </message>
+    <message>
+        <source>Larger (+)</source>
+        <translation>Größer (+)</translation>
+    </message>
+    <message>
+        <source>Show a whole sheet (0)</source>
+        <translation>Ganzen Bogen zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+</context>
+<context>
+    <name>PrintDialog</name>
+    <message>
+        <source>Laying out sheets …</source>
+        <translation>Bögen werden ausgelegt …</translation>
+    </message>
+    <message>
+        <source>No sheets. Choose other contents, or look below for what is wrong.</source>
+        <translation>Keine Bögen. Einen anderen Inhalt wählen oder unten nachsehen, woran es liegt.</translation>
+    </message>
+    <message>
+        <source>This roster has no models yet. Hire some, and their cards appear here.</source>
+        <translation>Diese Truppe hat noch keine Modelle. Sobald welche geheuert sind, erscheinen hier ihre Karten.</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Print “{0}”</source>
+        <translation>„{0}“ drucken</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Save PNGs …</source>
+        <translation>PNGs sichern …</translation>
+    </message>
+    <message>
+        <source>Save PDF …</source>
+        <translation>PDF sichern …</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>Drucken …</translation>
+    </message>
+</context>
+<context>
+    <name>PrinterForm</name>
+    <message>
+        <source>Any printer</source>
+        <translation>Jeder Drucker</translation>
+    </message>
+    <message>
+        <source>Without backs on the paper there is nothing to align.</source>
+        <translation>Ohne Rückseiten auf dem Papier ist nichts einzustellen.</translation>
+    </message>
+    <message>
+        <source>Not calibrated: backs may lie a little beside their fronts.</source>
+        <translation>Nicht eingestellt: Rückseiten können etwas neben ihren Vorderseiten liegen.</translation>
+    </message>
+    <message>
+        <source>Backs are moved {0} mm right and {1} mm down.</source>
+        <translation>Die Rückseiten sind {0} mm nach rechts und {1} mm nach unten gerückt.</translation>
+    </message>
+    <message>
+        <source>PRINTER</source>
+        <translation>DRUCKER</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>Drucker</translation>
+    </message>
+    <message>
+        <source>Calibrate …</source>
+        <translation>Einstellen …</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemList</name>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>… and {0} more</source>
+        <translation>… und {0} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressLine</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+</context>
+<context>
+    <name>RosterActions</name>
+    <message>
+        <source>Hire {0}</source>
+        <translation>{0} heuern</translation>
+    </message>
+    <message>
+        <source>Hire {0} models</source>
+        <translation>{0} Modelle heuern</translation>
+    </message>
+    <message>
+        <source>Remove {0}</source>
+        <translation>{0} entfernen</translation>
+    </message>
+    <message>
+        <source>Remove {0} models</source>
+        <translation>{0} Modelle entfernen</translation>
+    </message>
+    <message>
+        <source>Duplicate {0}</source>
+        <translation>{0} duplizieren</translation>
+    </message>
+    <message>
+        <source>Duplicate {0} models</source>
+        <translation>{0} Modelle duplizieren</translation>
+    </message>
+    <message>
+        <source>Rename {0}</source>
+        <translation>{0} umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename roster</source>
+        <translation>Truppe umbenennen</translation>
+    </message>
+    <message>
+        <source>Limit of {0}</source>
+        <translation>Grenze: {0}</translation>
+    </message>
+    <message>
+        <source>Move {0}</source>
+        <translation>{0} verschieben</translation>
+    </message>
+    <message>
+        <source>Move {0} models</source>
+        <translation>{0} Modelle verschieben</translation>
+    </message>
+    <message>
+        <source>{0} becomes {1}</source>
+        <translation>{0} wird {1}</translation>
+    </message>
+    <message>
+        <source>Take the role from {0}</source>
+        <translation>{0} die Rolle nehmen</translation>
+    </message>
+    <message>
+        <source>Make a group: {0}</source>
+        <translation>Gruppe bilden: {0}</translation>
+    </message>
+    <message>
+        <source>Dissolve the group</source>
+        <translation>Gruppe auflösen</translation>
+    </message>
+    <message>
+        <source>Leave the group</source>
+        <translation>Gruppe verlassen</translation>
+    </message>
+    <message>
+        <source>Cut {0}</source>
+        <translation>{0} ausschneiden</translation>
+    </message>
+    <message>
+        <source>Cut {0} models</source>
+        <translation>{0} Modelle ausschneiden</translation>
+    </message>
+    <message>
+        <source>These models belong to another game; they cannot be pasted here.</source>
+        <translation>Diese Modelle gehören zu einem anderen Spiel; hier lassen sie sich nicht einfügen.</translation>
+    </message>
+    <message>
+        <source>Paste {0}</source>
+        <translation>{0} einfügen</translation>
+    </message>
+    <message>
+        <source>Paste {0} models</source>
+        <translation>{0} Modelle einfügen</translation>
+    </message>
+</context>
+<context>
+    <name>RosterHeader</name>
+    <message>
+        <source>Name of the roster</source>
+        <translation>Name der Truppe</translation>
+    </message>
+    <message>
+        <source>Unnamed roster</source>
+        <translation>Truppe ohne Namen</translation>
+    </message>
+    <message>
+        <source>Click to rename the roster</source>
+        <translation>Klicken, um die Truppe umzubenennen</translation>
+    </message>
+    <message>
+        <source>Freeform</source>
+        <translation>Freie Aufstellung</translation>
+    </message>
+    <message>
+        <source>Silence limits for a game without them; unknown things are still reported</source>
+        <translation>Grenzen für ein Spiel ohne sie stumm schalten; Unbekanntes wird weiterhin gemeldet</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>House rules and readings of this roster</source>
+        <translation>Hausregeln und Lesarten dieser Truppe</translation>
+    </message>
+    <message>
+        <source>1 model</source>
+        <translation>1 Modell</translation>
+    </message>
+    <message>
+        <source>{0} models</source>
+        <translation>{0} Modelle</translation>
+    </message>
+</context>
+<context>
+    <name>RosterMenu</name>
+    <message>
+        <source>Make a group: {0}</source>
+        <translation>Gruppe bilden: {0}</translation>
+    </message>
+    <message>
+        <source>Leave the group</source>
+        <translation>Gruppe verlassen</translation>
+    </message>
+    <message>
+        <source>Dissolve the group</source>
+        <translation>Gruppe auflösen</translation>
+    </message>
+    <message>
+        <source>Show in the hire list</source>
+        <translation>In der Heuerliste zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>RosterPanel</name>
+    <message>
+        <source>Models of the roster</source>
+        <translation>Modelle der Truppe</translation>
+    </message>
+    <message>
+        <source>Name of the model</source>
+        <translation>Name des Modells</translation>
+    </message>
+    <message>
+        <source>Rename model</source>
+        <translation>Modell umbenennen</translation>
+    </message>
+    <message>
+        <source>Remove models</source>
+        <translation>Modelle entfernen</translation>
+    </message>
+    <message>
+        <source>Duplicate models</source>
+        <translation>Modelle duplizieren</translation>
+    </message>
+    <message>
+        <source>Copy models</source>
+        <translation>Modelle kopieren</translation>
+    </message>
+    <message>
+        <source>Cut models</source>
+        <translation>Modelle ausschneiden</translation>
+    </message>
+    <message>
+        <source>Paste models</source>
+        <translation>Modelle einfügen</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Select all models</source>
+        <translation>Alle Modelle auswählen</translation>
+    </message>
+    <message>
+        <source>No models yet.</source>
+        <translation>Noch keine Modelle.</translation>
+    </message>
+    <message>
+        <source>Double-click a unit on the left, press Enter there, or drag it here.</source>
+        <translation>Links eine Einheit doppelt anklicken, dort die Eingabetaste drücken oder die Einheit hierher ziehen.</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Andere</translation>
+    </message>
+    <message>
+        <source>breaks a rule</source>
+        <translation>verstößt gegen eine Regel</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+</context>
+<context>
+    <name>RosterRoom</name>
+    <message>
+        <source>Roster</source>
+        <translation>Truppe</translation>
+    </message>
+    <message>
+        <source>No roster is open.</source>
+        <translation>Keine Truppe ist offen.</translation>
+    </message>
+    <message>
+        <source>Start a new one, open a file, or choose one in the library.</source>
+        <translation>Eine neue beginnen, eine Datei öffnen oder eine in der Bibliothek wählen.</translation>
+    </message>
+    <message>
+        <source>New roster …</source>
+        <translation>Neue Truppe …</translation>
+    </message>
+    <message>
+        <source>Open …</source>
+        <translation>Öffnen …</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Search units to hire</source>
+        <translation>Einheiten zum Heuern suchen</translation>
+    </message>
+</context>
+<context>
+    <name>RowsEditor</name>
+    <message>
+        <source>Add …</source>
+        <translation>Hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add to {0}</source>
+        <translation>{0}: hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>SheetPreview</name>
+    <message>
+        <source>Sheets as they will be</source>
+        <translation>Bögen, wie sie gedruckt werden</translation>
+    </message>
+    <message>
+        <source>{0} pages</source>
+        <translation>{0} Seiten</translation>
+    </message>
+    <message>
+        <source>Sheet {0}, back (empty)</source>
+        <translation>Bogen {0}, Rückseite (leer)</translation>
+    </message>
+    <message>
+        <source>Sheet {0}, back</source>
+        <translation>Bogen {0}, Rückseite</translation>
+    </message>
+    <message>
+        <source>Sheet {0}, front</source>
+        <translation>Bogen {0}, Vorderseite</translation>
+    </message>
+    <message>
+        <source>Sheet {0}</source>
+        <translation>Bogen {0}</translation>
+    </message>
+</context>
+<context>
+    <name>StartPlace</name>
+    <message>
+        <source>Place {0} of {1}</source>
+        <translation>Platz {0} von {1}</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Search or command …   Ctrl+K</source>
+        <translation>Suche oder Befehl …   Strg+K</translation>
+    </message>
+    <message>
+        <source>Search or command</source>
+        <translation>Suche oder Befehl</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>Drucken …</translation>
+    </message>
+    <message>
+        <source>Realms Builder</source>
+        <translation>Realms Builder</translation>
+    </message>
+    <message>
+        <source>Unnamed</source>
+        <translation>Ohne Namen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesStrip</name>
+    <message>
+        <source>Values: {0}</source>
+        <translation>Werte: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>VersionsDialog</name>
+    <message>
+        <source>Earlier versions of {0}</source>
+        <translation>Frühere Fassungen von {0}</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>Fassungen</translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation>Was sich ändern würde</translation>
+    </message>
+    <message>
+        <source>No earlier version was kept yet.</source>
+        <translation>Noch keine frühere Fassung vorhanden.</translation>
+    </message>
+    <message>
+        <source>Take this version back</source>
+        <translation>Diese Fassung zurückholen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The same as what is saved now.</source>
+        <translation>Wie jetzt gespeichert.</translation>
+    </message>
+    <message>
+        <source>Take back an earlier version</source>
+        <translation>Frühere Fassung zurückholen</translation>
+    </message>
+</context>
+</TS>
