@@ -15,6 +15,7 @@ from realms_builder.cards.faces import FacePlan
 from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.other_sizes import exact, placement, size_mm
 from realms_builder.cards.pictures import faction_of
+from realms_builder.cards.printable import printable
 from realms_builder.cards.scaled_marks import scaled
 from realms_builder.cards.templates import CardTemplate, Element
 from realms_builder.cards.themes import Palette, Theme
@@ -98,7 +99,8 @@ class Composer:
         for code, severity, element, values in plans.notes:
             card.say(code, severity, element, **values)
         extras = {**self._settings, "page": 1, "pages": pages}
-        scope = CardScope(subject, extras, self._icons)
+        shown = printable(subject, card, self._metrics)
+        scope = CardScope(shown, extras, self._icons)
         marks, left = plans.front.draw(card, scope, (), self._note(plans))
         front = self._face(plans.front, marks)
         back = None

@@ -99,7 +99,8 @@ def run(arguments: argparse.Namespace) -> int:
         problems.extend(_write_sheets(deck, look, job, source, arguments))
     if arguments.png is not None:
         problems.extend(_write_pictures(deck, look, arguments))
-    problems.extend(look.fonts.problems)
+    lost = {c for p in deck.problems for c in p.values.get("characters", ())}
+    problems.extend(p for p in look.fonts.problems if p.values.get("character") not in lost)
     return _report(problems, arguments.lang)
 
 

@@ -100,6 +100,9 @@ class FontSet:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Return what was wrong so far: faces that cannot be used, characters nobody can draw."""
+        first: dict[str, str] = {}
+        for role, character in self._missing:
+            first.setdefault(character, role)
         glyphs = (
             Problem(
                 "font.missing_glyph",
@@ -110,7 +113,7 @@ class FontSet:
                     "code": f"U+{ord(character):04X}",
                 },
             )
-            for role, character in self._missing
+            for character, role in first.items()
         )
         return (*self._problems, *glyphs)
 
@@ -170,6 +173,9 @@ class FontSet:
         for substitute in self._substitutes():
             if character in substitute.widths:
                 return substitute, character
+        taken_apart = normalize("NFC", normalize("NFKD", character))
+        if taken_apart != character and all(part in face.widths for part in taken_apart):
+            return face, taken_apart
         stand_in = " " if character.isspace() else _STAND_INS.get(character)
         if stand_in is not None and stand_in in face.widths:
             return face, stand_in
@@ -182,6 +188,8 @@ class FontSet:
             yield icons
         yield self.face("text")
         yield self._bundled("text", SANS)
+        yield self._bundled("text", SERIF)
+        yield load_font(last_resort(), trusted=True)
 
     def _icon_face(self) -> LoadedFont | None:
         if not self._icons_sought:

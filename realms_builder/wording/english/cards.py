@@ -62,6 +62,10 @@ SENTENCES: dict[str, str] = {
     ),
     "card.picture_broken": "The picture “{path}” is damaged or no picture at all.",
     "card.picture_too_big": "The picture “{path}” is too large to be printed.",
+    "card.name_unprintable": (
+        "Card “{card}”: no font has the characters {text}; the name of the unit stands in."
+    ),
+    "card.characters_lost": "Card “{card}”: no font has the characters {text}; they are left out.",
     "card.value": "Card “{card}”, “{element}”: a value cannot be worked out: {reason}",
     "card.element.name": "name",
     "card.element.who": "line below the name",

@@ -67,6 +67,11 @@ SENTENCES: dict[str, str] = {
     ),
     "card.picture_broken": "Das Bild „{path}“ ist beschädigt oder gar kein Bild.",
     "card.picture_too_big": "Das Bild „{path}“ ist zu groß, um gedruckt zu werden.",
+    "card.name_unprintable": (
+        "Karte „{card}“: Keine Schrift hat die Zeichen {text}; statt des Namens steht der der "
+        "Einheit."
+    ),
+    "card.characters_lost": "Karte „{card}“: Keine Schrift hat die Zeichen {text}; sie fehlen.",
     "card.value": ("Karte „{card}“, „{element}“: Ein Wert lässt sich nicht rechnen: {reason}"),
     "card.element.name": "Name",
     "card.element.who": "Zeile unter dem Namen",
