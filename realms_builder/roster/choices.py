@@ -154,16 +154,27 @@ def _written(entry: Any) -> str:
     return plain(entry.get("id", "") if isinstance(entry, dict) else entry)
 
 
-def fixed_items(build: Build, list_id: str) -> tuple[CarriedItem, ...]:
-    """Return what a build carries in one list without anybody adding it by hand."""
-    return tuple(carried for carried in build.items(list_id) if carried.origin != "carry")
+def fixed_items(mustered: Muster, record: ModelRecord, list_id: str) -> tuple[CarriedItem, ...]:
+    """Return what a model carries in one list without anybody adding it by hand.
+
+    A build counts equal items together, so that what was added is taken off again.
+    """
+    added = [entry.carried for entry in by_hand(mustered, record, list_id) if entry.carried]
+    found: list[CarriedItem] = []
+    for carried in record.build.items(list_id):
+        more = sum(
+            entry.count
+            for entry in added
+            if entry.item is carried.item and entry.bearing == carried.bearing
+        )
+        if carried.count > more:
+            found.append(carried.more(-more))
+    return tuple(found)
 
 
 def may_carry(mustered: Muster, build: Build, list_id: str) -> tuple[Item, ...]:
     """Return every item of a list that *build* is permitted to carry, as they are defined."""
-    return tuple(
-        item for item in mustered.reader.items.defined(list_id) if permitted(item, build)
-    )
+    return tuple(item for item in mustered.reader.items.defined(list_id) if permitted(item, build))
 
 
 def free_lists(record: ModelRecord) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
+    QDragMoveEvent,
     QDropEvent,
     QFocusEvent,
     QFont,
@@ -304,9 +305,9 @@ class CardCanvas(QAbstractScrollArea):
         else:
             event.ignore()
 
-    def dragMoveEvent(self, event: QDragEnterEvent) -> None:
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Go on taking it."""
-        self.dragEnterEvent(event)
+        event.setAccepted(self._picture is not None and dropped_picture(event) is not None)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Hand the picture over."""

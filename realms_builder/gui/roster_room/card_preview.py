@@ -1,7 +1,7 @@
 """Draws the card of a model for the screen: composed, written as the PDF that prints, rasterised.
 
-A :class:`CardStudio` lives in the one thread for cards. It musters its own copy of the roster, since
-builds are not shared between threads, and keeps the compiled look of a few games.
+A :class:`CardStudio` lives in the one thread for cards. It musters its own copy of the roster,
+since builds are not shared between threads, and keeps the compiled look of a few games.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from realms_builder.cards.composing import CardFaces, Composer, size_mm
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.portrait_box import portrait_aspect
 from realms_builder.cards.subjects import CardSubject, subjects_about
-from realms_builder.gamedata.formulas.values import MISSING
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.printing import said
@@ -85,9 +84,7 @@ def request_for(
     roster = document.roster
     if document.path is not None and roster.file != str(document.path):
         roster = replace(roster, file=str(document.path))
-    return CardRequest(
-        roster, document.game, document.find_faction, library, model, lang, **wanted
-    )
+    return CardRequest(roster, document.game, document.find_faction, library, model, lang, **wanted)
 
 
 class CardStudio:
@@ -149,9 +146,7 @@ class CardStudio:
             self._muster = before
         return subjects_about(before, request.model)
 
-    def _faces(
-        self, request: CardRequest, subject: CardSubject, composer: Composer
-    ) -> CardFaces:
+    def _faces(self, request: CardRequest, subject: CardSubject, composer: Composer) -> CardFaces:
         known = self._composed
         wanted = (request.roster, request.model, subject.key, composer)
         if known is not None and all(a is b or a == b for a, b in zip(known, wanted, strict=False)):
@@ -180,9 +175,8 @@ def _drawn(face: Face, look: Look, request: CardRequest) -> tuple[QImage, tuple[
 def _title(subject: CardSubject, lang: str) -> str:
     mark = subject.lookup("mark")
     name = subject.show(lang)
-    if mark is MISSING or not isinstance(mark, Label):
-        return name
-    return f"{name} · {mark.show(lang)}"
+    said = mark.show(lang) if isinstance(mark, Label) else ""
+    return f"{name} · {said}" if said else name
 
 
 def _notes(problems: tuple[Problem, ...], lang: str) -> tuple[tuple[Severity, str], ...]:

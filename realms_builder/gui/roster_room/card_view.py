@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.icons import icon
@@ -33,7 +34,6 @@ from realms_builder.gui.roster_room.card_preview import (
     request_for,
 )
 from realms_builder.gui.tasks import as_problem
-from realms_builder.gamedata.printing import said
 from realms_builder.problems import Severity
 
 KEY, KEY_BEHIND = "card-view", "card-view-other-side"

@@ -51,7 +51,7 @@ class CarriedEditor(QWidget):
             return
         record, lang = records[0], self._desk.lang
         same = all(r.build is record.build for r in records)
-        fixed = fixed_items(record.build, self._list_id) if same else ()
+        fixed = fixed_items(document.mustered, record, self._list_id) if same else ()
         names = ", ".join(show(record.build.record(c), lang) for c in fixed)
         self.fixed.setText(names or ("–" if same else ""))
         hand = by_hand(document.mustered, record, self._list_id) if same else ()

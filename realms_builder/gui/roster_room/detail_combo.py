@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.roster_room.entries import Entry, entry_size, paint_entry
 
+
 class DetailCombo(QComboBox):
     """Shows entries; :attr:`chosen` says the id of the one that a person picked."""
 
@@ -30,9 +31,7 @@ class DetailCombo(QComboBox):
         self.setItemDelegate(_Delegate(desk, self))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumContentsLength(8)
-        self.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMaxVisibleItems(14)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.activated.connect(self._on_activated)

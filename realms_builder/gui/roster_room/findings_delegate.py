@@ -131,9 +131,7 @@ class FindingDelegate(QStyledItemDelegate):
 
     def _why_width(self) -> int:
         metrics = self._fonts().small_metrics
-        widest = max(
-            metrics.horizontalAdvance(text) for text in (self.tr("Less"), self.tr("Why?"))
-        )
+        widest = max(metrics.horizontalAdvance(text) for text in (self.tr("Less"), self.tr("Why?")))
         return widest + 2 * _PAD_X + 4
 
     def _sentence_height(self, row: FindingRow, width: int) -> int:
@@ -179,7 +177,11 @@ class FindingDelegate(QStyledItemDelegate):
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room - 2 * _PAD_X)
             wide = metrics.horizontalAdvance(shown) + 2 * _PAD_X
             rest = len(texts) - place
-            keep = 0 if row.is_open or rest == 1 else metrics.horizontalAdvance("+9") + 2 * _PAD_X + _GAP
+            keep = (
+                0
+                if row.is_open or rest == 1
+                else metrics.horizontalAdvance("+9") + 2 * _PAD_X + _GAP
+            )
             if x + wide + keep > left + room and x > left:
                 if row.is_open:
                     x, top = left, top + height + _GAP
@@ -255,7 +257,9 @@ class FindingDelegate(QStyledItemDelegate):
             painter.setFont(self._small())
             painter.setPen(QColor(tones.muted))
             high = self._why_height(row, width)
-            painter.drawText(QRect(left, sentence.bottom() + 4, width, high), _WRAP, self._below(row))
+            painter.drawText(
+                QRect(left, sentence.bottom() + 4, width, high), _WRAP, self._below(row)
+            )
             return
         painter.drawText(first, Qt.AlignmentFlag.AlignVCenter, word)
         used = metrics.horizontalAdvance(word)

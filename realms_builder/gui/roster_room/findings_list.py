@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QMenu, QToolTip, QWidget
 
@@ -17,8 +17,7 @@ from realms_builder.gui.roster_room.findings_rows import (
     places_offered,
     rows_of,
 )
-from realms_builder.gui.rows import ROW, Rows
-
+from realms_builder.gui.rows import ROW, Index, Rows
 
 _PAUSE_MS = 150
 
@@ -240,7 +239,7 @@ class FindingsList(QListView):
         else:
             self.want_models(row)
 
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+    def currentChanged(self, current: Index, previous: Index) -> None:
         """Begin at the row itself, not at a button."""
         self.delegate.focused = -1
         super().currentChanged(current, previous)

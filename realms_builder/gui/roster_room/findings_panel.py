@@ -1,4 +1,4 @@
-"""What the checks say about the roster: a line that sums up, below it the findings with ways out."""
+"""What the checks say about the roster: a line that sums up, and the findings with ways out."""
 
 from __future__ import annotations
 

@@ -94,7 +94,9 @@ class LoadBar(QWidget):
         painter.setPen(QColor(tones.error if over else tones.muted))
         below = QRectF(0, bar.bottom() + _GAP_PX, self.width(), line)
         if over:
-            draw_icon(painter, QRectF(0, below.top() + 2, line - 4, line - 4), "warning", tones.error)
+            draw_icon(
+                painter, QRectF(0, below.top() + 2, line - 4, line - 4), "warning", tones.error
+            )
             painter.setFont(self.font())
             below.setLeft(line)
         painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, self.below())

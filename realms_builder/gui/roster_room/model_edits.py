@@ -118,7 +118,12 @@ class ModelEdits:
         return records[0].show(lang) if records else ""
 
     def _set(
-        self, code: str, values: dict[str, Any] | None = None, *, typed: bool = False, **changed: Any
+        self,
+        code: str,
+        values: dict[str, Any] | None = None,
+        *,
+        typed: bool = False,
+        **changed: Any,
     ) -> None:
         key = f"{code}/{','.join(self.ids)}" if typed else ""
         self._each(

@@ -7,6 +7,7 @@ selecting stay quick. Several selected models show and change what they have in 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QFocusEvent
@@ -69,7 +70,7 @@ class NoteEdit(QPlainTextEdit):
 
 
 class OptionsForm(QWidget):
-    """Name, role, loadout, options, things taken by hand, strength, form, note, portrait, values."""
+    """Everything about the selected models that a player can change, and the numbers it gives."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin without a model."""
@@ -81,6 +82,7 @@ class OptionsForm(QWidget):
         self._options: list[OptionEditor] = []
         self._carried: list[CarriedEditor] = []
         self._bars: list[LoadBar] = []
+        self._chain: list[QWidget] = []
         self.heading = QLabel()
         self.heading.setProperty("role", "heading")
         self.heading.setWordWrap(True)
@@ -135,6 +137,7 @@ class OptionsForm(QWidget):
             self._build(records, choices)
             self._shape = shape
         self._fill(records, choices)
+        self._set_order()
 
     @staticmethod
     def _is_one_unit(records: tuple[ModelRecord, ...]) -> bool:
@@ -199,7 +202,6 @@ class OptionsForm(QWidget):
         self._row(self.tr("Picture"), self.portrait, self.portrait.choose)
         if not several:
             self._wide(self._titled(self.tr("Values"), self.values))
-        self._set_order()
 
     def _row(self, text: str, editor: QWidget, buddy: QWidget | None = None) -> QLabel:
         label = muted(capitalised(text))
@@ -209,6 +211,7 @@ class OptionsForm(QWidget):
         place = self._grid.rowCount()
         self._grid.addWidget(label, place, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(editor, place, 1)
+        label.setVisible(True)
         editor.setVisible(True)
         target = buddy or editor
         label.setBuddy(target)
@@ -258,13 +261,16 @@ class OptionsForm(QWidget):
                 editor.setVisible(False)
                 editor.deleteLater()
         self._labels, self._options, self._carried, self._bars = [], [], [], []
+        self._chain = []
         self._grid.invalidate()
 
     def _set_order(self) -> None:
         """Let Tab go from row to row as they stand."""
-        editors = [editor for _, editor in self._labels]
-        for before, after in zip(editors, editors[1:], strict=False):
-            QWidget.setTabOrder(before, after)
+        chain = [widget for _, editor in self._labels for widget in _in_chain(editor)]
+        if chain != self._chain:
+            self._chain = chain
+            for before, after in pairwise(chain):
+                QWidget.setTabOrder(before, after)
 
     # ------------------------------------------------------------------ filling
 
@@ -313,7 +319,9 @@ class OptionsForm(QWidget):
             if role is None:
                 roles.append(Entry(identity, identity, self.tr("Nobody knows this.")))
             else:
-                roles.append(Entry(identity, capitalised(role.name.pick(lang)), role.text.pick(lang)))
+                roles.append(
+                    Entry(identity, capitalised(role.name.pick(lang)), role.text.pick(lang))
+                )
         self.role.show_entries(roles, record.model.role)
         gauges = gauges_of(record.build)
         for bar, gauge in zip(self._bars, gauges, strict=False):
@@ -363,6 +371,17 @@ class OptionsForm(QWidget):
         if plain and first and first[0].id == loadout:
             return
         self.edits.set_loadout(loadout)
+
+
+def _in_chain(editor: QWidget) -> list[QWidget]:
+    """Return what Tab stops at in *editor*."""
+    return [
+        widget
+        for widget in (editor, *editor.findChildren(QWidget))
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not widget.objectName().startswith("qt_")
+        and widget.window() is editor.window()  # the lists of combo boxes have their own
+    ]
 
 
 def _beside(record: ModelRecord, identity: str) -> tuple[str, str]:

@@ -42,7 +42,7 @@ class PortraitDialog(QDialog):
         aspect: float,
         parent: QWidget | None = None,
     ) -> None:
-        """Begin to read *source*; *aspect* is the width of the picture on the card by its height."""
+        """Begin to read *source*; *aspect* is the width of the card's picture by its height."""
         super().__init__(parent)
         self._desk, self._source, self._roster_file = desk, source, roster_file
         self._aspect = aspect
@@ -113,9 +113,7 @@ class PortraitDialog(QDialog):
         self.error.setVisible(False)
         work = partial(_stored, self._source, self._roster_file, self.canvas.crop, self._aspect)
         title = self.tr("Storing the picture …")
-        self._desk.tasks.start(
-            KEY_STORE, work, self._on_stored, failed=self._say, title=title
-        )
+        self._desk.tasks.start(KEY_STORE, work, self._on_stored, failed=self._say, title=title)
 
     def _on_stored(self, picture: str) -> None:
         self.stored.emit(picture)

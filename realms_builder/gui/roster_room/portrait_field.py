@@ -98,9 +98,7 @@ class PortraitField(QWidget):
         if document.path is None:
             return
         ids = self._edits.ids
-        dialog = PortraitDialog(
-            self._desk, source, document.path, self.aspect, self.window()
-        )
+        dialog = PortraitDialog(self._desk, source, document.path, self.aspect, self.window())
         dialog.stored.connect(lambda picture: self._give(picture, ids))
         dialog.open()
 

@@ -75,7 +75,9 @@ class ValuesStrip(QWidget):
 
     def _cell_height(self) -> int:
         return (
-            QFontMetrics(self._label_font()).height() + QFontMetrics(self._value_font()).height() + 8
+            QFontMetrics(self._label_font()).height()
+            + QFontMetrics(self._value_font()).height()
+            + 8
         )
 
     def _arrange(self, width: int) -> int:
@@ -151,7 +153,9 @@ class ValuesStrip(QWidget):
             painter.drawText(
                 QRectF(left, box.top(), wide, box.height()), Qt.AlignmentFlag.AlignVCenter, text
             )
-            draw_icon(painter, QRectF(left + wide - 12, box.center().y() - 6, 12, 12), arrow, changed)
+            draw_icon(
+                painter, QRectF(left + wide - 12, box.center().y() - 6, 12, 12), arrow, changed
+            )
         else:
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, story.shown(lang))
 
@@ -182,7 +186,9 @@ class ValuesStrip(QWidget):
         if not self._stories:
             return
         cell = self._cells[self._current]
-        QToolTip.showText(self.mapToGlobal(cell.bottomLeft()), self.explanation(self._current), self)
+        QToolTip.showText(
+            self.mapToGlobal(cell.bottomLeft()), self.explanation(self._current), self
+        )
         self.setAccessibleDescription(self.explanation(self._current))
         self.update()
 
