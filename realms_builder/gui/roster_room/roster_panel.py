@@ -15,6 +15,7 @@ from realms_builder.gui.roster_room.actions import RosterActions
 from realms_builder.gui.roster_room.clipboard import models_in, units_in
 from realms_builder.gui.roster_room.empty_note import EmptyNote
 from realms_builder.gui.roster_room.header import RosterHeader
+from realms_builder.gui.roster_room.painting import accent_of
 from realms_builder.gui.roster_room.roster_delegate import RosterDelegate
 from realms_builder.gui.roster_room.roster_menu import fill_menu
 from realms_builder.gui.roster_room.roster_rows import GROUP, RosterRows, RowMaker
@@ -163,6 +164,7 @@ class RosterPanel(QWidget):
             return
         faction = document.mustered.faction
         self.delegate.faction_colour = faction.colour if faction is not None else ""
+        self.list.drop_colour = accent_of(self.desk.theme, self.delegate.faction_colour)
         before, place = self.selected, self.list.currentIndex().row()
         self.rows.show_rows(self._maker.rows(self.desk.lang, self._words()))
         self._keep_selection(before, place)
@@ -216,7 +218,7 @@ class RosterPanel(QWidget):
             self._selected = selected
             self.selection_changed.emit(selected)
 
-    def _on_added(self, identities: object) -> None:
+    def _on_added(self, identities: tuple[str, ...]) -> None:
         self.list.select_models(identities)
 
     def _on_double_click(self, index: QModelIndex) -> None:
@@ -243,8 +245,11 @@ class RosterPanel(QWidget):
         self.actions_of_roster.cut(self.selected)
 
     def paste(self) -> None:
-        """Paste behind the last chosen model of the same kind, else at the end."""
-        self.actions_of_roster.paste()
+        """Paste behind the last chosen model, without one at the end."""
+        document, selected = self._document, self.selected
+        ids = [model.id for model in document.roster.models] if document is not None else []
+        place = ids.index(selected[-1]) + 1 if selected else len(ids)
+        self.actions_of_roster.paste(ids[place] if place < len(ids) else "")
 
     def step(self, step: int) -> None:
         """Move the chosen models one place up or down inside their sections and groups."""

@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QDragMoveEvent, QDropEvent, QKeyEvent
+from collections.abc import Iterable
+
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
@@ -29,7 +48,9 @@ class RosterView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
-        self.setDropIndicatorShown(True)
+        self.setDropIndicatorShown(False)
+        self.drop_colour = "#000000"
+        self._drop_line: int | None = None
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
     def rows(self) -> RosterRows:
@@ -50,16 +71,15 @@ class RosterView(QListView):
                 found.update(dict.fromkeys(rows.part(row.id)))
         return tuple(found)
 
-    def select_models(self, identities: object, *, current: bool = True) -> None:
+    def select_models(self, identities: Iterable[str]) -> None:
         """Choose the models named, bring the last one into view."""
         rows, selection = self.rows(), self.selectionModel()
-        wanted = set(identities)  # type: ignore[call-overload]
+        wanted = set(identities)
         indexes = [rows.index(n) for n, row in enumerate(rows.rows) if row.id in wanted]
         if not indexes:
             return
         flag = QItemSelectionModel.SelectionFlag
-        if current:
-            selection.setCurrentIndex(indexes[-1], flag.ClearAndSelect)
+        selection.setCurrentIndex(indexes[-1], flag.ClearAndSelect)
         for index in indexes:
             selection.select(index, flag.Select)
         self.scrollTo(indexes[-1])
@@ -89,6 +109,7 @@ class RosterView(QListView):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Show where a drop would land."""
         super().dragMoveEvent(event)
+        self._show_line(self._line_before(self.place_at(event.position().toPoint())))
         data = event.mimeData()
         if data.hasFormat(MODELS) or data.hasFormat(UNITS):
             own = event.source() is self
@@ -107,13 +128,43 @@ class RosterView(QListView):
         self.dropped.emit(event.mimeData(), place, own and not copied)
         self.stopAutoScroll()
         self.setState(QAbstractItemView.State.NoState)
+        self._show_line(None)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Show no landing place any more."""
+        super().dragLeaveEvent(event)
+        self._show_line(None)
+
+    def _show_line(self, line: int | None) -> None:
+        self._drop_line = line
         self.viewport().update()
 
-    def place_at(self, point: object) -> int:
+    def _line_before(self, place: int) -> int:
+        rows = self.rows()
+        if place < rows.rowCount():
+            return self.visualRect(rows.index(place)).top()
+        last = rows.rowCount() - 1
+        return self.visualRect(rows.index(last)).bottom() if last >= 0 else 2
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows, and over them the line where a drop would land."""
+        super().paintEvent(event)
+        if self._drop_line is None:
+            return
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self.drop_colour), 3))
+        y, right = float(self._drop_line), self.viewport().width() - 14.0
+        painter.drawLine(QPointF(18, y), QPointF(right, y))
+        painter.setBrush(QColor(self.drop_colour))
+        painter.drawEllipse(QPointF(16, y), 4, 4)
+        painter.end()
+
+    def place_at(self, point: QPoint) -> int:
         """Return the row before which something dropped at *point* belongs."""
-        index = self.indexAt(point)  # type: ignore[arg-type]
+        index = self.indexAt(point)
         if not index.isValid():
             return self.model().rowCount()
         rect = self.visualRect(index)
-        below = point.y() > rect.center().y()  # type: ignore[attr-defined]
+        below = point.y() > rect.center().y()
         return index.row() + (1 if below else 0)

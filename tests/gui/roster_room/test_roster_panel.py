@@ -193,7 +193,7 @@ def test_what_is_copied_is_pasted_with_its_own_name(qtbot: QtBot, desk: Desk) ->
     _press(qtbot, panel, "copy")
     assert QApplication.clipboard().text() == "Aldo (Guard), 4 cost"
     _press(qtbot, panel, "paste")
-    assert [model.name for model in document.roster.models] == ["Aldo", "", "Aldo"]
+    assert [model.name for model in document.roster.models] == ["Aldo", "Aldo", ""]
     assert undone_by(document) == "Paste Aldo"
     assert panel.selected == ("m3",)
 
