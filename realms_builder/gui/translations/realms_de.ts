@@ -81,7 +81,7 @@
     </message>
     <message>
         <source>Save PDF …</source>
-        <translation>PDF sichern …</translation>
+        <translation>PDF speichern …</translation>
     </message>
     <message>
         <source>Remember</source>
@@ -120,7 +120,7 @@
     </message>
     <message>
         <source>Fit the card in, or true size (0)</source>
-        <translation>Karte einpassen oder in wahrer Größe (0)</translation>
+        <translation>Karte einpassen oder in Originalgröße (0)</translation>
     </message>
     <message>
         <source>Choose a model in the roster to see its card.</source>
@@ -322,7 +322,7 @@
     </message>
     <message>
         <source>The program ended before {0} could be saved. Open what was kept?</source>
-        <translation>Das Programm endete, bevor {0} gespeichert war. Öffnen, was gesichert wurde?</translation>
+        <translation>Das Programm endete, bevor {0} gespeichert war. Öffnen, was erhalten ist?</translation>
     </message>
     <message>
         <source>a new roster</source>
@@ -610,7 +610,7 @@
     </message>
     <message>
         <source>100 mm ruler, to check the true size</source>
-        <translation>Lineal von 100 mm, um die wahre Größe zu prüfen</translation>
+        <translation>Lineal von 100 mm, um die Originalgröße zu prüfen</translation>
     </message>
 </context>
 <context>
@@ -945,7 +945,7 @@
     <name>Output</name>
     <message>
         <source>Save PDF</source>
-        <translation>PDF sichern</translation>
+        <translation>PDF speichern</translation>
     </message>
     <message>
         <source>PDF files (*.pdf)</source>
@@ -953,15 +953,15 @@
     </message>
     <message>
         <source>Saving {0} …</source>
-        <translation>{0} wird gesichert …</translation>
+        <translation>{0} wird gespeichert …</translation>
     </message>
     <message>
         <source>Saved as {0}. Print it at 100 %, not “fit to page”.</source>
-        <translation>Gesichert als {0}. Mit 100 % drucken, nicht „an Seite anpassen“.</translation>
+        <translation>Gespeichert als {0}. Mit 100 % drucken, nicht „an Seite anpassen“.</translation>
     </message>
     <message>
         <source>Save PNGs</source>
-        <translation>PNGs sichern</translation>
+        <translation>PNGs speichern</translation>
     </message>
     <message>
         <source>Which pictures, at {0} dpi?</source>
@@ -993,7 +993,7 @@
     </message>
     <message>
         <source>No printer is set up on this computer. Save a PDF and print it elsewhere, at 100 % and not fitted to the page.</source>
-        <translation>Auf diesem Rechner ist kein Drucker eingerichtet. Ein PDF sichern und anderswo drucken, mit 100 % und nicht an die Seite angepasst.</translation>
+        <translation>Auf diesem Rechner ist kein Drucker eingerichtet. Ein PDF speichern und anderswo drucken, mit 100 % und nicht an die Seite angepasst.</translation>
     </message>
     <message>
         <source>Printing on {0} …</source>
@@ -1274,11 +1274,11 @@
     </message>
     <message>
         <source>Save PNGs …</source>
-        <translation>PNGs sichern …</translation>
+        <translation>PNGs speichern …</translation>
     </message>
     <message>
         <source>Save PDF …</source>
-        <translation>PDF sichern …</translation>
+        <translation>PDF speichern …</translation>
     </message>
     <message>
         <source>Print …</source>

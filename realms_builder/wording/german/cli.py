@@ -39,8 +39,8 @@ SENTENCES: dict[str, str] = {
     "cli.unknown_template.suggested": (
         "Die Vorlage „{word}“ gibt es nicht; gemeint „{suggestion}“?"
     ),
-    "cli.unknown_theme": "Die Farbwelt „{word}“ gibt es nicht. Möglich: {known}.",
-    "cli.unknown_theme.suggested": "Die Farbwelt „{word}“ gibt es nicht; gemeint „{suggestion}“?",
+    "cli.unknown_theme": "Das Design „{word}“ gibt es nicht. Möglich: {known}.",
+    "cli.unknown_theme.suggested": "Das Design „{word}“ gibt es nicht; gemeint „{suggestion}“?",
     "cli.no_file": "{path}: Die Datei gibt es nicht.",
     "cli.no_file_or_folder": "{path}: Weder Datei noch Ordner dieses Namens ist da.",
     "cli.no_yaml": "{path}: In diesem Ordner und darunter liegt keine YAML-Datei.",
