@@ -93,4 +93,7 @@ def run(files: Sequence[Path] = ()) -> int:
     heartbeat = QTimer()
     heartbeat.timeout.connect(lambda: None)
     heartbeat.start(300)
-    return int(application.exec())
+    code = int(application.exec())
+    # What Python put on the clipboard must not outlive Python; the plain text may.
+    application.clipboard().setText(application.clipboard().text())
+    return code

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.preferences import Preferences
@@ -19,6 +20,14 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep state and preferences of every test in a folder of its own."""
     monkeypatch.setenv("REALMS_STATE", str(tmp_path / "state"))
     monkeypatch.setenv("REALMS_CONFIG", str(tmp_path / "config"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _empty_clipboard(qapp: QApplication) -> Iterator[None]:
+    """Empty the clipboard at the end: what Python put there must not outlive Python."""
+    yield
+    qapp.clipboard().clear()
+    qapp.processEvents()
 
 
 @pytest.fixture
