@@ -89,6 +89,7 @@ class CalibrationWizard(QDialog):
         box.setRange(-MOST_BACK_OFFSET_MM, MOST_BACK_OFFSET_MM)
         box.setSingleStep(0.5)
         box.setDecimals(1)
+        box.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
         box.setSuffix(" mm")
         return box
 

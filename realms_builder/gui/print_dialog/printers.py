@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QMarginsF, QPoint, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from realms_builder.cards.print_job import Duplex
 from realms_builder.gui.tasks import Job
@@ -73,14 +74,20 @@ class SystemPrinters:
         then: Callable[[Order], None],
     ) -> None:  # fmt: skip
         """Open the system's dialog with paper, sides and page range as they have to be."""
+
+
+        def finish(dialog: QPrintDialog, result: int) -> None:
+            dialog.deleteLater()
+            if result == QDialog.DialogCode.Accepted:
+                then(Order(device, device.printerName() or Path(device.outputFileName()).name))
+
         device = printer_for(out, printer, title)
         dialog = QPrintDialog(device, parent)
         dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange, True)
         dialog.setMinMax(1, len(out.pages))
         dialog.setWindowTitle(title)
-        dialog.accepted.connect(lambda: then(Order(device, device.printerName())))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.finished.connect(lambda result: finish(dialog, result))
+        QDialog.open(dialog)  # the dialog's own open() wants a slot by name
 
     def print(self, order: Order, out: Printout, job: Job) -> int:
         """Print page by page, each drawn at the resolution of the printer."""
