@@ -60,7 +60,7 @@ SENTENCES: dict[str, str] = {
     "why.cost_changed": "Die Fraktion „{faction}“ hat Version {now}, gespeichert wurde mit {then}.",
     "why.out_of_range": "Erlaubt sind {low} bis {high}.",
     "why.unknown_unit": (
-        "Sie fehlt in der Fraktion oder wurde umbenannt; das Modell bleibt im Roster, "
+        "Sie fehlt in der Fraktion oder wurde umbenannt; das Modell bleibt in der Truppe, "
         "zählt aber nicht mit."
     ),
     "why.unknown_loadout": "Ohne gültige Wahl gilt keine der Ausrüstungen.",

@@ -32,14 +32,14 @@ SENTENCES: dict[str, str] = {
         "Dieser Teil von {file} druckt mit {dpi} Punkten je Zoll; unter {least} wirkt er unscharf."
     ),
     "portrait.roster_unsaved": (
-        "Speichere zuerst das Roster: Seine Bilder liegen in einem Ordner neben der Datei."
+        "Zuerst die Truppe speichern: Ihre Bilder liegen in einem Ordner neben der Datei."
     ),
     "portrait.folder_taken": (
-        "Die Bilder des Rosters gehören in einen Ordner {file}, aber eine Datei heißt schon so."
+        "Die Bilder der Truppe gehören in einen Ordner {file}, aber eine Datei heißt schon so."
     ),
     "portrait.folder_elsewhere": (
         "Der Ordner {file} ist eine Verknüpfung, die anderswohin führt; Karten zeigen nur Bilder, "
-        "die neben dem Roster liegen."
+        "die neben der Truppe liegen."
     ),
     "calibration.paper_too_small": (
         "Der Einstellbogen passt nicht auf {paper} ({width_mm} × {height_mm} mm). Die kürzere "

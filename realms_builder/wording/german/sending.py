@@ -40,24 +40,24 @@ SENTENCES: dict[str, str] = {
     "sending.sheet_written": (
         "{models} {models?Modell|Modelle} auf {pages} {pages?Seite|Seiten}: {path}"
     ),
-    "sending.title": "{name} – Rosterblatt",
+    "sending.title": "{name} – Truppenblatt",
     "sending.block_cut": (
         "„{name}“ passt selbst in kleiner Schrift nicht auf eine Seite; der Text ist gekürzt."
     ),
     "sending.paper_too_small": (
-        "Papier von {width_mm} × {height_mm} mm ist zu klein für ein Rosterblatt; es braucht "
+        "Papier von {width_mm} × {height_mm} mm ist zu klein für ein Truppenblatt; es braucht "
         "mindestens {least_mm} mm in jeder Richtung."
     ),
-    "bundle.no_roster": "{file} ist kein Roster, der sich verschicken lässt: {reason}",
+    "bundle.no_roster": "{file} ist keine Truppe, die sich verschicken lässt: {reason}",
     "bundle.not_a_roster": "die Datei sagt nicht „kind: roster“.",
-    "bundle.same_file": "Die Kopie kann nicht das Roster selbst ersetzen: {file}.",
+    "bundle.same_file": "Die Kopie kann nicht die Truppe selbst ersetzen: {file}.",
     "bundle.picture_missing": "Das Bild {picture} fehlt oder liegt woanders; es fährt nicht mit.",
     "bundle.picture_too_large": (
         "Das Bild {picture} ist mit {size_mb} MB zu groß; mehr als {limit_mb} MB fahren nicht mit."
     ),
     "bundle.too_much": "Alle Bilder zusammen sind zu groß; {picture} fährt nicht mit.",
     "bundle.unreadable": "{file} lässt sich nicht öffnen: {reason}.",
-    "bundle.not_a_bundle": "{file} ist keine Kopie eines Rosters.",
+    "bundle.not_a_bundle": "{file} ist keine Kopie einer Truppe.",
     "bundle.too_large": "{file} ist zu groß; mehr als {limit_mb} MB liest das Programm nicht.",
     "bundle.too_many": "{file} enthält zu viele Dateien; es dürfen {limit} sein.",
     "bundle.unsafe_name": "{file} enthält einen gefährlichen Dateinamen: „{name}“.",
