@@ -46,6 +46,8 @@ class Desk(QObject):
         """Open the library; nothing of it is read before somebody asks."""
         super().__init__(parent)
         self.preferences = preferences or Preferences(parent=self)
+        self._lang = self.preferences.language
+        self.preferences.changed.connect(self._remember_language)
         self.prompts: Prompts = prompts or QtPrompts()
         self.tasks = Tasks(self)
         self.theme = Theme()
@@ -56,7 +58,11 @@ class Desk(QObject):
     @property
     def lang(self) -> str:
         """Return the language of the window."""
-        return self.preferences.language
+        return self._lang
+
+    def _remember_language(self, key: str) -> None:
+        if key == "language":
+            self._lang = self.preferences.language
 
     @property
     def rosters_folder(self) -> Path:
