@@ -81,6 +81,7 @@ class Composer:
         }
         self._plans: dict[tuple[str, ...], _Plans] = {}
         self._layers: dict[Layer, Layer] = {}
+        self._drawable: set[str] = set()
 
     def compose(self, subject: Record) -> CardFaces:
         """Return the faces of *subject* and what had to give way on them."""
@@ -99,7 +100,7 @@ class Composer:
         for code, severity, element, values in plans.notes:
             card.say(code, severity, element, **values)
         extras = {**self._settings, "page": 1, "pages": pages}
-        shown = printable(subject, card, self._metrics)
+        shown = printable(subject, card, self._metrics, self._drawable)
         scope = CardScope(shown, extras, self._icons)
         marks, left = plans.front.draw(card, scope, (), self._note(plans))
         front = self._face(plans.front, marks)

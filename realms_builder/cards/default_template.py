@@ -73,7 +73,7 @@ _STYLES: Mapping[str, object] = {
     },
     "foot": {"size_pt": 5.6, "colour": "muted", "tracking": 2},
 }  # fmt: skip
-_NAME = "{if(has(own_name), own_name, name)}[?\u00a0×{if(count > 1, count, '')}]"
+_NAME = "{if(has(own_name), own_name, name)}[?\u00a0×{copies}]"
 _WHO = "{if(has(own_name), name, faction)}[? · {role}][? · {mark}]"
 _GROUND = ["faction.colour", "faction.colour darken 38%"]
 

@@ -46,10 +46,11 @@ class Nameless(Record):
         return self._subject.functions()
 
 
-def printable(subject: Record, card: Card, metrics: FontMetrics) -> Record:
+def printable(subject: Record, card: Card, metrics: FontMetrics, known: set[str]) -> Record:
     """Return *subject* as its card can show it, having said which characters are lost.
 
-    A name of which no letter can be drawn gives way to that of the unit.
+    A name of which no letter can be drawn gives way to that of the unit. *known* gathers the
+    characters that can be drawn.
     """
     shown = subject
     for name in _TYPED:
@@ -57,7 +58,10 @@ def printable(subject: Record, card: Card, metrics: FontMetrics) -> Record:
         if not isinstance(text, str) or text.isascii():
             continue
         text = normalize("NFC", text)
-        lost = tuple(dict.fromkeys(c for c in text if not metrics.has_glyph(_FONT, c)))
+        if known.issuperset(text):
+            continue
+        known.update(c for c in text if metrics.has_glyph(_FONT, c))
+        lost = tuple(dict.fromkeys(c for c in text if c not in known))
         if not lost:
             continue
         letters = [c for c in text if c.isalnum()]

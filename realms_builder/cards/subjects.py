@@ -113,6 +113,7 @@ class CardSubject(Record):
         """Let this card stand for *count* models."""
         self.count = count
         self._cache.pop("count", None)
+        self._cache.pop("copies", None)
 
     @property
     def faction(self) -> Value:
@@ -167,6 +168,7 @@ _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
     "loadout": _loadout,
     "description": _description,
     "count": lambda subject: subject.count,
+    "copies": lambda subject: subject.count if subject.count > 1 else MISSING,
     "key": lambda subject: subject.key,
     "tags": lambda subject: subject.build.keywords,
     "unit": lambda subject: Names(

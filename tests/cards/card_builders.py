@@ -59,7 +59,7 @@ def subject(name: str = "Aldo", **values: Value) -> Record:
     plain: dict[str, Value] = {
         "name": name, "own_name": MISSING, "note": MISSING, "tags": (), "rules": (),
         "stats": (), "tracks": (), "items": (), "faction": MISSING, "picture": MISSING,
-        "count": 1,
+        "count": 1, "copies": MISSING,
     }  # fmt: skip
     return Plain({**plain, **values})
 
