@@ -68,6 +68,7 @@ class Rows(QAbstractListModel, Generic[Row]):
         self._remove_all_but(set(wanted))
         for place, row in enumerate(rows):
             self._bring(row, place)
+        self._cut(len(rows))
         self._repaint(rows)
 
     def _remove_all_but(self, wanted: set[str]) -> None:
@@ -76,6 +77,13 @@ class Rows(QAbstractListModel, Generic[Row]):
                 self.beginRemoveRows(NOWHERE, place, place)
                 del self._rows[place]
                 self.endRemoveRows()
+
+    def _cut(self, length: int) -> None:
+        """Remove what is left behind where two rows had the same id, as in a broken file."""
+        if len(self._rows) > length:
+            self.beginRemoveRows(NOWHERE, length, len(self._rows) - 1)
+            del self._rows[length:]
+            self.endRemoveRows()
 
     def _bring(self, row: Row, place: int) -> None:
         """Make the row with the id of *row* stand at *place*."""
