@@ -16,7 +16,7 @@ from realms_builder.gui.library_room.shelf import Entry
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.preferences_dialog import PreferencesDialog
 from realms_builder.gui.prompts import Answer
-from realms_builder.problems import Problem
+from realms_builder.problems import Place, Problem
 from realms_builder.roster.journal import Journal
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_writing import new_text, saved_text
@@ -159,16 +159,17 @@ class Documents(QObject):
             return False
         if path.suffix not in (".yaml", ".yml"):
             path = path.with_suffix(".yaml")
-        self._stamps.pop(document.id, None)
-        return self._write(document, path)
+        return self._write(document, path, asked=True)
 
-    def _write(self, document: RosterDocument, path: Path) -> bool:
+    def _write(self, document: RosterDocument, path: Path, *, asked: bool = False) -> bool:
+        """Write *document* to *path*; *asked* says that replacing a file there was agreed to."""
         text = self._text_of(document)
+        seen = None if asked else self._stamps.get(document.id)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if document.path != path:
                 self._versions.keep_file(path)
-            stamp = save(path, text, self._stamps.get(document.id))
+            stamp = save(path, text, seen)
         except ChangedOutside:
             return self._resolve_outside(document, path)
         except SaveFailed as error:
@@ -176,7 +177,7 @@ class Documents(QObject):
             return False
         except OSError as error:
             values = {"reason": error.strerror or str(error)}
-            self.tell((Problem("desk.work_failed", values=values),))
+            self.tell((Problem("desk.work_failed", place=Place(str(path)), values=values),))
             return False
         self._stamps[document.id] = stamp
         self._versions.keep(path, text)
@@ -250,8 +251,7 @@ class Documents(QObject):
         """Ask about every unsaved roster and return whether the window may close."""
         for document in list(self._desk.documents):
             if not self._may_close(document):
-                return False
-            self._journal.forget(document.id)
+                return False  # what was discarded so far is still open, and kept
         self._journal.close()
         return True
 

@@ -178,3 +178,31 @@ def test_a_failing_edit_leaves_roster_and_undo_as_they_were(
         document.change(lambda roster: add_model(roster, "knappe", nonsense=1), "Hire")
     assert document.roster is before
     assert document.undo_stack.count() == 0
+
+
+def test_a_failed_save_as_does_not_forget_that_the_file_changed_outside(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path
+) -> None:
+    rename(opened(desk, troop), "Adalbert")
+    in_the_way = tmp_path / "a_file"
+    in_the_way.write_text("", encoding="utf-8")
+    answers.paths = [in_the_way / "copy.yaml"]
+    assert not documents.save_as()
+    assert "copy.yaml" in answers.said[0]
+    foreign = troop.read_text(encoding="utf-8") + "# theirs\n"
+    troop.write_text(foreign, encoding="utf-8")
+    assert not documents.save()
+    assert troop.read_text(encoding="utf-8") == foreign
+
+
+def test_what_was_discarded_is_kept_when_the_window_stays_open(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path
+) -> None:
+    second = Path(shutil.copy(troop, troop.with_name("second.yaml")))
+    for path in (troop, second):
+        rename(opened(desk, path), "Adalbert")
+    documents._write_journal()  # what the timer does
+    answers.choices = ["discard", "cancel"]
+    assert not documents.may_close_all()
+    kept = list((tmp_path / "state" / "journal").rglob("*.json"))
+    assert len(kept) == 2
