@@ -89,7 +89,6 @@ class MainWindow(QMainWindow):
         rows.addWidget(self.top_bar)
         below = QHBoxLayout()
         below.setSpacing(0)
-        self._rail.setFixedWidth(RAIL_WIDTH)
         column = QVBoxLayout(self._rail)
         column.setContentsMargins(5, 10, 5, 10)
         column.setSpacing(6)
@@ -106,7 +105,6 @@ class MainWindow(QMainWindow):
         button.setCheckable(True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.setIconSize(QSize(24, 24))
-        button.setFixedWidth(RAIL_WIDTH - 10)
         button.clicked.connect(lambda _checked=False, name=room.room_id: self.show_room(name))
         self._group.addButton(button)
         self._rail_buttons[room.room_id] = button
@@ -116,7 +114,11 @@ class MainWindow(QMainWindow):
 
     def _draw_rail(self) -> None:
         tones = self.desk.theme.tones
+        texts = [b.fontMetrics().horizontalAdvance(b.text()) for b in self._rail_buttons.values()]
+        width = max([RAIL_WIDTH - 10, *(text + 16 for text in texts)])
+        self._rail.setFixedWidth(width + 10)
         for name, button in self._rail_buttons.items():
+            button.setFixedWidth(width)
             room = self.rooms[name]
             icon_name = str(getattr(room, "icon_name", "book"))
             button.setIcon(icon(icon_name, tones.rail_text, tones.rail_active))

@@ -47,6 +47,7 @@ class NewRosterDialog(QDialog):
         self._name = QLineEdit()
         self._limit = QSpinBox()
         self._limit.setRange(0, MOST_LIMIT)
+        self._limit.setMinimumHeight(self._name.sizeHint().height())
         self._limit_label = QLabel()
         self._about = QLabel()
         self._about.setWordWrap(True)
@@ -127,8 +128,7 @@ class NewRosterDialog(QDialog):
         self._ready.addItem(self.tr("An empty roster"), None)
         for path in self._desk.library.rosters(system, only="ready"):
             if read_head(path).faction == identity:
-                name = path.stem.replace("_", " ").capitalize()
-                self._ready.addItem(self.tr("Ready list: {0}").format(name), path)
+                self._ready.addItem(self.tr("Ready list: {0}").format(_name_in(path)), path)
 
     def _create(self) -> None:
         system, faction = self._system.currentData(), self._faction.currentData()
@@ -154,3 +154,10 @@ class NewRosterDialog(QDialog):
         data = yaml.data if isinstance(yaml.data, dict) else {}
         game = self._desk.library.game(str(data.get("system", "")))
         return read_roster(yaml, game.main_cost if game else "")[0]
+
+
+def _name_in(path: Path) -> str:
+    """Return what the roster at *path* is called."""
+    data = parse_file(path).data
+    name = data.get("name") if isinstance(data, dict) else None
+    return str(name or path.stem)
