@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.print_dialog.sheet_preview import SheetPreview
@@ -32,6 +32,8 @@ class PreviewBar(QFrame):
         row.addWidget(self.details, 1)
         for widget in (self.smaller, self.percent, self.larger, self.fit):
             row.addWidget(widget)
+        # The summary is read first; what follows it gives way where there is no room.
+        self.details.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.smaller.setText("−")
         self.larger.setText("+")
         self.smaller.clicked.connect(preview.zoom_out)
@@ -43,11 +45,14 @@ class PreviewBar(QFrame):
     def show_printout(self, out: Printout) -> None:
         """Sum up *out*."""
         self._out = out
+        for button in (self.smaller, self.larger, self.fit):
+            button.setEnabled(bool(out.pages))
         self._sum_up()
         self._show_zoom()
 
     def _show_zoom(self) -> None:
-        self.percent.setText(f"{self._preview.percent} %")
+        pages = self._out is not None and bool(self._out.pages)
+        self.percent.setText(f"{self._preview.percent} %" if pages else "")
 
     def _sum_up(self) -> None:
         out = self._out

@@ -75,7 +75,6 @@ class SystemPrinters:
     ) -> None:  # fmt: skip
         """Open the system's dialog with paper, sides and page range as they have to be."""
 
-
         def finish(dialog: QPrintDialog, result: int) -> None:
             dialog.deleteLater()
             if result == QDialog.DialogCode.Accepted:
