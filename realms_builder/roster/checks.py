@@ -14,12 +14,13 @@ from realms_builder.roster.check_kinds import run_check
 from realms_builder.roster.edits import add_model
 from realms_builder.roster.findings import Finding, broken, sorted_findings
 from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.named_places import named_places
 from realms_builder.roster.shorthand_checks import checks_of
 
 
 def check(mustered: Muster) -> list[Finding]:
     """Return every finding about a roster, the worst first. Checks advise, they never block."""
-    findings = list(builtin_findings(mustered))
+    findings = [*builtin_findings(mustered), *named_places(mustered)]
     for declared in checks_of(mustered.game):
         try:
             findings.extend(run_check(declared, mustered))

@@ -10,6 +10,7 @@ from realms_builder.roster.muster import muster
 from realms_builder.roster.roster import Group, Model
 from tests.builders import (
     codes_of,
+    force,
     mustered,
     roster_with,
     the,
@@ -197,3 +198,15 @@ def test_the_expected_codes_must_be_exactly_the_errors_and_warnings() -> None:
     assert as_expected(told, ["unknown_unit", "cost_changed"])
     assert not as_expected(told, [])
     assert not as_expected(told, ["unknown_unit", "budget"])
+
+
+def test_a_limit_of_an_unknown_cost_is_named() -> None:
+    roster = roster_with(Model("m1", "guard"), limits=(("gold_coins", 5),))
+    view = mustered(roster, tiny_game())
+    assert "gold_coins" in the("unknown_cost", check(view)).text.pick("de")
+
+
+def test_a_mount_that_the_model_does_not_have_is_named() -> None:
+    grunt = Model("m2", "rifleman", carry=(("weapons", ({"id": "pistol", "mount": "arm_left"},)),))
+    view = force("realms", "northern_alliance", Model("m1", "lieutenant", role="leader"), grunt)
+    assert codes_of(check(view)).count("mount_missing") == 1

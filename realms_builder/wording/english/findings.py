@@ -116,4 +116,11 @@ SENTENCES: dict[str, str] = {
     "shorthand.fix.remove": "Remove {name}",
     "shorthand.fix.limit": "Set the limit to {cost}",
     "shorthand.fix.appoint": "Appoint {name}",
+    "finding.unknown_cost": "The game knows no cost “{cost}”; the limit does not apply.",
+    "finding.unknown_cost.suggested": (
+        "The game knows no cost “{cost}”. Do you mean “{suggestion}”?"
+    ),
+    "why.unknown_cost": "A limit belongs to one of the game's costs.",
+    "finding.mount_missing": "{name} has no place “{place}” for {item}.",
+    "why.mount_missing": "Things are mounted only on what the unit has.",
 }

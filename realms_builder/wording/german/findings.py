@@ -116,4 +116,11 @@ SENTENCES: dict[str, str] = {
     "shorthand.fix.remove": "{name} streichen",
     "shorthand.fix.limit": "Grenze auf {cost} setzen",
     "shorthand.fix.appoint": "{name} ernennen",
+    "finding.unknown_cost": "Die Kosten „{cost}“ kennt das Spiel nicht; die Grenze gilt nicht.",
+    "finding.unknown_cost.suggested": (
+        "Die Kosten „{cost}“ kennt das Spiel nicht. Meinst du „{suggestion}“?"
+    ),
+    "why.unknown_cost": "Eine Grenze gehört zu einer der Kostenarten des Spiels.",
+    "finding.mount_missing": "{name} hat keinen Platz „{place}“ für {item}.",
+    "why.mount_missing": "Montiert wird nur an etwas, das die Einheit hat.",
 }
