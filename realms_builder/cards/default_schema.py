@@ -91,9 +91,7 @@ def _item_list(game: Game, identity: str) -> ItemList:
     source = game.item_lists.get(declared.like, declared)
     named = any(LEVEL_PLACE in text for text in _item_names(game, identity))
     bearing = tuple(
-        _field(field, game)
-        for field in declared.carried or source.carried
-        if not (named and field.id == "level")
+        _field(field, game) for field in declared.carried if not (named and field.id == "level")
     )
     fields = tuple(_field(field, game) for field in source.fields)
     return ItemList(identity, names(declared.name, identity), fields, bearing)
@@ -119,7 +117,8 @@ def _facts(game: Game) -> Iterable[Field]:
     for derived in game.derived.values():
         if derived.show and derived.for_ in ("model", "unit"):
             unit = _unit(derived, game)
-            yield Field(derived.id, names(derived.name, derived.id), derived.type, unit=unit)
+            called = names(derived.name, derived.id)
+            yield Field(derived.id, called, derived.type, usual="0", unit=unit)
 
 
 def _unit(derived: DeclaredDerived, game: Game) -> Names:

@@ -93,6 +93,7 @@ NOTES_OF_PLAY: Mapping[str, str] = {
     "Element.table": "The list whose items are the rows.",
     "Element.picture": "The picture to draw.",
     "Element.repeat": "The list for each of whose things the element is drawn.",
+    "Element.where": "Which of them: kind not in ['spells'] drops rules that the front says.",
     "Element.each": "What is drawn for each of them.",
     "Element.row": "Elements side by side.",
     "Element.column": "Elements below one another.",

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
 from realms_builder.cards.composing import CardFaces, Composer
 from realms_builder.cards.default_template import default_template
 from realms_builder.cards.drawing import Rect
-from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.cards.subjects import (
+    empty_roster,
+    subjects_of_faction,
+    subjects_of_roster,
+)
 from realms_builder.cards.themes import Theme
 from realms_builder.gamedata.game import Game
+from realms_builder.problems import Severity
+from realms_builder.render.fonts import FontSet
+from realms_builder.roster.muster import muster
 from realms_builder.roster.roster import Model
-from tests.builders import mustered, roster_with, tiny_faction, tiny_game
+from tests.builders import mustered, roster_with, shipped, tiny_faction, tiny_game, told
 from tests.cards.card_builders import EvenMetrics, texts
 
 CATALOGUE = """
@@ -110,3 +119,21 @@ def test_a_small_card_keeps_room_for_its_text() -> None:
         body = next(element for element in template.front if element.id == "body")
         assert body.box is not None
         assert body.box[3] >= 20  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("system", sorted(shipped().systems))
+@pytest.mark.parametrize("size", [(63.0, 88.0), (120.0, 80.0)])
+def test_every_shipped_unit_has_a_generated_card_without_errors(
+    system: str, size: tuple[float, float]
+) -> None:
+    game = shipped().game(system)
+    assert game is not None
+    composer = Composer(default_template(game, size), Theme(), "de", FontSet())
+    for identity in shipped().factions(system):
+        faction = shipped().faction(system, identity)
+        assert faction is not None
+        found = muster(empty_roster(game, faction), game, {identity: faction}.get)
+        for subject in subjects_of_faction(faction, found):
+            problems = composer.compose(subject).problems
+            errors = [p for p in problems if p.severity is Severity.ERROR]
+            assert errors == [], told(errors)
