@@ -37,7 +37,7 @@ def config_folder() -> Path:
 
 
 def _expanded(name: str) -> Path:
-    """Return the folder *name* with ``~`` filled in; where nobody is called so it stays as it is."""
+    """Return the folder *name* with ``~`` filled in; one that nobody has stays as it is."""
     try:
         return Path(name).expanduser()
     except RuntimeError:

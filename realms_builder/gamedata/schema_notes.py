@@ -161,7 +161,7 @@ NOTES: Mapping[str, str] = {
     "Derived.show": "false keeps it off cards and lists.",
     "Derived.shown_as": "bar draws it in forms as a bar that is full at the value named by of.",
     "Derived.of": "The derived value or stat at which a bar is full.",
-    "Derived.steps": "The derived value that counts how often a bar was filled beyond the first time.",
+    "Derived.steps": "The derived value that counts how often a bar was filled beyond once.",
     "Guide.value": "The formula, over one unit.",
     "Guide.tolerance": "How far off a cost may be without a note; 0.2 is 20 %.",
     "Check.code": "The id of the check; example rosters name it under expect.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import reads_yes
@@ -41,7 +41,9 @@ def _mounts(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
                 yield _finding("mount_missing", values, (record.model.id,), about)
 
 
-def _finding(code: str, values: dict[str, object], models: tuple[str, ...], about: str) -> Finding:
+def _finding(
+    code: str, values: Mapping[str, object], models: tuple[str, ...], about: str
+) -> Finding:
     return Finding(
         code=code,
         severity=Severity.ERROR,
