@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -24,12 +23,9 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
 from realms_builder.gui.print_dialog.choices import PrintChoices
-from realms_builder.gui.print_dialog.contents import ContentsForm
-from realms_builder.gui.print_dialog.job_form import JobForm
-from realms_builder.gui.print_dialog.look_form import LookForm
-from realms_builder.gui.print_dialog.output import Output
+from realms_builder.gui.print_dialog.output import FOLDER, Output
 from realms_builder.gui.print_dialog.preview_bar import PreviewBar
-from realms_builder.gui.print_dialog.printer_form import PrinterForm
+from realms_builder.gui.print_dialog.print_form import PrintForm
 from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
 from realms_builder.gui.print_dialog.problem_list import ProblemList
 from realms_builder.gui.print_dialog.progress_line import ProgressLine
@@ -42,7 +38,6 @@ from realms_builder.render.print_run import Sources, print_run
 DEBOUNCE_MS = 180
 _SIZE = QSize(1240, 820)
 _LEAST = QSize(860, 560)
-FORM_WIDTH = 372
 _MARGIN = 18
 
 
@@ -69,9 +64,9 @@ class PrintDialog(QDialog):
         self._asked: PrintRequest | None = None
         self._shown: PrintRequest | None = None
         self._waiting: Callable[[], None] | None = None
-        self.contents = ContentsForm(document, tuple(selected_ids))
-        self.job, self.look = JobForm(desk), LookForm(desk, document)
-        self.printer = PrinterForm(desk)
+        self.form = PrintForm(desk, document, tuple(selected_ids))
+        self.contents, self.job = self.form.contents, self.form.job
+        self.look, self.printer = self.form.look, self.form.printer
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
         self.problems = ProblemList(desk)
@@ -84,8 +79,7 @@ class PrintDialog(QDialog):
         self._pause.setInterval(DEBOUNCE_MS)
         self._pause.timeout.connect(self.run)
         self._lay_out()
-        self._choices = self._remembered()
-        self._show_choices(self._choices)
+        self.form.show_choices(self._remembered())
         self._connect()
         self.speak()
         self.resize(_SIZE)
@@ -99,7 +93,7 @@ class PrintDialog(QDialog):
         rows.setSpacing(0)
         middle = QHBoxLayout()
         middle.setSpacing(0)
-        middle.addWidget(self._form())
+        middle.addWidget(self.form)
         right = QVBoxLayout()
         right.setSpacing(0)
         for widget in (self.bar, self.preview, self.problems):
@@ -107,28 +101,6 @@ class PrintDialog(QDialog):
         middle.addLayout(right, 1)
         rows.addLayout(middle, 1)
         rows.addWidget(self._foot())
-
-    def _form(self) -> QWidget:
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        column.setSpacing(20)
-        for part in (self.contents, self.job, self.look, self.printer):
-            column.addWidget(part)
-        column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inside)
-        side = QFrame()
-        side.setProperty("role", "side")
-        side.setFixedWidth(round(FORM_WIDTH * max(1.0, self._desk.theme.scale)))
-        holder = QVBoxLayout(side)
-        holder.setContentsMargins(0, 0, 0, 0)
-        holder.addWidget(scroll)
-        return side
 
     def _foot(self) -> QWidget:
         foot = QFrame()
@@ -144,8 +116,7 @@ class PrintDialog(QDialog):
         return foot
 
     def _connect(self) -> None:
-        for part in (self.contents, self.job, self.look, self.printer):
-            part.changed.connect(self._on_changed)
+        self.form.changed.connect(self._on_changed)
         self.printer.calibration_wanted.connect(self.calibrate)
         self.problems.fix_wanted.connect(self.take_fix)
         self.close_button.clicked.connect(self.close)
@@ -178,30 +149,16 @@ class PrintDialog(QDialog):
     @property
     def choices(self) -> PrintChoices:
         """Return what the form says now."""
-        found = self._choices
-        for part in (self.contents, self.job, self.look, self.printer):
-            found = part.read(found)
-        return found
-
-    def _show_choices(self, choices: PrintChoices) -> None:
-        for part in (self.contents, self.job, self.look, self.printer):
-            part.show_choices(choices)
-        self._choices = self.choices
+        return self.form.choices
 
     def set_choices(self, choices: PrintChoices) -> None:
         """Fill the form with *choices* and show the sheets they make."""
-        self._show_choices(choices)
+        self.form.show_choices(choices)
         self._on_changed()
 
     def _on_changed(self) -> None:
-        self._choices = self.choices
-        self.printer.show_choices(self._choices, landscape=self._landscape())
-        self._desk.preferences.set_value(self._memory(), self._choices.remembered())
+        self._desk.preferences.set_value(self._memory(), self.choices.remembered())
         self._pause.start()
-
-    def _landscape(self) -> bool:
-        grid = self.job.grid
-        return grid is not None and grid.landscape
 
     def take_fix(self, fix: Fix) -> None:
         """Do in the form what a problem offers."""
@@ -242,9 +199,7 @@ class PrintDialog(QDialog):
 
     def _take(self, out: Printout) -> None:
         self._out, self._shown = out, self._asked
-        self.job.show_card_size(out.card_size_mm)
-        self.look.show_card_size(out.card_size_mm)
-        self.printer.show_choices(self._choices, landscape=self._landscape())
+        self.form.show_card_size(out.card_size_mm)
         self.preview.show_printout(out)
         if not out.pages:
             self.preview.show_words(self._nothing())
@@ -307,7 +262,7 @@ class PrintDialog(QDialog):
 
     def _folder(self) -> Path:
         path = self._document.path
-        remembered = str(self._desk.preferences.value("print/folder", "") or "")
+        remembered = str(self._desk.preferences.value(FOLDER, "") or "")
         if remembered and Path(remembered).is_dir():
             return Path(remembered)
         return path.parent if path is not None else Path.home()
@@ -342,7 +297,7 @@ class PrintDialog(QDialog):
         wizard = CalibrationWizard(
             self._desk,
             self.choices,
-            self._landscape(),
+            self.form.landscape,
             self.job.card_size,
             self._printers,
             self,
@@ -407,7 +362,7 @@ class PrintDialog(QDialog):
         self.pngs.setText(self.tr("Save PNGs …"))
         self.pdf.setText(self.tr("Save PDF …"))
         self.print_button.setText(self.tr("Print …"))
-        for part in (self.contents, self.job, self.look, self.printer, self.preview, self.bar):
+        for part in (self.form, self.preview, self.bar):
             part.speak()
         self.progress.speak()
         self.problems.speak()

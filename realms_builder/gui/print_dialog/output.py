@@ -18,6 +18,7 @@ from realms_builder.render.print_request import Printout, PrintRequest
 from realms_builder.render.print_run import Sources
 
 PNG_DPI = 300
+FOLDER = "print/folder"
 _LONGEST_STEM = 80
 
 
@@ -44,6 +45,7 @@ class Output(QObject):
             return
         if not path.suffix:
             path = path.with_suffix(".pdf")
+        self._desk.preferences.set_value(FOLDER, str(path.parent))
 
         def work(job: Job) -> Path:
             from realms_builder.files import atomic_file
@@ -76,6 +78,7 @@ class Output(QObject):
         target = self._desk.prompts.folder(self.tr("Folder for the pictures"), folder)
         if target is None:
             return
+        self._desk.preferences.set_value(FOLDER, str(target))
         stem = file_stem(name)
 
         def work(job: Job) -> tuple[int, Path]:

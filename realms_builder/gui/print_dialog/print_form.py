@@ -1,0 +1,95 @@
+"""The left side of the print dialog: all sections of the form in one column that scrolls."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.print_dialog.choices import PrintChoices
+from realms_builder.gui.print_dialog.contents import ContentsForm
+from realms_builder.gui.print_dialog.job_form import JobForm
+from realms_builder.gui.print_dialog.look_form import LookForm
+from realms_builder.gui.print_dialog.printer_form import PrinterForm
+
+WIDTH = 372
+_MARGIN = 18
+_BETWEEN = 20
+
+
+class PrintForm(QFrame):
+    """What, how, in which look, on which printer; :attr:`changed` says that a choice changed."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk, document: RosterDocument, selected: tuple[str, ...]) -> None:
+        """Offer what *document* has; *selected* are the ids of the chosen models."""
+        super().__init__()
+        self.setProperty("role", "side")
+        self.setFixedWidth(round(WIDTH * max(1.0, desk.theme.scale)))
+        self.contents = ContentsForm(document, selected)
+        self.job, self.look = JobForm(desk), LookForm(desk, document)
+        self.printer = PrinterForm(desk)
+        self._parts = (self.contents, self.job, self.look, self.printer)
+        self._choices = PrintChoices()
+        self._lay_out()
+        for part in self._parts:
+            part.changed.connect(self._on_changed)
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        column.setSpacing(_BETWEEN)
+        for part in self._parts:
+            column.addWidget(part)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inside)
+        holder = QVBoxLayout(self)
+        holder.setContentsMargins(0, 0, 0, 0)
+        holder.addWidget(scroll)
+
+    @property
+    def choices(self) -> PrintChoices:
+        """Return what the form says now."""
+        found = self._choices
+        for part in self._parts:
+            found = part.read(found)
+        return found
+
+    @property
+    def landscape(self) -> bool:
+        """Return whether the sheets lie on their long edge."""
+        grid = self.job.grid
+        return grid is not None and grid.landscape
+
+    def show_choices(self, choices: PrintChoices) -> None:
+        """Show *choices*; what is not there becomes what comes first."""
+        for part in self._parts:
+            part.show_choices(choices)
+        self._follow()
+
+    def show_card_size(self, size_mm: tuple[float, float] | None) -> None:
+        """Take the size of the cards as they came out; places and sleeves follow from it."""
+        self.job.show_card_size(size_mm)
+        self.look.show_card_size(size_mm)
+        self._follow()
+
+    def _follow(self) -> None:
+        self._choices = self.choices
+        self.printer.show_choices(self._choices, landscape=self.landscape)
+
+    def _on_changed(self) -> None:
+        self._follow()
+        self.changed.emit()
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        for part in self._parts:
+            part.speak()
