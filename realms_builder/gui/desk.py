@@ -139,6 +139,13 @@ class Desk(QObject):
         self.add_document(document)
         return document
 
+    def follow_file(self, source: Path, target: Path) -> None:
+        """Follow a roster file from *source* to *target*, also where it is open."""
+        for document in self.documents:
+            if document.path == source:
+                document.follow(target)
+        self.preferences.move_recent(source, target)
+
     def add_document(self, document: RosterDocument) -> None:
         """Take *document* in and show it."""
         self.documents.append(document)

@@ -168,6 +168,11 @@ class RosterDocument(QObject):
             self.freeform = freeform
             self.changed.emit()
 
+    def follow(self, path: Path) -> None:
+        """Note that the file went to *path*, with what is in it."""
+        self.path = path
+        self.path_changed.emit()
+
     def mark_saved(self, path: Path, text: str) -> None:
         """Note that the roster stands in *path* as *text* now; undo goes on across the save."""
         moved = path != self.path

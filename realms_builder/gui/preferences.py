@@ -107,6 +107,13 @@ class Preferences(QObject):
         names = [str(path)] + [str(old) for old in self.recent if old != path]
         self._set("recent", names[:MOST_RECENT])
 
+    def move_recent(self, source: Path, target: Path) -> None:
+        """Remember *target* in the place of *source* among the recent rosters."""
+        recent = self.recent
+        if source in recent:
+            names = [str(target if old == source else old) for old in recent]
+            self._set("recent", list(dict.fromkeys(names)))
+
     def favourites(self, system: str) -> set[str]:
         """Return the addresses of the favourite units of a game."""
         return set(self._names(f"favourites/{system}"))

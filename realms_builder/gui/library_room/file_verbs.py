@@ -99,6 +99,7 @@ class FileVerbs(QObject):
             target.parent.mkdir(parents=True, exist_ok=True)
             source.rename(target)
             Versions(resources.state_folder() / "versions").moved(source, target)
+            self._desk.follow_file(source, target)
 
         self._try(act, source)
 

@@ -176,7 +176,7 @@ def with_headings(entries: tuple[Entry, ...], names: dict[str, str], words: str)
 
 def _without_empty_headings(entries: list[Entry]) -> list[Entry]:
     kept: list[Entry] = []
-    for entry, following in zip(entries, [*entries[1:], None], strict=True):
+    for entry, following in zip(entries, [*entries[1:], None], strict=False):
         if not entry.heading or (following is not None and not following.heading):
             kept.append(entry)
     return kept
