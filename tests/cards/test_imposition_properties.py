@@ -155,8 +155,8 @@ def test_folded_halves_share_one_whole_edge(cards: list[CardOnSheet], job: Print
         for back, front in zip(page.slots[::2], page.slots[1::2], strict=True):
             assert (back.side, front.side, back.card) == (Side.BACK, Side.FRONT, front.card)
             one, other = rounded(back.box), rounded(front.box)
-            beside = one[1] == other[1] and abs(abs(one[0] - other[0]) - one[2]) < 0.001
-            above = one[0] == other[0] and abs(abs(one[1] - other[1]) - one[3]) < 0.001
+            beside = abs(one[1] - other[1]) < 0.001 and abs(abs(one[0] - other[0]) - one[2]) < 0.001
+            above = abs(one[0] - other[0]) < 0.001 and abs(abs(one[1] - other[1]) - one[3]) < 0.001
             assert beside or above
 
 
