@@ -19,6 +19,7 @@ from realms_builder.gui.theme import Theme
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_file import read_roster
+from realms_builder.roster.roster_writing import FORMAT
 from realms_builder.roster.safekeeping import load
 
 ROSTERS = "rosters"
@@ -109,6 +110,10 @@ class Desk(QObject):
         """Return *text* as a document; without one the problems say why."""
         yaml = parse_text(text.removeprefix(BOM), str(path or ""))
         data = yaml.data if isinstance(yaml.data, dict) else {}
+        written = data.get("format")
+        if isinstance(written, int) and written > FORMAT:
+            values = {"file": path.name if path else "", "format": written}
+            return None, [Problem("bundle.newer", place=yaml.place(("format",)), values=values)]
         system = str(data.get("system", ""))
         game, found = (None, list[Problem]())
         if system:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -152,6 +153,8 @@ class Documents(QObject):
         folder = self._desk.rosters_folder
         name = "".join(c if c.isalnum() or c in " -_" else "_" for c in document.title)
         start = folder / f"{(name or 'roster').strip().lower().replace(' ', '_')}.yaml"
+        with suppress(OSError):  # a file dialog cannot begin in a folder that is not there
+            folder.mkdir(parents=True, exist_ok=True)
         path = self._desk.prompts.save_file(
             self.tr("Save roster"), start, self.tr("Rosters ({0})").format(PATTERNS)
         )

@@ -66,8 +66,9 @@ class Rows(QAbstractListModel, Generic[Row]):
         """Show *rows*: remove what is gone, move and insert what is new, repaint what changed."""
         wanted = [row.id for row in rows]
         self._remove_all_but(set(wanted))
+        known = {row.id for row in self._rows}
         for place, row in enumerate(rows):
-            self._bring(row, place)
+            self._bring(row, place, known)
         self._cut(len(rows))
         self._repaint(rows)
 
@@ -85,11 +86,12 @@ class Rows(QAbstractListModel, Generic[Row]):
             del self._rows[length:]
             self.endRemoveRows()
 
-    def _bring(self, row: Row, place: int) -> None:
-        """Make the row with the id of *row* stand at *place*."""
+    def _bring(self, row: Row, place: int, known: set[str]) -> None:
+        """Make the row with the id of *row* stand at *place*; only *known* ones are looked for."""
         if place < len(self._rows) and self._rows[place].id == row.id:
             return
-        at = next((n for n in range(place, len(self._rows)) if self._rows[n].id == row.id), -1)
+        later = range(place, len(self._rows)) if row.id in known else ()
+        at = next((n for n in later if self._rows[n].id == row.id), -1)
         if at < 0:
             self.beginInsertRows(NOWHERE, place, place)
             self._rows.insert(place, row)

@@ -206,3 +206,21 @@ def test_what_was_discarded_is_kept_when_the_window_stays_open(
     assert not documents.may_close_all()
     kept = list((tmp_path / "state" / "journal").rglob("*.json"))
     assert len(kept) == 2
+
+
+def test_the_folder_for_rosters_is_there_when_one_is_asked_where_to_save(
+    desk: Desk, documents: Documents, checkout: Path
+) -> None:
+    opened(desk, checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml")
+    assert not desk.rosters_folder.exists()
+    documents.save_as()
+    assert desk.rosters_folder.is_dir()
+
+
+def test_a_roster_of_a_newer_format_is_refused_in_words(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers
+) -> None:
+    text = troop.read_text(encoding="utf-8")
+    troop.write_text(text.replace("format: 1", "format: 7"), encoding="utf-8")
+    assert desk.open_file(troop) is None
+    assert "newer version" in answers.said[0]
