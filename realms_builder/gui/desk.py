@@ -88,6 +88,7 @@ class Desk(QObject):
 
     def open_file(self, path: Path) -> RosterDocument | None:
         """Open the roster at *path*, or bring it forward; problems are told, never raised."""
+        path = path.absolute()  # remembered for later starts, from whatever folder
         for document in self.documents:
             if document.path == path:
                 self.show_document(document)

@@ -224,3 +224,12 @@ def test_a_roster_of_a_newer_format_is_refused_in_words(
     troop.write_text(text.replace("format: 1", "format: 7"), encoding="utf-8")
     assert desk.open_file(troop) is None
     assert "newer version" in answers.said[0]
+
+
+def test_a_file_named_from_the_working_folder_is_opened_once_and_remembered_whole(
+    desk: Desk, documents: Documents, troop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(troop.parent)
+    document = opened(desk, Path("troop.yaml"))
+    assert opened(desk, troop) is document
+    assert desk.preferences.recent == [troop]
