@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 
 from realms_builder.gamedata.declared_shapes import plain
@@ -25,12 +26,16 @@ class Edit:
 
 def next_id(roster: Roster, prefix: str = "m") -> str:
     """Return an id that no model or group of *roster* has: ``m1``, ``m2`` and so on."""
+    return next(numbered_ids(roster, prefix))
+
+
+def numbered_ids(roster: Roster, prefix: str = "m") -> Iterator[str]:
+    """Yield ids that no model or group of *roster* has, one after the other."""
     taken = {model.id for model in roster.models} | {group.id for group in roster.groups}
     taken.update(member for group in roster.groups for member in group.members)
-    number = len(roster.models) + 1
-    while f"{prefix}{number}" in taken:
-        number += 1
-    return f"{prefix}{number}"
+    for number in count(len(roster.models) + 1):
+        if f"{prefix}{number}" not in taken:
+            yield f"{prefix}{number}"
 
 
 def add_model(roster: Roster, unit: str, **values: Any) -> Roster:
@@ -70,14 +75,13 @@ def exchange_model(roster: Roster, identity: str, unit: str) -> Roster:
 def duplicate_models(roster: Roster, identities: Iterable[str]) -> Roster:
     """Return *roster* with a copy of each named model right behind it, under a new id."""
     wanted = set(identities)
-    result = roster
+    names = numbered_ids(roster)
+    models: list[Model] = []
     for model in roster.models:
+        models.append(model)
         if model.id in wanted:
-            copy = replace(model, id=next_id(result), role="")
-            place = result.models.index(model) + 1
-            models = (*result.models[:place], copy, *result.models[place:])
-            result = replace(result, models=models)
-    return result
+            models.append(replace(model, id=next(names), role=""))
+    return replace(roster, models=tuple(models))
 
 
 def move_model(roster: Roster, identity: str, place: int) -> Roster:
