@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
@@ -32,6 +41,8 @@ class FindingsPanel(QFrame):
         super().__init__(parent)
         self._desk = desk
         self._document: RosterDocument | None = None
+        self._was_shown: bool | None = None
+        self._open_height = 0
         self.is_collapsed = bool(desk.preferences.value(_COLLAPSED, False))
         self.sign = QLabel()
         self.summary = QLabel()
@@ -108,9 +119,33 @@ class FindingsPanel(QFrame):
         self.fold.setIcon(icon("arrow_up" if self.is_collapsed else "arrow_down", tones.muted))
         header = self._header.sizeHint().height()
         row = self.list.delegate.closed_height()
-        self.setMaximumHeight(_ANY_HEIGHT if shown else header + 2)
         self.setMinimumHeight(header + (_LEAST_ROWS * row if shown else 0))
+        if shown == (self.maximumHeight() == _ANY_HEIGHT) and self._was_shown is not None:
+            return
+        if self._was_shown:
+            self._open_height = self.height()
+        self._was_shown = shown
+        self.setMaximumHeight(_ANY_HEIGHT if shown else header + 2)
         self.updateGeometry()
+        self._share_splitter(self._open_height or self.sizeHint().height() if shown else header)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take no more room than is needed, also where the splitter remembers another size."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._settle)
+
+    def _settle(self) -> None:
+        """Give the splitter back what a folded panel cannot fill, which it would leave blank."""
+        if not self._was_shown:
+            self._share_splitter(self.maximumHeight())
+
+    def _share_splitter(self, height: int) -> None:
+        """Take *height* in the splitter the panel stands in; the rest goes to what is above."""
+        splitter = self.parentWidget()
+        if not isinstance(splitter, QSplitter) or splitter.count() != 2:
+            return
+        whole = sum(splitter.sizes())
+        splitter.setSizes([max(0, whole - height), height])
 
     def sizeHint(self) -> QSize:
         """Return room for the first few findings."""

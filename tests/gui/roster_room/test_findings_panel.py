@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QListView
+from PySide6.QtWidgets import QListView, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
@@ -255,3 +255,36 @@ def test_the_panel_speaks_the_language_of_the_window(qtbot: QtBot, desk: Desk) -
     desk.language_changed.emit()
     assert rows(panel)[0].whole == "Fehler: 0 Generäle."
     assert panel.summary.text() == "1 Fehler · 1 Hinweis · nicht regelgerecht"
+
+
+def test_what_the_folded_panel_leaves_goes_to_the_models_above(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, GENERAL, "rat", "rat")
+    splitter = QSplitter(Qt.Orientation.Vertical)
+    qtbot.addWidget(splitter)
+    panel = FindingsPanel(desk)
+    splitter.addWidget(QWidget())
+    splitter.addWidget(panel)
+    splitter.resize(650, 600)
+    splitter.setSizes([450, 150])
+    splitter.show()
+    document.change(lambda r: set_role(r, "m1", "", only_one=False), "Role")
+    qtbot.waitUntil(lambda: panel.height() >= 90)
+    splitter.setSizes([380, 220])
+    opened = panel.height()
+    panel.fold.click()
+    qtbot.waitUntil(lambda: sum(splitter.sizes()) > 590 and panel.height() < 60)
+    panel.fold.click()
+    qtbot.waitUntil(lambda: panel.height() == opened)
+
+
+def test_a_panel_in_order_leaves_no_blank_below_it(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, GENERAL, "rat", "rat")
+    splitter = QSplitter(Qt.Orientation.Vertical)
+    qtbot.addWidget(splitter)
+    panel = FindingsPanel(desk)
+    splitter.addWidget(QWidget())
+    splitter.addWidget(panel)
+    splitter.setSizes([450, 150])
+    splitter.resize(650, 600)
+    splitter.show()
+    qtbot.waitUntil(lambda: splitter.widget(0).height() > 550)
