@@ -86,9 +86,9 @@ class Palette(QDialog):
         self.resize(WIDTH, HEIGHT)
         self._desk = desk
         self._hits = [*_commands(commands), *self._units(), *self._files(), *self._rules()]
-        self._field = QLineEdit()
-        self._field.setPlaceholderText(self.tr("Command, unit, roster, faction or rule …"))
-        self._field.setAccessibleName(self.tr("Search"))
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(self.tr("Command, unit, roster, faction or rule …"))
+        self.field.setAccessibleName(self.tr("Search"))
         self._rows: Rows[Hit] = Rows(_shown, self)
         self._list = QListView()
         self._list.setModel(self._rows)
@@ -99,11 +99,11 @@ class Palette(QDialog):
         self._nothing = QLabel(self.tr("Nothing found."))
         self._nothing.setProperty("role", "muted")
         column = QVBoxLayout(self)
-        column.addWidget(self._field)
+        column.addWidget(self.field)
         column.addWidget(self._nothing)
         column.addWidget(self._list, 1)
-        self._field.textChanged.connect(self._find)
-        self._field.installEventFilter(self)
+        self.field.textChanged.connect(self._find)
+        self.field.installEventFilter(self)
         self._list.activated.connect(lambda index: self._do(index.data(ROW)))
         self._find("")
 
@@ -168,7 +168,7 @@ class Palette(QDialog):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the arrow keys and Enter work on the list while one types."""
         pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if watched is self._field and pressed and self._steer(event.key()):  # type: ignore[attr-defined]
+        if watched is self.field and pressed and self._steer(event.key()):  # type: ignore[attr-defined]
             return True
         return super().eventFilter(watched, event)
 
