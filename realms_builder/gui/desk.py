@@ -87,21 +87,27 @@ class Desk(QObject):
     # ------------------------------------------------------------------ documents
 
     def open_file(self, path: Path) -> RosterDocument | None:
-        """Open the roster at *path*, or bring it forward; problems are told, never raised."""
+        """Open the roster at *path*, or bring it forward; problems are told, never raised.
+
+        A bundled roster is opened as one of the player's own that stands in no file yet.
+        """
         path = path.absolute()  # remembered for later starts, from whatever folder
         for document in self.documents:
             if document.path == path:
                 self.show_document(document)
                 return document
+        ours = (resources.bundled_folder() / resources.FACTIONS).resolve()
+        bundled = path.resolve().is_relative_to(ours)
         loaded = load(path)
         document, problems = None, list(loaded.problems)
         if loaded.text is not None:
-            document, problems = self.read_document(loaded.text, path)
+            document, problems = self.read_document(loaded.text, None if bundled else path)
         if document is None:
             self.problems_found.emit(tuple(problems))
             return None
-        document.stamp = loaded.stamp
-        self.preferences.remember_recent(path)
+        if not bundled:
+            document.stamp = loaded.stamp
+            self.preferences.remember_recent(path)
         self.add_document(document)
         return document
 

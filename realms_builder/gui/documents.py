@@ -140,7 +140,7 @@ class Documents(QObject):
 
     def save_document(self, document: RosterDocument) -> bool:
         """Save *document* and return whether it is safe now."""
-        if document.path is None or _is_bundled(document.path):
+        if document.path is None:
             return self._save_as(document)
         return self._write(document, document.path)
 
@@ -329,9 +329,3 @@ class Documents(QObject):
         document = self._desk.current
         if document is not None:
             PrintDialog(self._desk, document, self.selected(), self._window).open()
-
-
-def _is_bundled(path: Path) -> bool:
-    """Return whether *path* lies among the games that came with the program."""
-    bundled = (resources.bundled_folder() / resources.FACTIONS).resolve()
-    return path.resolve().is_relative_to(bundled)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.gamedata.keyword_use import lettered
 from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.rows import ROW, Rows
@@ -147,7 +148,7 @@ class Palette(QDialog):
             return
         lang = self._desk.lang
         for keyword in document.game.keywords.values():
-            name, text = keyword.name.pick(lang), keyword.text.pick(lang)
+            name, text = (lettered(t).pick(lang) for t in (keyword.name, keyword.text))
             if text:
 
                 def tell(name: str = name, text: str = text) -> None:

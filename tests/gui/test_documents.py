@@ -115,12 +115,14 @@ def test_closing_asks_about_unsaved_changes_and_cancel_keeps_it(
     assert desk.current is None
 
 
-def test_a_bundled_roster_is_saved_as_a_copy(
+def test_a_bundled_roster_is_opened_and_saved_as_ones_own(
     desk: Desk, documents: Documents, checkout: Path, answers: Answers, tmp_path: Path
 ) -> None:
     bundled = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
     before = bundled.read_bytes()
     document = opened(desk, bundled)
+    assert document.path is None
+    assert desk.preferences.recent == []
     rename(document, "Adalbert")
     answers.paths = [tmp_path / "mine"]
     assert documents.save()

@@ -298,3 +298,15 @@ def test_a_combination_names_what_would_go_together() -> None:
     units = "units: [{id: u, name: U, kind: foot, size: l}, {id: v, name: V, kind: tank, size: l}]"
     told = check(mustered(roster_with("u", "v"), game, tiny_faction(game, units)))
     assert the("fits", told).text.pick("en") == "foot l: s, m"
+
+
+def test_an_item_of_ones_own_beside_the_unit_s_own_equal_one_can_be_dropped() -> None:
+    checks = """
+      - code: one_weapon
+        require: count(weapons) <= 1
+        fixes: [{remove: weapons, text: "Drop {name}"}]
+    """
+    before = found(Model("m1", "guard", carry=(("weapons", ("axe",)),)), checks=checks)
+    finding = the("one_weapon", check(before))
+    assert [offer.text.pick("en") for offer in finding.offers()] == ["Drop Axe"]
+    assert taken(before, finding).roster.models == (Model("m1", "guard"),)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -14,7 +13,6 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.library_room.shelf import Entry
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.problems import Place, Problem
-from realms_builder.roster.safekeeping import load
 from realms_builder.roster.trash import TrashFailed, to_trash
 from realms_builder.roster.versions import Versions
 
@@ -43,19 +41,6 @@ class FileVerbs(QObject):
         path = self._desk.prompts.open_file(self.tr("Open roster"), folder, patterns)
         if path is not None:
             self._desk.open_file(path)
-
-    def open_copy(self, path: Path) -> None:
-        """Open a ready list as a roster of one's own that stands in no file yet."""
-        loaded = load(path)
-        if loaded.text is None:
-            self._desk.problems_found.emit(loaded.problems)
-            return
-        read, problems = self._desk.read_document(loaded.text, path)
-        if read is None:
-            self._desk.problems_found.emit(tuple(problems))
-            return
-        self._desk.new_document(replace(read.roster, file=""))
-        read.deleteLater()
 
     def rename(self, entry: Entry | None) -> None:
         """Ask for a new name of the file behind *entry*."""

@@ -248,8 +248,6 @@ class LibraryRoom(QWidget):
             self._explain(entry)
         elif entry.kind == "faction":
             self._verbs.new(entry)
-        elif entry.kind == READY and entry.path is not None:
-            self._verbs.open_copy(entry.path)
         elif entry.path is not None:
             self._desk.open_file(entry.path)
 

@@ -161,17 +161,24 @@ class RosterActions(QObject):
         declared = document.game.groups.get(kind) if document else None
         if document is None or declared is None or not identities:
             return
-        wanted = set(identities)
 
         def made(roster: Roster) -> Roster:
-            for group in roster.groups:
-                kept = tuple(m for m in group.members if m not in wanted)
-                if kept != group.members:
-                    roster = edits.set_members(roster, group.id, kept)
-            return edits.add_group(roster, kind, tuple(identities), profile)
+            return edits.add_group(
+                edits.leave_groups(roster, identities), kind, identities, profile
+            )
 
         name = declared.name.pick(self._desk.lang) or kind
         document.change(made, self.tr("Make a group: {0}").format(name))
+
+    def join_group(self, group: str, identities: Sequence[str], before: str = "") -> None:
+        """Let models act with a group that there is, placed before the model called *before*."""
+
+        def joined(roster: Roster) -> Roster:
+            roster = edits.join_group(roster, group, identities)
+            return placed(roster, identities, before) if before else roster
+
+        if self.document is not None and identities:
+            self.document.change(joined, self.tr("Join the group"))
 
     def dissolve(self, group: str) -> None:
         """Let the models of a group act for themselves again."""
@@ -181,17 +188,10 @@ class RosterActions(QObject):
 
     def leave_group(self, identities: Iterable[str]) -> None:
         """Take models out of their groups."""
-        ids = set(identities)
-
-        def left(roster: Roster) -> Roster:
-            for group in roster.groups:
-                kept = tuple(m for m in group.members if m not in ids)
-                if kept != group.members:
-                    roster = edits.set_members(roster, group.id, kept)
-            return roster
-
+        ids = tuple(identities)
         if self.document is not None and ids:
-            self.document.change(left, self.tr("Leave the group"))
+            text = self.tr("Leave the group")
+            self.document.change(lambda roster: edits.leave_groups(roster, ids), text)
 
     # ------------------------------------------------------------------ clipboard
 

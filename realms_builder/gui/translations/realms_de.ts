@@ -150,10 +150,6 @@
 <context>
     <name>CarriedEditor</name>
     <message>
-        <source>Add …</source>
-        <translation>Hinzufügen …</translation>
-    </message>
-    <message>
         <source>Add to {0}</source>
         <translation>{0}: hinzufügen</translation>
     </message>
@@ -1397,6 +1393,10 @@
         <translation>Gruppe bilden: {0}</translation>
     </message>
     <message>
+        <source>Join the group</source>
+        <translation>Der Gruppe anschließen</translation>
+    </message>
+    <message>
         <source>Dissolve the group</source>
         <translation>Gruppe auflösen</translation>
     </message>
@@ -1469,6 +1469,10 @@
     <message>
         <source>Make a group: {0}</source>
         <translation>Gruppe bilden: {0}</translation>
+    </message>
+    <message>
+        <source>Join the group: {0}</source>
+        <translation>Der Gruppe anschließen: {0}</translation>
     </message>
     <message>
         <source>Leave the group</source>
