@@ -26,6 +26,33 @@ _POINTS_PER_INCH = 72
 _POINTS_PER_MM = 72 / 25.4
 _ONE_AT_A_TIME = Lock()
 _LEAST_PNG_COMPRESSION = 4
+_BYTES_PER_PIXEL = 4
+_MOST_KEPT_BYTES = 16_000_000
+
+Canvas = ctypes.Array[ctypes.c_ubyte]
+"""The bytes that PDFium draws into, four for each pixel, row after row."""
+
+
+class _Room:
+    """Gives room to draw in, the same again each time; to be asked with the lock held.
+
+    The system clears fresh memory page by page, which costs as much as copying the picture.
+    """
+
+    def __init__(self) -> None:
+        self._kept: Canvas = (ctypes.c_ubyte * 0)()
+
+    def of(self, size: int) -> Canvas:
+        """Return room for *size* bytes; more than is worth keeping is not kept."""
+        if len(self._kept) < size:
+            fresh: Canvas = (ctypes.c_ubyte * size)()
+            if size > _MOST_KEPT_BYTES:
+                return fresh
+            self._kept = fresh
+        return (ctypes.c_ubyte * size).from_buffer(self._kept)
+
+
+_ROOM = _Room()
 
 
 class RasterError(Exception):
@@ -125,17 +152,33 @@ def _rendered(
     columns, rows = ceil(w * pixels_per_mm - 1e-6), ceil(h * pixels_per_mm - 1e-6)
     if not 0 < columns * rows <= MOST_PIXELS or columns < 1:
         raise RasterError("raster.too_large", width=columns, height=rows)
-    bitmap = pdfium.PdfBitmap.new_native(
-        columns, rows, pdfium.raw.FPDFBitmap_BGRA if clear else pdfium.raw.FPDFBitmap_BGRx
-    )
-    bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, columns, rows)
     matrix = pdfium.raw.FS_MATRIX(scale, 0, 0, scale, -x * pixels_per_mm, -y * pixels_per_mm)
-    clip = pdfium.raw.FS_RECTF(0, 0, columns, rows)
-    pdfium.raw.FPDF_RenderPageBitmapWithMatrix(
-        bitmap, page, ctypes.byref(matrix), ctypes.byref(clip), pdfium.raw.FPDF_ANNOT
-    )
+    return _drawn(page, columns, rows, matrix, clear)
+
+
+def _drawn(
+    page: pdfium.PdfPage, columns: int, rows: int, matrix: pdfium.raw.FS_MATRIX, clear: bool
+) -> Image:
+    kind = pdfium.raw.FPDFBitmap_BGRA if clear else pdfium.raw.FPDFBitmap_BGRx
+    pixels = _ROOM.of(columns * rows * _BYTES_PER_PIXEL)
+    bitmap = pdfium.PdfBitmap.new_native(columns, rows, kind, buffer=pixels)
     try:
-        picture = bitmap.to_pil()
-        return picture.copy() if clear else picture.convert("RGB")
+        bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, columns, rows)
+        clip = pdfium.raw.FS_RECTF(0, 0, columns, rows)
+        pdfium.raw.FPDF_RenderPageBitmapWithMatrix(
+            bitmap, page, ctypes.byref(matrix), ctypes.byref(clip), pdfium.raw.FPDF_ANNOT
+        )
     finally:
         bitmap.close()
+    return _picture(pixels, columns, rows, clear)
+
+
+def _picture(pixels: Canvas, columns: int, rows: int, clear: bool) -> Image:
+    """Return a copy of *pixels* with the colours in the order that pictures have them in."""
+    from PIL.Image import new
+
+    # Without a colour the new picture is not painted before it is painted over.
+    picture = new("RGBA" if clear else "RGB", (columns, rows), None)
+    order = "BGRA" if clear else "BGRX"
+    picture.frombytes(memoryview(pixels), "raw", order, columns * _BYTES_PER_PIXEL, 1)
+    return picture
