@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from realms_builder.gamedata.declared_fields import (
@@ -344,14 +345,14 @@ def _inner(field: DeclaredField, otherwise: FieldType) -> DeclaredField:
     return DeclaredField(id=field.id, type=kind or otherwise)
 
 
-def clamped(value: Value, field: DeclaredField | DeclaredSlot, *, bounds: bool = True) -> Value:
+def clamped(value: Value, field: DeclaredField | DeclaredSlot) -> Value:
     """Return *value* inside the limits of *field*; what has no limits comes back as it is."""
     if isinstance(value, Pool):
         dice, target = field.dice, field.target
         low, high = dice if isinstance(dice, tuple) else (0, 10**6)
         first, last = target or (0, 10**6)
         return Pool(min(max(value.dice, low), high), min(max(value.target, first), last))
-    if isinstance(value, bool) or not isinstance(value, (int, Fraction)) or not bounds:
+    if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         return value
     low_bound, high_bound = _bound(field.min), _bound(field.max)
     if low_bound is not None and value < low_bound:
@@ -361,6 +362,7 @@ def clamped(value: Value, field: DeclaredField | DeclaredSlot, *, bounds: bool =
     return value
 
 
+@lru_cache(maxsize=256)
 def _bound(limit: float | None) -> Number | None:
     if limit is None:
         return None
@@ -379,11 +381,6 @@ def level_out_of_range(value: Value, field: DeclaredField) -> bool:
     return False
 
 
-def has_limits(field: DeclaredField) -> bool:
-    """Return whether there is a value that lies outside the limits of *field*."""
-    return any(limit is not None for limit in (field.min, field.max, field.dice, field.target))
-
-
 def outside(value: Value, field: DeclaredField) -> bool:
     """Return whether *value* lies outside the limits of *field*."""
     if type(value) is int:  # nearly all of them
@@ -391,4 +388,7 @@ def outside(value: Value, field: DeclaredField) -> bool:
         return (low is not None and value < low) or (high is not None and value > high)
     if value is MISSING or isinstance(value, (str, Phrase)):
         return False
-    return clamped(value, field) != value or level_out_of_range(value, field)
+    if isinstance(value, (KeywordUse, tuple)):
+        return level_out_of_range(value, field)
+    inside = clamped(value, field)
+    return inside is not value and inside != value

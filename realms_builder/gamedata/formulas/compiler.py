@@ -8,7 +8,7 @@ from realms_builder.gamedata.formulas import tree
 from realms_builder.gamedata.formulas.arithmetic import OPERATORS, negative, number
 from realms_builder.gamedata.formulas.calls import compile_call
 from realms_builder.gamedata.formulas.limits import NUMBER_LIMIT
-from realms_builder.gamedata.formulas.logic import COMPARISONS, equal, truth
+from realms_builder.gamedata.formulas.logic import COMPARISONS, equal, is_called, truth
 from realms_builder.gamedata.formulas.quantifiers import Closure
 from realms_builder.gamedata.formulas.scopes import Frame, checked_list, follow
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Missing, Record, Value
@@ -149,6 +149,9 @@ def _comparison(node: tree.Comparison) -> Closure:
     first = compile_node(node.first)
     steps = [(op.operator, compile_node(op.operand), op.column) for op in node.rest]
     if len(steps) == 1:
+        operator, last = steps[0][0], node.rest[0].operand
+        if operator == "==" and isinstance(last, tree.Constant) and isinstance(last.value, str):
+            return _called(first, last.value, steps[0][2])
         return _compared(first, *steps[0])
     applied = [(COMPARISONS[operator], operand, column) for operator, operand, column in steps]
 
@@ -166,6 +169,20 @@ def _comparison(node: tree.Comparison) -> Closure:
         return result
 
     return closure
+
+
+def _called(left: Closure, word: str, column: int) -> Closure:
+    """Return the commonest comparison of all: ``type == 'infantry'``."""
+
+    def called(frame: Frame) -> Value:
+        value = left(frame)
+        if type(value) is str:
+            return value == word
+        if isinstance(value, Record):
+            return is_called(value, word)
+        return equal(value, word, column)
+
+    return called
 
 
 _QUICK = {">=": ge, "<=": le, ">": gt, "<": lt}

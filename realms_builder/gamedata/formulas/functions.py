@@ -150,9 +150,12 @@ BUILT_IN = frozenset(PLAIN) | QUANTIFIERS | SPECIAL
 
 def total(values: list[Value], column: int) -> Value:
     """Return the sum of *values*; missing ones do not count, and nothing sums to 0."""
-    result: Number = 0
+    tops: dict[int, int] = {}  # by denominator: whole numbers add up far faster than fractions
     for value in values:
         part = number(value, column)
         if not isinstance(part, Missing):
-            result = bounded(result + part, column)
+            tops[part.denominator] = tops.get(part.denominator, 0) + part.numerator
+    result: Number = bounded(tops.pop(1, 0), column)
+    for denominator, top in tops.items():
+        result = bounded(result + Fraction(top, denominator), column)
     return result
