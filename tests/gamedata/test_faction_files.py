@@ -54,6 +54,28 @@ def test_the_shortest_unit_of_the_format_works_with_a_hint() -> None:
     assert [(p.code, p.severity) for p in problems] == [("missing_name", Severity.HINT)]
 
 
+GUARD = "{id: guard, name: Guard, stats: {hp: 3}}"
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("units: guard", ["list_expected", "faction_empty"]),
+        (f"units: [guard, {GUARD}]", ["map_expected"]),
+        (f"units: [{GUARD}, {GUARD}]", ["duplicate_id"]),
+        (f"units: [{GUARD}]\nitems: {{weapons: axe}}", ["list_expected"]),
+        (f"units: [{GUARD}]\nitems: {{weapons: [axe]}}", ["map_expected"]),
+        (
+            f"units: [{GUARD}]\nitems: {{weapons: [{{name: Pike}}, {{name: Pike}}]}}",
+            ["duplicate_id"],
+        ),
+        (f"units: [{GUARD}]\nitems: {{weapons: }}", []),
+    ],
+)
+def test_lists_of_units_and_items_are_read_alike(text: str, codes: list[str]) -> None:
+    assert [p.code for p in problems_in_faction(text)] == codes
+
+
 def test_a_name_left_empty_is_the_id() -> None:
     faction, problems = read_faction(
         yaml_of(faction_text("units: [{id: guard, name: , stats: {hp: 3}}]")), tiny_game()
