@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from realms_builder.gamedata.declared_fields import (
@@ -59,6 +60,8 @@ class BadValue(Exception):
 def number(raw: object) -> Number:
     """Return *raw* as an exact number; a unit behind it and a decimal comma are fine."""
     if isinstance(raw, bool) or not isinstance(raw, (int, float, str)):
+        raise BadValue("number_expected", value=plain(raw))
+    if isinstance(raw, float) and not isfinite(raw):
         raise BadValue("number_expected", value=plain(raw))
     text = _UNIT.sub("", plain(raw)).replace(",", ".").replace("−", "-").strip()
     # A number out of a file may be no fraction and have no long exponent: that would never end.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from realms_builder.gamedata.faction_reading import read_faction
@@ -376,6 +376,7 @@ GAME = tiny_game()
 
 
 @given(st.dictionaries(WORDS, TREES, max_size=6))
+@example({"cost": float("inf")})
 def test_no_unit_whatever_raises(raw: dict[str, object]) -> None:
     yaml = yaml_of(faction_text("units: []"), "clan.yaml")
     yaml.data["units"] = [{"id": "u", **raw}]
