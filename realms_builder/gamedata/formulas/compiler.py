@@ -24,7 +24,7 @@ def compile_node(node: tree.Node) -> Closure:
         case tree.Comparison():
             closure = _comparison(node)
         case tree.Junction():
-            closure = _either(node) if node.word == "or" else _both(node)
+            closure = _junction(node)
         case tree.Chain():
             closure = _chain(node)
         case tree.Call():
@@ -223,55 +223,31 @@ def _compared(left: Closure, operator: str, right: Closure, column: int) -> Clos
     return ordered
 
 
-def _either(node: tree.Junction) -> Closure:
+def _junction(node: tree.Junction) -> Closure:
+    """Return a junction: one true part settles an ``or``, one false part an ``and``."""
     parts, column = [compile_node(part) for part in node.parts], node.column
     first, second = parts[0], parts[1]
+    deciding = node.word == "or"
+    otherwise = not deciding
 
     def all_parts(frame: Frame) -> Value:
         doubtful = False
         for part in parts:
             answer = truth(part(frame), column)
-            if answer is True:
-                return True
-            doubtful = doubtful or answer is not False
-        return MISSING if doubtful else False
+            if answer is deciding:
+                return deciding
+            doubtful = doubtful or answer is not otherwise
+        return MISSING if doubtful else otherwise
 
     def two_parts(frame: Frame) -> Value:
         value = first(frame)
-        if value is True:
-            return True
-        if value is not False:
+        if value is deciding:
+            return deciding
+        if value is not otherwise:
             value = truth(value, column)
-            if value is True:
-                return True
+            if value is deciding:
+                return deciding
         answer = truth(second(frame), column)
-        return answer if answer is True or value is False else MISSING
-
-    return two_parts if len(parts) == len((first, second)) else all_parts
-
-
-def _both(node: tree.Junction) -> Closure:
-    parts, column = [compile_node(part) for part in node.parts], node.column
-    first, second = parts[0], parts[1]
-
-    def all_parts(frame: Frame) -> Value:
-        doubtful = False
-        for part in parts:
-            answer = truth(part(frame), column)
-            if answer is False:
-                return False
-            doubtful = doubtful or answer is not True
-        return MISSING if doubtful else True
-
-    def two_parts(frame: Frame) -> Value:
-        value = first(frame)
-        if value is False:
-            return False
-        if value is not True:
-            value = truth(value, column)
-            if value is False:
-                return False
-        answer = truth(second(frame), column)
-        return answer if answer is False or value is True else MISSING
+        return answer if answer is deciding or value is otherwise else MISSING
 
     return two_parts if len(parts) == len((first, second)) else all_parts
