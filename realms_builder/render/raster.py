@@ -11,11 +11,12 @@ from contextlib import contextmanager
 from math import ceil
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2 as pdfium
 
 from realms_builder.files import atomic_file
+from realms_builder.render.pixel_room import BYTES_PER_PIXEL, Canvas, PixelRoom
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -26,33 +27,15 @@ _POINTS_PER_INCH = 72
 _POINTS_PER_MM = 72 / 25.4
 _ONE_AT_A_TIME = Lock()
 _LEAST_PNG_COMPRESSION = 4
-_BYTES_PER_PIXEL = 4
-_MOST_KEPT_BYTES = 16_000_000
-
-Canvas = ctypes.Array[ctypes.c_ubyte]
-"""The bytes that PDFium draws into, four for each pixel, row after row."""
+_ROOM = PixelRoom()
 
 
-class _Room:
-    """Gives room to draw in, the same again each time; to be asked with the lock held.
+class Pixels(NamedTuple):
+    """Blue, green, red and opacity of every pixel, one byte each, row after row."""
 
-    The system clears fresh memory page by page, which costs as much as copying the picture.
-    """
-
-    def __init__(self) -> None:
-        self._kept: Canvas = (ctypes.c_ubyte * 0)()
-
-    def of(self, size: int) -> Canvas:
-        """Return room for *size* bytes; more than is worth keeping is not kept."""
-        if len(self._kept) < size:
-            fresh: Canvas = (ctypes.c_ubyte * size)()
-            if size > _MOST_KEPT_BYTES:
-                return fresh
-            self._kept = fresh
-        return (ctypes.c_ubyte * size).from_buffer(self._kept)
-
-
-_ROOM = _Room()
+    columns: int
+    rows: int
+    data: bytes
 
 
 class RasterError(Exception):
@@ -89,14 +72,19 @@ def image(
 
     Raises :class:`RasterError` when the result would be absurdly large, or the page is not there.
     """
-    with _opened(pdf) as document:
-        if not 0 <= page < len(document):
-            raise RasterError("raster.no_page", page=page + 1, pages=len(document))
-        drawn = document[page]
-        try:
-            return _rendered(drawn, pixels_per_mm, region_mm, clear)
-        finally:
-            drawn.close()
+    with _page(pdf, page) as drawn:
+        columns, rows, canvas = _rendered(drawn, pixels_per_mm, region_mm, clear)
+        return _picture(columns, rows, canvas, clear)
+
+
+def clear_pixels(pdf: bytes | Path, page: int, pixels_per_mm: float) -> Pixels:
+    """Return a page, counted from 0, as windows show it; where nothing is drawn it is transparent.
+
+    Raises :class:`RasterError` as :func:`image` does.
+    """
+    with _page(pdf, page) as drawn:
+        columns, rows, canvas = _rendered(drawn, pixels_per_mm, None, clear=True)
+        return Pixels(columns, rows, bytes(canvas))
 
 
 def save_pages(pdf: bytes | Path, folder: Path, stem: str, dpi: float) -> list[Path]:
@@ -138,12 +126,25 @@ def _opened(pdf: bytes | Path) -> Generator[pdfium.PdfDocument]:
             document.close()
 
 
+@contextmanager
+def _page(pdf: bytes | Path, number: int) -> Generator[pdfium.PdfPage]:
+    with _opened(pdf) as document:
+        if not 0 <= number < len(document):
+            raise RasterError("raster.no_page", page=number + 1, pages=len(document))
+        page = document[number]
+        try:
+            yield page
+        finally:
+            page.close()
+
+
 def _rendered(
     page: pdfium.PdfPage,
     pixels_per_mm: float,
     region_mm: tuple[float, float, float, float] | None,
     clear: bool,
-) -> Image:
+) -> tuple[int, int, Canvas]:
+    """Return the columns and rows of pixels, and these; they last as long as the lock is held."""
     scale = pixels_per_mm / _POINTS_PER_MM
     width, height = page.get_size()
     x, y, w, h = region_mm or (0.0, 0.0, width / _POINTS_PER_MM, height / _POINTS_PER_MM)
@@ -153,15 +154,15 @@ def _rendered(
     if not 0 < columns * rows <= MOST_PIXELS or columns < 1:
         raise RasterError("raster.too_large", width=columns, height=rows)
     matrix = pdfium.raw.FS_MATRIX(scale, 0, 0, scale, -x * pixels_per_mm, -y * pixels_per_mm)
-    return _drawn(page, columns, rows, matrix, clear)
+    return columns, rows, _drawn(page, columns, rows, matrix, clear)
 
 
 def _drawn(
     page: pdfium.PdfPage, columns: int, rows: int, matrix: pdfium.raw.FS_MATRIX, clear: bool
-) -> Image:
+) -> Canvas:
     kind = pdfium.raw.FPDFBitmap_BGRA if clear else pdfium.raw.FPDFBitmap_BGRx
-    pixels = _ROOM.of(columns * rows * _BYTES_PER_PIXEL)
-    bitmap = pdfium.PdfBitmap.new_native(columns, rows, kind, buffer=pixels)
+    canvas = _ROOM.of(columns * rows * BYTES_PER_PIXEL)
+    bitmap = pdfium.PdfBitmap.new_native(columns, rows, kind, buffer=canvas)
     try:
         bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, columns, rows)
         clip = pdfium.raw.FS_RECTF(0, 0, columns, rows)
@@ -170,15 +171,15 @@ def _drawn(
         )
     finally:
         bitmap.close()
-    return _picture(pixels, columns, rows, clear)
+    return canvas
 
 
-def _picture(pixels: Canvas, columns: int, rows: int, clear: bool) -> Image:
-    """Return a copy of *pixels* with the colours in the order that pictures have them in."""
+def _picture(columns: int, rows: int, canvas: Canvas, clear: bool) -> Image:
+    """Return a copy of *canvas* with the colours in the order that pictures have them in."""
     from PIL.Image import new
 
     # Without a colour the new picture is not painted before it is painted over.
     picture = new("RGBA" if clear else "RGB", (columns, rows), None)
-    order = "BGRA" if clear else "BGRX"
-    picture.frombytes(memoryview(pixels), "raw", order, columns * _BYTES_PER_PIXEL, 1)
+    order, row = "BGRA" if clear else "BGRX", columns * BYTES_PER_PIXEL
+    picture.frombytes(memoryview(canvas), "raw", order, row, 1)
     return picture
