@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import chain
 
 from realms_builder.gamedata.declared_rules import DeclaredDerived
-from realms_builder.gamedata.field_values import clamped, outside
+from realms_builder.gamedata.field_limits import clamped, outside
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import (
     MISSING,
@@ -88,7 +88,10 @@ class Build(Record):
         return self._printed
 
     def lookup(self, name: str) -> Value | Unknown:
-        """Return a stat, attribute, derived value, item list, cost or another name of a unit."""
+        """Return a stat, attribute, derived value, item list, cost or another name of a unit.
+
+        Raises `FormulaError`: ``cycle`` for a value that needs itself, else what formulas raise.
+        """
         found = self._cache.get(name)
         if found is not None:
             return found

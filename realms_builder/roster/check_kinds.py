@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from realms_builder.gamedata.declared_rules import DeclaredCheck
-from realms_builder.gamedata.field_values import clamped, outside
+from realms_builder.gamedata.field_limits import clamped, outside
 from realms_builder.gamedata.formulas import Formula, FormulaError, parse
 from realms_builder.gamedata.formulas.values import (
     MISSING,

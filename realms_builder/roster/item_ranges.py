@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.field_values import clamped, outside
+from realms_builder.gamedata.field_limits import clamped, outside
 from realms_builder.gamedata.formulas.values import MISSING
 from realms_builder.problems import Severity
 from realms_builder.roster.findings import Finding, Said
