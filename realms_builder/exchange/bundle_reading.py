@@ -87,6 +87,11 @@ class _Reader:
         self._members = self._checked(archive.infolist())
 
     def contents(self) -> tuple[str, Files]:
+        """Return the name of the roster and every file to unpack, the roster among them.
+
+        Raises :class:`BundleError` for an unsafe name, a file that is too large, and contents that
+        do not match their checksum.
+        """
         manifest = self._manifest()
         name = _path(manifest.get("roster"))
         if not is_safe(name) or "/" in name or not name.lower().endswith((".yaml", ".yml")):

@@ -128,6 +128,7 @@ class _Written:
     named: frozenset[str] = frozenset()
 
     def data(self, model: Model) -> Data:
+        """Return what the file says of *model*: the same object until the model changes."""
         known = self.models.get(model.id)
         if known and known[0] == model:
             return known[1]

@@ -90,7 +90,10 @@ def _contains(members: tuple[Value, ...], value: Value, column: int) -> bool:
 
 
 def within(value: Value, members: Value, column: int) -> bool | Missing:
-    """Return whether *value*, or any member of a list *value*, is among *members*."""
+    """Return whether *value*, or any member of a list *value*, is among *members*.
+
+    Missing where either is; raises ``not_a_list`` for *members* that are none.
+    """
     if isinstance(members, Missing) or isinstance(value, Missing):
         return MISSING
     if not isinstance(members, tuple):

@@ -61,6 +61,7 @@ class _Reader:
         self.reads: set[str] = set()
 
     def whole(self) -> Node:
+        """Return the tree of all tokens; raise `FormulaError` where they are no formula."""
         if self._token.kind == END:
             raise FormulaError("empty", 1)
         node = self._expression(_OR)
