@@ -15,6 +15,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.library_room.shelf import Entry
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
+from realms_builder.gui.outside import OutsideFiles, stamp_of
 from realms_builder.gui.preferences_dialog import PreferencesDialog
 from realms_builder.gui.prompts import Answer
 from realms_builder.problems import Place, Problem
@@ -22,11 +23,8 @@ from realms_builder.roster.journal import Journal
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_writing import new_text, saved_text
 from realms_builder.roster.safekeeping import (
-    NO_FILE,
     ChangedOutside,
     SaveFailed,
-    Stamp,
-    load,
     save,
 )
 from realms_builder.roster.versions import Versions
@@ -45,9 +43,9 @@ class Documents(QObject):
         super().__init__(parent)
         self._desk = desk
         self._window = parent
-        self._stamps: dict[str, Stamp] = {}
         self._journal = Journal(resources.state_folder() / "journal")
         self._versions = Versions(resources.state_folder() / "versions")
+        self.outside = OutsideFiles(desk, self._versions, parent)
         self._warned = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -61,20 +59,12 @@ class Documents(QObject):
 
     def _take_in(self, document: RosterDocument) -> None:
         if document.path is not None:
-            self._stamps[document.id] = document.stamp or self._stamp_of(document.path)
+            document.stamp = document.stamp or stamp_of(document.path)
         document.changed.connect(self._on_changed)
         document.undo_stack.cleanChanged.connect(self._on_clean_changed)
 
     def _on_clean_changed(self, _clean: bool) -> None:
-        self.changed.emit()
-
-    @staticmethod
-    def _stamp_of(path: Path) -> Stamp:
-        """Return what *path* looks like now; a file that cannot be read looks like none."""
-        try:
-            return Stamp.of(path)
-        except SaveFailed:
-            return NO_FILE
+        self._on_changed()
 
     def _on_changed(self) -> None:
         self.changed.emit()
@@ -167,14 +157,14 @@ class Documents(QObject):
     def _write(self, document: RosterDocument, path: Path, *, asked: bool = False) -> bool:
         """Write *document* to *path*; *asked* says that replacing a file there was agreed to."""
         text = self._text_of(document)
-        seen = None if asked else self._stamps.get(document.id)
+        seen = None if asked else document.stamp
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if document.path != path:
                 self._versions.keep_file(path)
             stamp = save(path, text, seen)
         except ChangedOutside:
-            return self._resolve_outside(document, path)
+            return self.outside.ask(document) and self._write(document, path)
         except SaveFailed as error:
             self.tell((Problem(error.code, values=dict(error.values)),))
             return False
@@ -182,7 +172,7 @@ class Documents(QObject):
             values = {"reason": error.strerror or str(error)}
             self.tell((Problem("desk.work_failed", place=Place(str(path)), values=values),))
             return False
-        self._stamps[document.id] = stamp
+        document.stamp = stamp
         self._versions.keep(path, text)
         document.mark_saved(path, text)
         self._journal.forget(document.id)
@@ -191,39 +181,10 @@ class Documents(QObject):
         self._desk.library_changed.emit()
         return True
 
-    def _resolve_outside(self, document: RosterDocument, path: Path) -> bool:
-        """Ask what to do with a file that somebody else changed meanwhile."""
-        answer = self._desk.prompts.ask(
-            self.tr("Changed outside"),
-            self.tr("{0} was changed by another program since it was opened.").format(path.name),
-            (
-                Answer("mine", self.tr("Keep mine")),
-                Answer("theirs", self.tr("Load theirs")),
-                Answer("cancel", self.tr("Cancel"), escape=True),
-            ),
-        )
-        if answer == "mine":
-            self._versions.keep_file(path)
-            self._stamps[document.id] = self._stamp_of(path)
-            return self._write(document, path)
-        if answer == "theirs":
-            self._reload(document, path)
-        return False
-
-    def _reload(self, document: RosterDocument, path: Path) -> None:
-        """Take the roster over as it stands on disk, as a step that can be undone."""
-        loaded = load(path)
-        if loaded.text is None:
-            self.tell(loaded.problems)
-            return
-        read, problems = self._desk.read_document(loaded.text, path)
-        if read is None:
-            self.tell(problems)
-            return
-        document.commit(read.roster, self.tr("Load changes from outside"))
-        document.mark_saved(path, loaded.text)
-        self._stamps[document.id] = loaded.stamp
-        read.deleteLater()
+    def save_again(self, document: RosterDocument) -> None:
+        """Save *document* where its file was before somebody took it away."""
+        self.outside.keep_mine(document)
+        self.save_document(document)
 
     # ------------------------------------------------------------------ close
 

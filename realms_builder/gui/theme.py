@@ -215,6 +215,12 @@ def _containers(tones: Tones) -> str:
         border-bottom: 1px solid {t.line}; }}
     QFrame[role="foot"] {{ background: {t.surface}; border: none;
         border-top: 1px solid {t.line}; }}
+    QFrame[role="notice"] {{ background: {t.raised}; border: none;
+        border-bottom: 1px solid {t.line}; border-left: 4px solid {t.warning}; }}
+    QTableView::item {{ padding: 4px 5px; }}
+    QHeaderView {{ background: transparent; border: none; }}
+    QHeaderView::section {{ background: transparent; color: {t.muted}; font-weight: 600;
+        border: none; border-bottom: 1px solid {t.line}; padding: 5px 8px; }}
     QFrame[role="side"] {{ background: {t.window}; border: none;
         border-right: 1px solid {t.line}; }}
     QFrame[role="rail"] {{ background: {t.rail}; border: none; }}

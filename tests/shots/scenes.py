@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
+from realms_builder.gui.compare_dialog import CompareDialog
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.palette import Palette
 from realms_builder.gui.preferences_dialog import PreferencesDialog
@@ -151,6 +153,37 @@ def _problem(stage: Stage) -> Picture:
     return stage.message(lambda: stage.window.desk.open_file(path))
 
 
+def _outside(change: Callable[[Path], object]) -> Scene:
+    """Return the scene of a roster with changes of its own whose file another program changed."""
+
+    def scene(stage: Stage) -> Picture:
+        document = stage.open(AGS)
+        document.change(lambda roster: replace(roster, note="Zum Herbstturnier"), "Note")
+        assert document.path is not None
+        change(document.path)
+        news = stage.window.documents.outside
+        stage.wait(lambda: news.news_of(document) is not None)
+        return stage.window
+
+    return scene
+
+
+def _rewritten(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    first = text.index("  - ", text.index("models:"))
+    text = text[:first] + "  - {id: m77, unit: knappe, name: Bert}\n" + text[first:]
+    text = text.replace("name: Straßenwacht", "name: Straßenwacht im Winter")
+    path.write_text(text, encoding="utf-8")
+
+
+def _compare(stage: Stage) -> Picture:
+    _outside(_rewritten)(stage)
+    document = stage.window.desk.current
+    assert document is not None
+    stage.window.documents.outside.compare(document)
+    return stage.dialog(CompareDialog)
+
+
 SCENES: Mapping[str, Scene] = {
     "library_first_start": _library_at_first,
     "roster_none_open": _no_roster,
@@ -177,5 +210,9 @@ SCENES: Mapping[str, Scene] = {
     "portrait": _portrait,
     "unsaved": _unsaved,
     "problem": _problem,
+    "outside_changed": _outside(_rewritten),
+    "outside_broken": _outside(lambda path: path.write_text(BROKEN, encoding="utf-8")),
+    "outside_gone": _outside(lambda path: path.unlink()),
+    "compare": _compare,
     "library": _library,
 }

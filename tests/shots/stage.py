@@ -46,6 +46,14 @@ class Stage(NamedTuple):
                 quiet_since = monotonic()
             assert monotonic() < end, "the window does not come to rest"
 
+    def wait(self, holds: Callable[[], bool]) -> None:
+        """Wait until something *holds*, and until the window is at rest again."""
+        end = monotonic() + PATIENCE_S
+        while not holds():
+            QApplication.processEvents()
+            assert monotonic() < end, "it never happens"
+        self.settle()
+
     def _is_quiet(self) -> bool:
         dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, PrintDialog)]
         settled = all(dialog.is_settled() for dialog in dialogs if dialog.isVisible())
