@@ -26,10 +26,11 @@ from realms_builder.exchange.bundle_format import (
     BundleError,
     read_bundled_roster,
 )
-from realms_builder.exchange.bundle_names import is_safe, normal, picture_names
+from realms_builder.exchange.bundle_names import is_safe, normal
 from realms_builder.exchange.bundle_reading import read_bundle
 from realms_builder.files import atomic_file
 from realms_builder.problems import Place, Problem, Severity
+from realms_builder.roster.portrait_files import picture_names
 from realms_builder.roster.roster import Roster
 
 __all__ = ["SUFFIX", "BundleError", "read_bundle", "write_bundle"]

@@ -28,8 +28,9 @@ from realms_builder.exchange.bundle_format import (
     BundleError,
     read_bundled_roster,
 )
-from realms_builder.exchange.bundle_names import is_safe, normal, picture_names
+from realms_builder.exchange.bundle_names import is_safe, normal
 from realms_builder.files import WriteFailed, atomic_file
+from realms_builder.roster.portrait_files import picture_names
 from realms_builder.roster.roster import Roster
 
 _CHUNK = 64 * 1024

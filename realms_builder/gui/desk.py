@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -11,14 +12,21 @@ from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_patch import BOM
 from realms_builder.gamedata.yaml_text import parse_text
-from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.document import RosterDocument, unsaved_home
 from realms_builder.gui.preferences import Preferences
 from realms_builder.gui.prompts import Prompts, QtPrompts
 from realms_builder.gui.tasks import Tasks
 from realms_builder.gui.theme import Theme
 from realms_builder.problems import Problem, Severity
+from realms_builder.roster.portrait_files import (
+    carry,
+    found_again,
+    picture_names,
+    with_pictures,
+)
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_file import read_roster
+from realms_builder.roster.roster_moves import Moved
 from realms_builder.roster.roster_writing import FORMAT
 from realms_builder.roster.safekeeping import load
 
@@ -105,7 +113,9 @@ class Desk(QObject):
         if document is None:
             self.problems_found.emit(tuple(problems))
             return None
-        if not bundled:
+        if bundled:
+            _take_pictures(document, path)
+        else:
             document.stamp = loaded.stamp
             self.preferences.remember_recent(path)
         self.add_document(document)
@@ -128,6 +138,8 @@ class Desk(QObject):
         roster, problems = read_roster(yaml, game.main_cost if game else "")
         if roster is None or game is None:
             return None, [*problems, *found]
+        if path is not None:
+            roster = found_again(roster, path)
         errors = tuple(p for p in problems if p.severity is Severity.ERROR)
         document = RosterDocument(
             roster,
@@ -151,12 +163,18 @@ class Desk(QObject):
         self.add_document(document)
         return document
 
-    def follow_file(self, source: Path, target: Path) -> None:
-        """Follow a roster file from *source* to *target*, also where it is open."""
+    def follow_file(self, moved: Moved) -> None:
+        """Follow a roster file where it went with its pictures, also where it is open."""
+
+        def renamed(roster: Roster) -> Roster:
+            return with_pictures(roster, moved.names)
+
         for document in self.documents:
-            if document.path == source:
-                document.follow(target)
-        self.preferences.move_recent(source, target)
+            if document.path == moved.source:
+                known = document.stamp == moved.before  # else somebody changed it unseen
+                document.stamp = moved.after if known else document.stamp
+                document.follow(moved.target, moved.text if known else None, renamed)
+        self.preferences.move_recent(moved.source, moved.target)
 
     def add_document(self, document: RosterDocument) -> None:
         """Take *document* in and show it."""
@@ -179,3 +197,12 @@ class Desk(QObject):
             self.show_document(self.documents[-1] if self.documents else None)
         self.document_closed.emit(document)
         document.deleteLater()
+
+
+def _take_pictures(document: RosterDocument, source: Path) -> None:
+    """Let the pictures of a *document* that comes from *source* wait until it is saved."""
+    waiting = unsaved_home()
+    with suppress(OSError):  # without them the emblem stands in
+        waiting.parent.mkdir(parents=True, exist_ok=True)
+    carried = carry(picture_names(document.roster), source, waiting)
+    document.show_roster(with_pictures(document.roster, carried.names))

@@ -6,7 +6,7 @@ command there is, which swaps the roster before and after.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
@@ -14,6 +14,7 @@ from uuid import uuid4
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from realms_builder import resources
 from realms_builder.gamedata.game import Game
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.checks import check
@@ -27,6 +28,11 @@ from realms_builder.roster.seen import seen_after
 Settling = Callable[[Roster], Roster]
 UNDO_STEPS = 500
 _MERGED = 1
+
+
+def unsaved_home() -> Path:
+    """Return the file, which need not exist, beside which pictures of unsaved rosters wait."""
+    return resources.state_folder() / "pictures" / "unsaved.yaml"
 
 
 class _Swap(QUndoCommand):
@@ -122,6 +128,22 @@ class RosterDocument(QObject):
         return all(f.severity is not Severity.ERROR for f in self.findings)
 
     @property
+    def home(self) -> Path:
+        """Return the file beside which its pictures lie: its own, or one that stands for it."""
+        return self.path or unsaved_home()
+
+    @property
+    def states(self) -> Iterator[Roster]:
+        """Yield the roster as it is, and as undo and redo would make it."""
+        yield self._roster
+        for step in self._steps():
+            yield from (step.before, step.after)
+
+    def _steps(self) -> Iterator[_Swap]:
+        steps = (self.undo_stack.command(n) for n in range(self.undo_stack.count()))
+        return (step for step in steps if isinstance(step, _Swap))
+
+    @property
     def title(self) -> str:
         """Return the name to show."""
         return self._roster.name or (self.path.stem if self.path else "")
@@ -175,10 +197,8 @@ class RosterDocument(QObject):
                 done[id(roster)] = roster, after if same else replace(after, file=str(path))
             return done[id(roster)][1]
 
-        for number in range(self.undo_stack.count()):
-            step = self.undo_stack.command(number)
-            if isinstance(step, _Swap):
-                step.before, step.after = settled(step.before), settled(step.after)
+        for step in self._steps():
+            step.before, step.after = settled(step.before), settled(step.after)
         roster = settled(self._roster)
         if roster is not self._roster:
             self.show_roster(roster)

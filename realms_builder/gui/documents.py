@@ -20,6 +20,7 @@ from realms_builder.gui.preferences_dialog import PreferencesDialog
 from realms_builder.gui.prompts import Answer
 from realms_builder.problems import Place, Problem
 from realms_builder.roster.journal import Journal
+from realms_builder.roster.portrait_files import Carried, carry, picture_names, with_pictures
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_writing import new_text, saved_text
 from realms_builder.roster.safekeeping import (
@@ -81,11 +82,11 @@ class Documents(QObject):
                 self._warned = True
                 self.tell((problem,))
 
-    def _text_of(self, document: RosterDocument) -> str:
-        cost = document.game.main_cost
+    def _text_of(self, document: RosterDocument, roster: Roster | None = None) -> str:
+        roster, cost = roster or document.roster, document.game.main_cost
         if document.text:
-            return saved_text(document.roster, document.text, cost)
-        return new_text(document.roster, self._desk.lang, cost)
+            return saved_text(roster, document.text, cost)
+        return new_text(roster, self._desk.lang, cost)
 
     def tell(self, problems: Sequence[Problem]) -> None:
         """Say what went wrong, where and what can be done."""
@@ -156,16 +157,20 @@ class Documents(QObject):
 
     def _write(self, document: RosterDocument, path: Path, *, asked: bool = False) -> bool:
         """Write *document* to *path*; *asked* says that replacing a file there was agreed to."""
-        text = self._text_of(document)
         seen = None if asked else document.stamp
+        carried = Carried()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if document.path != path:
                 self._versions.keep_file(path)
+                names = {name for state in document.states for name in picture_names(state)}
+                carried = carry(sorted(names), document.home, path)
+            text = self._text_of(document, with_pictures(document.roster, carried.names))
             stamp = save(path, text, seen)
         except ChangedOutside:
             return self.outside.ask(document) and self._write(document, path)
         except SaveFailed as error:
+            carried.take_back()
             self.tell((Problem(error.code, values=dict(error.values)),))
             return False
         except OSError as error:
@@ -174,7 +179,8 @@ class Documents(QObject):
             return False
         document.stamp = stamp
         self._versions.keep(path, text)
-        document.mark_saved(path, text)
+        document.mark_saved(path, text, lambda roster: with_pictures(roster, carried.names))
+        self.tell(carried.problems)
         self._journal.forget(document.id)
         self._desk.preferences.remember_recent(path)
         self._desk.message.emit(self.tr("Saved: {0}").format(path.name))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -32,8 +33,10 @@ from realms_builder.gui.library_room.shelf import (
     with_headings,
 )
 from realms_builder.gui.library_room.tile_delegate import TileDelegate
+from realms_builder.gui.notice_bar import NoticeBar
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
 from realms_builder.gui.rows import ROW, Rows
+from realms_builder.roster.trash import Trashed
 
 
 class TileList(QListView):
@@ -72,6 +75,7 @@ class LibraryRoom(QWidget):
         self._demo = QPushButton()
         self._left_title, self._right_title = QLabel(), QLabel()
         self._details = QLabel()
+        self.trash_bar = NoticeBar(desk.theme)
         self._lay_out()
         self._connect()
         self.speak()
@@ -104,6 +108,7 @@ class LibraryRoom(QWidget):
         column.addWidget(self._first_start())
         column.addWidget(splitter, 1)
         column.addWidget(self._details)
+        column.addWidget(self.trash_bar)
         for view, rows in (
             (self._roster_list, self._rosters),
             (self._faction_list, self._factions),
@@ -157,7 +162,9 @@ class LibraryRoom(QWidget):
         desk.language_changed.connect(self.speak)
         desk.language_changed.connect(self.refresh)
         desk.theme_changed.connect(self.update)
+        desk.theme_changed.connect(self.trash_bar.draw)
         self._verbs.done.connect(self.refresh)
+        self._verbs.trashed.connect(self._say_trashed)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.activated.connect(self._search.setFocus)
         for keys, verb in (("F2", self._verbs.rename), ("Del", self._verbs.delete),
@@ -230,6 +237,17 @@ class LibraryRoom(QWidget):
         """Say below what is wrong with the entry that was clicked."""
         problems = entry.problems if isinstance(entry, Entry) and entry.is_broken else ()
         self._details.setText("\n".join(self._said(problem) for problem in problems[:4]))
+
+    def _say_trashed(self, path: Path, trashed: Sequence[Trashed]) -> None:
+        """Offer to put back what was moved to the trash just now."""
+
+        def put_back() -> None:
+            self.trash_bar.clear()
+            self._verbs.put_back(trashed)
+
+        text = self.tr("{0} is in the trash.").format(path.name)
+        ways = (self.tr("Put back"), put_back), (self.tr("Close"), self.trash_bar.clear)
+        self.trash_bar.say(text, ways, "info")
 
     # ------------------------------------------------------------------ doing
 

@@ -34,6 +34,7 @@ from realms_builder.gui.tasks import Job, as_problem
 from realms_builder.problems import Fix, Problem
 from realms_builder.render.print_request import Printout, PrintRequest
 from realms_builder.render.print_run import Sources, print_run
+from realms_builder.roster.portrait_files import picture_names
 
 DEBOUNCE_MS = 180
 _SIZE = QSize(1240, 820)
@@ -175,6 +176,8 @@ class PrintDialog(QDialog):
     def request(self) -> PrintRequest:
         """Return what the form asks to print."""
         roster = self._document.roster
+        if not roster.file and picture_names(roster):  # they wait elsewhere until it is saved
+            roster = replace(roster, file=str(self._document.home))
         return self.choices.request(roster, self.contents.selected, self.printer.offsets)
 
     def sources(self) -> Sources:

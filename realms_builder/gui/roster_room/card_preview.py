@@ -82,8 +82,8 @@ def request_for(
 ) -> CardRequest:
     """Return what the worker needs to know of *document* to draw a card of *model*."""
     roster = document.roster
-    if document.path is not None and roster.file != str(document.path):
-        roster = replace(roster, file=str(document.path))
+    if roster.file != str(document.home):
+        roster = replace(roster, file=str(document.home))
     return CardRequest(roster, document.game, document.find_faction, library, model, lang, **wanted)
 
 

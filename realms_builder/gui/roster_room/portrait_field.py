@@ -72,7 +72,7 @@ class PortraitField(QWidget):
         unit = record.build.parts.unit
         faction = document.mustered.faction_called(unit.faction_id)
         usual = portrait_of_unit(unit, faction)
-        portrait = portrait_of_model(record.model.picture, document.path, usual)
+        portrait = portrait_of_model(record.model.picture, document.home, usual)
         found = self._thumbnails.pixmap(portrait, SIDE_PX, self.devicePixelRatioF())
         self.picture.setPixmap(found or QPixmap())
         self.remove.setVisible(any(r.model.picture for r in records))

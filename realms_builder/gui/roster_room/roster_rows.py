@@ -181,7 +181,7 @@ class RowMaker:
             usual = portrait_of_unit(unit, mustered.faction_called(unit.faction_id))
             self._portraits[id(unit)] = usual
         return (
-            portrait_of_model(model.picture, self._document.path, usual) if model.picture else usual
+            portrait_of_model(model.picture, self._document.home, usual) if model.picture else usual
         )
 
 
