@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from realms_builder import resources
+from realms_builder.exchange.bundle_format import SUFFIX
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_patch import BOM
@@ -44,6 +45,8 @@ class Desk(QObject):
     current_changed = Signal(object)
     problems_found = Signal(object)
     room_wanted = Signal(str)
+    import_wanted = Signal(object)
+    copy_wanted = Signal(object)
     message = Signal(str)
 
     def __init__(
@@ -97,9 +100,13 @@ class Desk(QObject):
     def open_file(self, path: Path) -> RosterDocument | None:
         """Open the roster at *path*, or bring it forward; problems are told, never raised.
 
-        A bundled roster is opened as one of the player's own that stands in no file yet.
+        A bundled roster is opened as one of the player's own that stands in no file yet; a
+        one-file copy is unpacked beside the window first, and opened then.
         """
         path = path.absolute()  # remembered for later starts, from whatever folder
+        if path.suffix.lower() == SUFFIX:
+            self.import_wanted.emit(path)
+            return None
         for document in self.documents:
             if document.path == path:
                 self.show_document(document)

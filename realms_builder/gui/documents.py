@@ -10,7 +10,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder import resources
+from realms_builder.exchange.bundle_format import SUFFIX
 from realms_builder.gamedata.printing import said
+from realms_builder.gui.bundles import Bundles, file_stem
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.library_room.shelf import Entry
@@ -32,6 +34,7 @@ from realms_builder.roster.versions import Versions
 
 JOURNAL_PAUSE_MS = 1500
 PATTERNS = "*.yaml *.yml"
+OPENED = f"{PATTERNS} *{SUFFIX}"
 
 
 class Documents(QObject):
@@ -47,6 +50,7 @@ class Documents(QObject):
         self._journal = Journal(resources.state_folder() / "journal")
         self._versions = Versions(resources.state_folder() / "versions")
         self.outside = OutsideFiles(desk, self._versions, parent)
+        self.bundles = Bundles(desk, self._text_of, parent)
         self._warned = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -112,7 +116,7 @@ class Documents(QObject):
         """Ask for a file and open it."""
         folder = self._desk.rosters_folder
         path = self._desk.prompts.open_file(
-            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(PATTERNS)
+            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(OPENED)
         )
         if path is not None:
             self._desk.open_file(path)
@@ -142,8 +146,7 @@ class Documents(QObject):
 
     def _save_as(self, document: RosterDocument) -> bool:
         folder = self._desk.rosters_folder
-        name = "".join(c if c.isalnum() or c in " -_" else "_" for c in document.title)
-        start = folder / f"{(name or 'roster').strip().lower().replace(' ', '_')}.yaml"
+        start = folder / f"{file_stem(document.title)}.yaml"
         with suppress(OSError):  # a file dialog cannot begin in a folder that is not there
             folder.mkdir(parents=True, exist_ok=True)
         path = self._desk.prompts.save_file(

@@ -136,6 +136,7 @@ class MainWindow(QMainWindow):
         add("open", self.tr("Open …"), documents.open, keys.Open)
         add("save", self.tr("Save"), documents.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
+        add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
         add("close", self.tr("Close roster"), documents.close_current, "Ctrl+W")
         add("undo", self.tr("Undo"), documents.undo, keys.Undo)
         add("redo", self.tr("Redo"), documents.redo, "Ctrl+Shift+Z")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder import resources
+from realms_builder.exchange.bundle_format import SUFFIX
 from realms_builder.files import WriteFailed
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.library_room.shelf import Entry
@@ -51,7 +52,7 @@ class FileVerbs(QObject):
     def open(self) -> None:
         """Ask for a file and open it."""
         folder = self._desk.rosters_folder
-        patterns = self.tr("Rosters ({0})").format("*.yaml *.yml")
+        patterns = self.tr("Rosters ({0})").format(f"*.yaml *.yml *{SUFFIX}")
         path = self._desk.prompts.open_file(self.tr("Open roster"), folder, patterns)
         if path is not None:
             self._desk.open_file(path)

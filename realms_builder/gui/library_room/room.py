@@ -294,6 +294,10 @@ class LibraryRoom(QWidget):
                 (self.tr("Rename …"), lambda: verbs.rename(entry)),
                 (self.tr("Duplicate"), lambda: verbs.duplicate(entry)),
                 (self.tr("Move to folder …"), lambda: verbs.move(entry)),
+                (
+                    self.tr("Save a copy with portraits …"),
+                    lambda: self._desk.copy_wanted.emit(entry.path),
+                ),
                 (self.tr("Move to trash"), lambda: verbs.delete(entry)),
             ]
         return found
