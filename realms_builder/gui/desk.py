@@ -147,14 +147,14 @@ class Desk(QObject):
             return None, [*problems, *found]
         if path is not None:
             roster = found_again(roster, path)
-        errors = tuple(p for p in problems if p.severity is Severity.ERROR)
+        told = tuple(p for p in problems if p.severity is not Severity.HINT)
         document = RosterDocument(
             roster,
             game,
             lambda name: self.library.faction(system, name),
             path=path,
             text=text,
-            problems=errors,
+            problems=told,
             parent=self,
         )
         return document, []

@@ -235,3 +235,21 @@ def test_a_file_named_from_the_working_folder_is_opened_once_and_remembered_whol
     document = opened(desk, Path("troop.yaml"))
     assert opened(desk, troop) is document
     assert desk.preferences.recent == [troop]
+
+
+def test_two_models_of_one_id_are_two_rows_and_the_file_waits_for_the_save(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers
+) -> None:
+    text = troop.read_text(encoding="utf-8")
+    twice = text.replace("{id: m4,", "{id: m3,")
+    troop.write_text(twice, encoding="utf-8")
+    document = opened(desk, troop)
+    ids = [model.id for model in document.roster.models]
+    assert len(set(ids)) == len(ids)
+    (problem,) = document.problems
+    assert problem.code == "id_renewed"
+    assert text.splitlines()[problem.place.line - 1].startswith("  - {id: m4,")
+    assert troop.read_text(encoding="utf-8") == twice
+    rename(document, "Adalbert")
+    assert documents.save()
+    assert desk.read_document(troop.read_text(encoding="utf-8"), troop)[0].problems == ()  # type: ignore[union-attr]
