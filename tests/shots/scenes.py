@@ -18,6 +18,7 @@ from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.dialog import PrintDialog
 from realms_builder.gui.roster_room.portrait_dialog import PortraitDialog
 from realms_builder.gui.versions_dialog import VersionsDialog
+from realms_builder.roster.edits import change_model, remove_models
 from tests.benchmarks.deck import portrait
 from tests.shots.stage import Stage
 
@@ -111,6 +112,10 @@ def _versions(stage: Stage) -> Picture:
     for name in ("Wacht am Tor", "Wacht bei Nacht"):
         document.change(lambda roster, name=name: replace(roster, name=name), name)
         stage.window.documents.save()
+    first, second, *_ = (model.id for model in document.roster.models)
+    document.change(lambda roster: change_model(roster, first, name="Gerda"), "Rename")
+    document.change(lambda roster: remove_models(roster, [second]), "Remove")
+    stage.window.documents.save()
     return stage.asked("versions", VersionsDialog)
 
 

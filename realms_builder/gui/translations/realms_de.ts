@@ -1855,16 +1855,44 @@
         <translation>Noch keine frühere Fassung vorhanden.</translation>
     </message>
     <message>
+        <source>This version cannot be read any more.</source>
+        <translation>Diese Fassung lässt sich nicht mehr lesen.</translation>
+    </message>
+    <message>
+        <source>This version holds the same as the roster now.</source>
+        <translation>Diese Fassung ist dieselbe wie die Truppe jetzt.</translation>
+    </message>
+    <message>
+        <source>What would change by taking this version back:</source>
+        <translation>Mit dieser Fassung würde anders:</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Wen es betrifft</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>In this version</source>
+        <translation>In dieser Fassung</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>Truppe</translation>
+    </message>
+    <message>
         <source>Take this version back</source>
         <translation>Diese Fassung zurückholen</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>The same as what is saved now.</source>
-        <translation>Wie jetzt gespeichert.</translation>
     </message>
     <message>
         <source>Take back an earlier version</source>
