@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.files import is_folder
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.tasks import Job, as_problem
@@ -68,7 +69,7 @@ class Bundles(QObject):
     def _folder(self) -> Path:
         """Return the folder of the last copy, else that of one's own rosters."""
         remembered = str(self._desk.preferences.value(_FOLDER, "") or "")
-        if remembered and Path(remembered).is_dir():
+        if remembered and is_folder(Path(remembered)):
             return Path(remembered)
         folder = self._desk.rosters_folder
         with suppress(OSError):  # a file dialog cannot begin in a folder that is not there

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from realms_builder import resources
 from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.files import is_folder
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_patch import BOM
@@ -84,7 +85,7 @@ class Desk(QObject):
     def _open_library(self) -> Library:
         own = self.preferences.library_folder / resources.FACTIONS
         bundled = resources.bundled_folder() / resources.FACTIONS
-        return Library((own, bundled) if own.is_dir() else (bundled,))
+        return Library((own, bundled) if is_folder(own) else (bundled,))
 
     def reload_library(self) -> None:
         """Look at the library anew; open documents keep the game they were opened with."""

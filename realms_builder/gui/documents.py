@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder import resources
 from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.files import is_file
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.bundles import Bundles, file_stem
 from realms_builder.gui.desk import Desk
@@ -255,7 +256,7 @@ class Documents(QObject):
 
     def _recover(self, text: str, path: Path | None) -> None:
         """Open the kept *text* over the saved file, so that undo leads back to what was saved."""
-        saved = self._desk.open_file(path) if path is not None and path.is_file() else None
+        saved = self._desk.open_file(path) if path is not None and is_file(path) else None
         kept, problems = self._desk.read_document(text, path)
         if kept is None:
             self.tell(problems)

@@ -8,6 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
+from realms_builder.files import is_file, is_folder
+
 PAUSE_MS = 250
 
 
@@ -54,9 +56,9 @@ class FileWatch(QObject):
 
     def _renew(self) -> None:
         """Watch what is there by now; a file that was replaced is no longer watched."""
-        wanted = {name for name in self._files if Path(name).exists()}
+        wanted = {name for name in self._files if is_file(Path(name))}
         folders = {str(Path(name).parent) for name in self._files}
-        wanted |= {name for name in folders if Path(name).is_dir()}
+        wanted |= {name for name in folders if is_folder(Path(name))}
         watched = {*self._watcher.files(), *self._watcher.directories()}
         if watched - wanted:
             self._watcher.removePaths(sorted(watched - wanted))

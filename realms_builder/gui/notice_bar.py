@@ -38,6 +38,9 @@ class NoticeBar(QFrame):
     def say(self, text: str, ways: Sequence[WayOut] = (), sign: str = "warning") -> None:
         """Show *text* with a button for each of *ways*; the first is the one to be taken."""
         self._sign_name = sign
+        self.setProperty("role", "notice" if sign == "warning" else "news")
+        self.style().unpolish(self)
+        self.style().polish(self)
         self.text.setText(text)
         self.text.setAccessibleName(text)
         for button in self.buttons:

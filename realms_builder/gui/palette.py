@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.files import is_file, is_folder
 from realms_builder.gamedata.keyword_use import lettered
 from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
@@ -126,10 +127,10 @@ class Palette(QDialog):
         seen: set[Path] = set()
         desk = self._desk
         for path in desk.preferences.recent:
-            if path.is_file():
+            if is_file(path):
                 seen.add(path)
                 yield self._file(path, self.tr("recent roster"))
-        own = sorted(desk.rosters_folder.rglob("*.yaml")) if desk.rosters_folder.is_dir() else []
+        own = sorted(desk.rosters_folder.rglob("*.yaml")) if is_folder(desk.rosters_folder) else []
         for path in own:
             if path not in seen:
                 seen.add(path)

@@ -217,6 +217,8 @@ def _containers(tones: Tones) -> str:
         border-top: 1px solid {t.line}; }}
     QFrame[role="notice"] {{ background: {t.raised}; border: none;
         border-bottom: 1px solid {t.line}; border-left: 4px solid {t.warning}; }}
+    QFrame[role="news"] {{ background: {t.raised}; border: none;
+        border-bottom: 1px solid {t.line}; border-left: 4px solid {t.info}; }}
     QTableView::item {{ padding: 4px 5px; }}
     QHeaderView {{ background: transparent; border: none; }}
     QHeaderView::section {{ background: transparent; color: {t.muted}; font-weight: 600;

@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from realms_builder.gui.compare_dialog import CompareDialog
+from realms_builder.gui.library_room.room import LibraryRoom
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.palette import Palette
 from realms_builder.gui.preferences_dialog import PreferencesDialog
@@ -51,6 +52,44 @@ def _library(stage: Stage) -> Picture:
     stage.window.show_room("library")
     stage.settle()
     return stage.window
+
+
+def _library_without_hits(stage: Stage) -> Picture:
+    stage.window.show_room("library")
+    room = stage.window.rooms["library"]
+    search = room.findChild(QLineEdit)
+    assert isinstance(search, QLineEdit)
+    search.setText("xyzzy")
+    stage.settle()
+    picture = stage.window.grab()
+    search.clear()
+    return picture
+
+
+def _library_in_trouble(stage: Stage) -> Picture:
+    desk = stage.window.desk
+    usual = desk.preferences.library_folder
+    desk.preferences.library_folder = stage.folder / "desk.ini"
+    stage.window.show_room("library")
+    stage.settle()
+    picture = stage.window.grab()
+    desk.preferences.library_folder = usual
+    return picture
+
+
+def _library_trash(stage: Stage) -> Picture:
+    document = stage.open(AGS)
+    path = document.path
+    assert path is not None
+    stage.leave()
+    room = stage.window.rooms["library"]
+    assert isinstance(room, LibraryRoom)
+    room._verbs.delete(next(e for e in room._shelf.rosters if e.path == path))
+    stage.settle()
+    picture = stage.window.grab()
+    room.trash_bar.buttons[0].click()
+    stage.settle()
+    return picture
 
 
 def _no_roster(stage: Stage) -> Picture:
@@ -220,4 +259,7 @@ SCENES: Mapping[str, Scene] = {
     "outside_gone": _outside(lambda path: path.unlink()),
     "compare": _compare,
     "library": _library,
+    "library_no_hits": _library_without_hits,
+    "library_trouble": _library_in_trouble,
+    "library_trash": _library_trash,
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,11 +23,13 @@ from PySide6.QtWidgets import (
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.library_room.file_verbs import FileVerbs
+from realms_builder.gui.library_room.no_hits import NoHits
 from realms_builder.gui.library_room.shelf import (
     OWN,
     READY,
     RECENT,
     Entry,
+    Places,
     Shelf,
     read_shelf,
     with_headings,
@@ -75,7 +77,10 @@ class LibraryRoom(QWidget):
         self._demo = QPushButton()
         self._left_title, self._right_title = QLabel(), QLabel()
         self._details = QLabel()
-        self.trash_bar = NoticeBar(desk.theme)
+        self.trash_bar, self.folder_bar = NoticeBar(desk.theme), NoticeBar(desk.theme)
+        self.no_rosters = NoHits(self._roster_list.viewport())
+        self.no_factions = NoHits(self._faction_list.viewport())
+        self._seen: set[Path] = set()
         self._lay_out()
         self._connect()
         self.speak()
@@ -105,6 +110,7 @@ class LibraryRoom(QWidget):
         column.setContentsMargins(22, 18, 22, 14)
         column.setSpacing(12)
         column.addLayout(top)
+        column.addWidget(self.folder_bar)
         column.addWidget(self._first_start())
         column.addWidget(splitter, 1)
         column.addWidget(self._details)
@@ -162,11 +168,20 @@ class LibraryRoom(QWidget):
         desk.language_changed.connect(self.speak)
         desk.language_changed.connect(self.refresh)
         desk.theme_changed.connect(self.update)
-        desk.theme_changed.connect(self.trash_bar.draw)
+        for bar in (self.trash_bar, self.folder_bar):
+            desk.theme_changed.connect(bar.draw)
+        for note in (self.no_rosters, self.no_factions):
+            note.cleared.connect(self._clear_search)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self._on_state)
         self._verbs.done.connect(self.refresh)
         self._verbs.trashed.connect(self._say_trashed)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.activated.connect(self._search.setFocus)
+        leave = QShortcut(QKeySequence("Esc"), self._search)
+        leave.setContext(Qt.ShortcutContext.WidgetShortcut)
+        leave.activated.connect(self._clear_search)
         for keys, verb in (("F2", self._verbs.rename), ("Del", self._verbs.delete),
                            ("Ctrl+D", self._verbs.duplicate)):  # fmt: skip
             shortcut = QShortcut(QKeySequence(keys), self._roster_list)
@@ -197,25 +212,65 @@ class LibraryRoom(QWidget):
     def refresh(self) -> None:
         """Read the library anew, beside the window."""
         desk = self._desk
-        library, folder, lang = desk.library, desk.rosters_folder, desk.lang
+        library, lang, folder = desk.library, desk.lang, desk.preferences.library_folder
         recent = tuple(desk.preferences.recent)
-        desk.tasks.start(
-            "library", lambda job: read_shelf(library, folder, recent, lang, job), self._take
-        )
+        places = Places(folder, desk.rosters_folder, recent, folder in self._seen)
+        desk.tasks.start("library", lambda job: read_shelf(library, places, lang, job), self._take)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look whether something changed meanwhile."""
+        super().showEvent(event)
+        self.refresh()
+
+    def _on_state(self, state: Qt.ApplicationState) -> None:
+        if state == Qt.ApplicationState.ApplicationActive and self.isVisible():
+            self.refresh()
 
     def _take(self, shelf: Shelf) -> None:
         self._shelf = shelf
+        if shelf.trouble is None:
+            self._seen.add(self._desk.preferences.library_folder)
         self._show()
+        self._show_trouble()
+
+    def _show_trouble(self) -> None:
+        trouble = self._shelf.trouble
+        if trouble is None:
+            self.folder_bar.clear()
+            return
+        ways = [
+            (self.tr("Choose another folder …"), self._choose_folder),
+            (self.tr("Look again"), self.refresh),
+        ]
+        self.folder_bar.say(said(trouble, self._desk.lang), ways)
+
+    def _choose_folder(self) -> None:
+        preferences = self._desk.preferences
+        chosen = self._desk.prompts.folder(self.tr("Library folder"), preferences.library_folder)
+        if chosen is not None:
+            preferences.library_folder = chosen
+            self.refresh()
+
+    def _clear_search(self) -> None:
+        self._search.clear()
+        self._search.setFocus()
 
     def _show(self) -> None:
-        words = self._search.text()
+        words = self._search.text().strip()
         names = {
             RECENT: self.tr("Recent"), OWN: self.tr("My rosters"), READY: self.tr("Ready lists")
         }  # fmt: skip
-        self._rosters.show_rows(with_headings(self._shelf.rosters, names, words))
-        self._factions.show_rows(with_headings(self._shelf.factions, {}, words))
+        rosters = with_headings(self._shelf.rosters, names, words)
+        factions = with_headings(self._shelf.factions, {}, words)
+        self._rosters.show_rows(rosters)
+        self._factions.show_rows(factions)
         kinds = {entry.kind for entry in self._shelf.rosters}
         self._welcome.setVisible(bool(kinds) and not kinds & {RECENT, OWN})
+        for note, found, text in (
+            (self.no_rosters, rosters, self.tr("No roster matches “{0}”.")),
+            (self.no_factions, factions, self.tr("No game or faction matches “{0}”.")),
+        ):
+            note.say(text.format(words)) if words and not found else note.hide()
 
     def _shown(self, entry: Entry, role: int) -> object:
         if role == Qt.ItemDataRole.DisplayRole:

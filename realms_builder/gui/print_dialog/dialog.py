@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.print_job import Duplex
+from realms_builder.files import is_folder
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
@@ -266,7 +267,7 @@ class PrintDialog(QDialog):
     def _folder(self) -> Path:
         path = self._document.path
         remembered = str(self._desk.preferences.value(FOLDER, "") or "")
-        if remembered and Path(remembered).is_dir():
+        if remembered and is_folder(Path(remembered)):
             return Path(remembered)
         return path.parent if path is not None else Path.home()
 

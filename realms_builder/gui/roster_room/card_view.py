@@ -66,6 +66,8 @@ class CardView(QWidget):
         # The window paints the edit first; a thread at work would only hold it up.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._start)
+        tasks = desk.tasks  # what is drawn for a view that is gone must not come back to it
+        self.destroyed.connect(lambda: [tasks.cancel(key) for key in (KEY, KEY_BEHIND)])
         self.canvas = CardCanvas(desk)
         self.canvas.zoom_asked.connect(self.zoom_by)
         self.canvas.fit_asked.connect(lambda: self.set_zoom(0))
