@@ -70,6 +70,11 @@ def bundled_folder() -> Path:
     raise FileNotFoundError(looked)
 
 
+def is_bundled(path: Path) -> bool:
+    """Return whether *path* lies among the games that came with the program."""
+    return path.resolve().is_relative_to((bundled_folder() / FACTIONS).resolve())
+
+
 def factions_folders() -> tuple[Path, ...]:
     """Return every ``factions/`` folder there is, the user's first: a game there shadows ours."""
     own = library_folder() / FACTIONS

@@ -63,8 +63,9 @@ class Bundles(QObject):
 
         said = self.tr("Saved as {0}, with its portraits.").format(target)
         then = partial(self._packed, said)
-        self._desk.message.emit(self.tr("Saving {0} …").format(target.name))
-        self._desk.tasks.start(f"pack {target}", work, then, failed=self._failed)
+        title = self.tr("Saving {0} …").format(target.name)
+        self._desk.message.emit(title)
+        self._desk.tasks.start(f"pack {target}", work, then, failed=self._failed, title=title)
 
     def _folder(self) -> Path:
         """Return the folder of the last copy, else that of one's own rosters."""
@@ -91,8 +92,11 @@ class Bundles(QObject):
             job.check()
             return read_bundle(path, folder)
 
-        self._desk.message.emit(self.tr("Unpacking {0} …").format(path.name))
-        self._desk.tasks.start(f"unpack {path}", work, self._unpacked, failed=self._failed)
+        title = self.tr("Unpacking {0} …").format(path.name)
+        self._desk.message.emit(title)
+        self._desk.tasks.start(
+            f"unpack {path}", work, self._unpacked, failed=self._failed, title=title
+        )
 
     def _unpacked(self, path: Path) -> None:
         self._desk.open_file(path)

@@ -48,6 +48,7 @@ class Desk(QObject):
     room_wanted = Signal(str)
     import_wanted = Signal(object)
     copy_wanted = Signal(object)
+    save_wanted = Signal(object)
     message = Signal(str)
 
     def __init__(
@@ -112,8 +113,7 @@ class Desk(QObject):
             if document.path == path:
                 self.show_document(document)
                 return document
-        ours = (resources.bundled_folder() / resources.FACTIONS).resolve()
-        bundled = path.resolve().is_relative_to(ours)
+        bundled = resources.is_bundled(path)
         loaded = load(path)
         document, problems = None, list(loaded.problems)
         if loaded.text is not None:

@@ -60,6 +60,7 @@ class Documents(QObject):
         self.selected: Callable[[], tuple[str, ...]] = tuple
         desk.document_opened.connect(self._take_in)
         desk.document_closed.connect(lambda document: self._journal.forget(document.id))
+        desk.save_wanted.connect(self.save_document)
         desk.problems_found.connect(self.tell)
         desk.tasks.problem_found.connect(lambda problem: self.tell((problem,)))
 

@@ -26,7 +26,7 @@ from realms_builder.gui.icons import icon
 from realms_builder.gui.library_room.room import LibraryRoom
 from realms_builder.gui.outside_bar import OutsideBar
 from realms_builder.gui.palette import Palette
-from realms_builder.gui.prompts import QtPrompts
+from realms_builder.gui.prompts import Answer, QtPrompts
 from realms_builder.gui.roster_room.room import RosterRoom
 from realms_builder.gui.top_bar import TopBar
 
@@ -211,9 +211,24 @@ class MainWindow(QMainWindow):
         self.documents.take(paths)
         event.acceptProposedAction()
 
+    def _may_stop_work(self) -> bool:
+        """Ask before something that was asked for, such as a print job, is left undone."""
+        titles = self.desk.tasks.titles
+        if not titles:
+            return True
+        answer = self.desk.prompts.ask(
+            self.tr("Still at work"),
+            self.tr("{0}\nClosing the window stops it.").format("\n".join(titles)),
+            (
+                Answer("stop", self.tr("Stop it and close")),
+                Answer("wait", self.tr("Keep the window open"), escape=True),
+            ),
+        )
+        return answer == "stop"
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes, remember the layout, stop the threads."""
-        if not self.documents.may_close_all():
+        if not self._may_stop_work() or not self.documents.may_close_all():
             event.ignore()
             return
         self.desk.preferences.set_state("window", self.saveGeometry())

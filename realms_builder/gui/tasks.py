@@ -58,8 +58,11 @@ class _Voice(QObject):
 
 
 class _Run(QRunnable):
-    def __init__(self, key: str, number: int, work: Callable[[Job], Any], voice: _Voice) -> None:
+    def __init__(
+        self, key: str, number: int, work: Callable[[Job], Any], voice: _Voice, title: str
+    ) -> None:
         super().__init__()
+        self.title = title
         self.job = Job(lambda done, of: voice.moved.emit(key, number, done, of))
         self._key, self._number, self._work, self._voice = key, number, work, voice
 
@@ -111,13 +114,14 @@ class Tasks(QObject):
     ) -> None:
         """Start *work*; *then* gets its result unless a newer start with *key* came meanwhile.
 
-        *cards* runs it in the one thread for cards. A *title* shows it as progress.
+        *cards* runs it in the one thread for cards. Work with a *title* is asked about before the
+        window closes.
         """
         self.cancel(key)
         number = self._numbers.get(key, 0) + 1
         self._numbers[key] = number
         self._then[key] = (then, failed)
-        run = _Run(key, number, work, self._voice)
+        run = _Run(key, number, work, self._voice, title)
         self._runs[key] = run
         if title:
             self.started.emit(key, title)
@@ -134,6 +138,11 @@ class Tasks(QObject):
     def is_running(self, key: str) -> bool:
         """Return whether work started with *key* has not come back yet."""
         return key in self._runs
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """Return what the running work is called that somebody waits for."""
+        return tuple(run.title for run in self._runs.values() if run.title)
 
     @property
     def is_busy(self) -> bool:

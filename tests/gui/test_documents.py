@@ -253,3 +253,14 @@ def test_two_models_of_one_id_are_two_rows_and_the_file_waits_for_the_save(
     rename(document, "Adalbert")
     assert documents.save()
     assert desk.read_document(troop.read_text(encoding="utf-8"), troop)[0].problems == ()  # type: ignore[union-attr]
+
+
+def test_whoever_needs_a_file_can_have_a_roster_saved(
+    desk: Desk, documents: Documents, checkout: Path, answers: Answers, tmp_path: Path
+) -> None:
+    bundled = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    document = opened(desk, bundled)
+    answers.paths = [tmp_path / "mine.yaml"]
+    desk.save_wanted.emit(document)
+    assert document.path == tmp_path / "mine.yaml"
+    assert document.path.is_file()

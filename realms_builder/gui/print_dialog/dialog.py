@@ -24,6 +24,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
 from realms_builder.gui.print_dialog.choices import PrintChoices
+from realms_builder.gui.print_dialog.farewell import Farewell
 from realms_builder.gui.print_dialog.output import FOLDER, Output
 from realms_builder.gui.print_dialog.preview_bar import PreviewBar
 from realms_builder.gui.print_dialog.print_form import PrintForm
@@ -73,6 +74,7 @@ class PrintDialog(QDialog):
         self.bar = PreviewBar(desk, self.preview)
         self.problems = ProblemList(desk)
         self.progress = ProgressLine(desk)
+        self.notice = Farewell(desk, document)
         self.output = Output(desk, self._printers, self)
         self.pdf, self.pngs, self.print_button = QPushButton(), QPushButton(), QPushButton()
         self.close_button = QPushButton()
@@ -93,6 +95,7 @@ class PrintDialog(QDialog):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
+        rows.addWidget(self.notice)
         middle = QHBoxLayout()
         middle.setSpacing(0)
         middle.addWidget(self.form)
@@ -134,7 +137,6 @@ class PrintDialog(QDialog):
         desk.tasks.ended.connect(self._on_ended)
         desk.language_changed.connect(self.speak)
         desk.theme_changed.connect(self._on_theme)
-        desk.document_closed.connect(self._on_document_closed)
         self._document.changed.connect(self._on_document_changed)
 
     # ------------------------------------------------------------------ choices
@@ -341,10 +343,6 @@ class PrintDialog(QDialog):
         self.contents.show_document()
         self._pause.start()
 
-    def _on_document_closed(self, document: object) -> None:
-        if document is self._document:
-            self.close()
-
     def _on_theme(self) -> None:
         self.problems.speak()
         self.bar.speak()
@@ -352,6 +350,8 @@ class PrintDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Stop all work and remember the layout as the dialog closes."""
+        if not self.notice.may_stop(self.output.key):
+            return
         self._pause.stop()
         self._desk.tasks.cancel(self._key)
         self.output.cancel()
@@ -370,5 +370,6 @@ class PrintDialog(QDialog):
             part.speak()
         self.progress.speak()
         self.problems.speak()
+        self.notice.speak()
         if not self._out.pages and self._shown is not None:
             self.preview.show_words(self._nothing())

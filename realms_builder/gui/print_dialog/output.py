@@ -124,7 +124,9 @@ class Output(QObject):
 
     def _start(self, work: Callable[[Job], Any], title: str, then: Callable[[Any], None]) -> None:
         self.began.emit(title)
-        self._desk.tasks.start(self.key, work, then, failed=self._on_failed, cards=True)
+        self._desk.tasks.start(
+            self.key, work, then, failed=self._on_failed, cards=True, title=title
+        )
 
     def _on_failed(self, error: Exception) -> None:
         problem: Problem = as_problem(error)

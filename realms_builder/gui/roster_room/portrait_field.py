@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QPixmap
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.files import is_file
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.prompts import Answer
 from realms_builder.gui.roster_room.card_canvas import dropped_picture
 from realms_builder.gui.roster_room.item_rows import muted
@@ -94,7 +95,7 @@ class PortraitField(QWidget):
         if document is None or not self._edits.ids:
             return
         self._folder = source.parent
-        if (document.path is None or not is_file(document.path)) and not self._saved_now():
+        if not _may_keep_pictures(document) and not self._saved_now(document):
             return
         if document.path is None:
             return
@@ -108,7 +109,7 @@ class PortraitField(QWidget):
         edits.aim(self._edits.document, ids)
         edits.set_picture(picture)
 
-    def _saved_now(self) -> bool:
+    def _saved_now(self, document: RosterDocument) -> bool:
         """Return whether the roster lies in a file now; pictures are kept beside it."""
         answer = self._desk.prompts.ask(
             self.tr("Save the roster first"),
@@ -118,11 +119,9 @@ class PortraitField(QWidget):
                 Answer("cancel", self.tr("Cancel"), escape=True),
             ),
         )
-        action = self.window().findChild(QAction, "save")
-        if answer == "save" and isinstance(action, QAction):
-            action.trigger()
-        document = self._edits.document
-        return document is not None and document.path is not None
+        if answer == "save":
+            self._desk.save_wanted.emit(document)
+        return _may_keep_pictures(document)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a picture."""
@@ -135,3 +134,9 @@ class PortraitField(QWidget):
         if path is not None:
             event.acceptProposedAction()
             self.take(path)
+
+
+def _may_keep_pictures(document: RosterDocument) -> bool:
+    """Return whether *document* lies in a file of one's own, beside which pictures can lie."""
+    path = document.path
+    return path is not None and is_file(path)

@@ -396,6 +396,29 @@
     </message>
 </context>
 <context>
+    <name>Farewell</name>
+    <message>
+        <source>The roster was closed. It can still be printed as it was then.</source>
+        <translation>Die Truppe wurde geschlossen. Sie lässt sich noch drucken, wie sie war.</translation>
+    </message>
+    <message>
+        <source>Still at work</source>
+        <translation>Noch bei der Arbeit</translation>
+    </message>
+    <message>
+        <source>Closing this dialog stops what is being saved or printed.</source>
+        <translation>Mit diesem Dialog endet auch, was gerade gespeichert oder gedruckt wird.</translation>
+    </message>
+    <message>
+        <source>Stop it and close</source>
+        <translation>Abbrechen und schließen</translation>
+    </message>
+    <message>
+        <source>Keep the dialog open</source>
+        <translation>Dialog offen lassen</translation>
+    </message>
+</context>
+<context>
     <name>FileVerbs</name>
     <message>
         <source>Rosters ({0})</source>
@@ -710,6 +733,18 @@
         <translation>Fertige Truppe öffnen</translation>
     </message>
     <message>
+        <source>Choose another folder …</source>
+        <translation>Anderen Ordner wählen …</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>Library folder</source>
+        <translation>Bibliotheksordner</translation>
+    </message>
+    <message>
         <source>Recent</source>
         <translation>Zuletzt geöffnet</translation>
     </message>
@@ -720,6 +755,14 @@
     <message>
         <source>Ready lists</source>
         <translation>Fertige Truppen</translation>
+    </message>
+    <message>
+        <source>No roster matches “{0}”.</source>
+        <translation>Keine Truppe passt zu „{0}“.</translation>
+    </message>
+    <message>
+        <source>No game or faction matches “{0}”.</source>
+        <translation>Kein Spiel und keine Fraktion passt zu „{0}“.</translation>
     </message>
     <message>
         <source>{0} is in the trash.</source>
@@ -878,6 +921,24 @@
         <source>Go to: {0}</source>
         <translation>Gehe zu: {0}</translation>
     </message>
+    <message>
+        <source>Still at work</source>
+        <translation>Noch bei der Arbeit</translation>
+    </message>
+    <message>
+        <source>{0}
+Closing the window stops it.</source>
+        <translation>{0}
+Mit dem Fenster endet auch das.</translation>
+    </message>
+    <message>
+        <source>Stop it and close</source>
+        <translation>Abbrechen und schließen</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>Fenster offen lassen</translation>
+    </message>
 </context>
 <context>
     <name>NewRosterDialog</name>
@@ -924,6 +985,13 @@
     <message>
         <source>Ready list: {0}</source>
         <translation>Fertige Truppe: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>NoHits</name>
+    <message>
+        <source>Clear search</source>
+        <translation>Suche leeren</translation>
     </message>
 </context>
 <context>

@@ -3,19 +3,22 @@
 import errno
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from realms_builder.cards.pages import Side
 from realms_builder.gui.app import Speech, make_application
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
-from realms_builder.gui.print_dialog.printers import PrintFailed
+from realms_builder.gui.print_dialog.printers import Order, PrintFailed
+from realms_builder.gui.tasks import Job
 from realms_builder.problems import Severity
-from realms_builder.render.print_request import CardsOf
+from realms_builder.render.print_request import CardsOf, Printout
 from realms_builder.render.printer_offsets import PrinterSetting, remembered_offset
 from realms_builder.roster.edits import change_model
 from tests.gui.answers import Answers
@@ -242,13 +245,60 @@ def test_the_preview_zooms_by_steps_and_fits_again(qtbot: QtBot, desk: Desk) -> 
     assert dialog.preview.laid[0].box.width() == fitted
 
 
-def test_closing_the_roster_closes_the_dialog(qtbot: QtBot, desk: Desk) -> None:
+def test_a_roster_that_is_closed_can_be_printed_as_it_was(
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path
+) -> None:
     document = roster(desk, "guard")
     dialog = shown(qtbot, desk, document)
-    closed: list[int] = []
-    dialog.finished.connect(closed.append)
     desk.close_document(document)
-    assert closed
+    qtbot.waitUntil(lambda: not isValid(document), timeout=PATIENCE_MS)
+    assert "was closed" in dialog.notice.text.text() and dialog.notice.isVisible()
+    dialog.set_choices(replace(dialog.choices, paper="a5", duplex="none"))
+    settled(qtbot, dialog)
+    answers.paths.append(tmp_path / "out.pdf")
+    dialog.pdf.click()
+    qtbot.waitUntil((tmp_path / "out.pdf").exists, timeout=PATIENCE_MS)
+    assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf
+    desk.language_changed.emit()
+    assert "Test" in dialog.windowTitle()
+
+
+class SlowTray(PaperTray):
+    """A printer that takes its time until it is told to go on."""
+
+    def __init__(self, *names: str) -> None:
+        super().__init__(*names)
+        self.go_on = Event()
+
+    def print(self, order: Order, out: Printout, job: Job) -> int:
+        while not self.go_on.wait(0.01):
+            job.check()
+        return super().print(order, out, job)
+
+
+def test_a_job_goes_on_when_its_roster_is_closed(qtbot: QtBot, desk: Desk) -> None:
+    document, tray = roster(desk, "guard"), SlowTray("Office")
+    dialog = shown(qtbot, desk, document, printers=tray)
+    dialog.print_button.click()
+    assert desk.tasks.titles == ("Printing on Office …",)
+    desk.close_document(document)
+    tray.go_on.set()
+    qtbot.waitUntil(lambda: "2 pages" in dialog.progress.text.text(), timeout=PATIENCE_MS)
+    assert len(tray.printed) == 1
+
+
+def test_a_dialog_with_a_job_asks_before_it_closes(
+    qtbot: QtBot, desk: Desk, answers: Answers
+) -> None:
+    tray = SlowTray("Office")
+    dialog = shown(qtbot, desk, roster(desk, "guard"), printers=tray)
+    dialog.print_button.click()
+    dialog.close()
+    assert dialog.isVisible() and "stops" in answers.asked[0]
+    answers.choices.append("stop")
+    dialog.close()
+    assert not dialog.isVisible()
+    assert desk.tasks.titles == () and tray.printed == []
 
 
 def test_readings_are_remembered_and_move_the_backs(qtbot: QtBot, desk: Desk) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QWheelEvent
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QDialog, QMainWindow
 from pytestqt.qtbot import QtBot
 
@@ -177,13 +177,11 @@ def test_a_picture_can_be_taken_away(qtbot: QtBot, desk: Desk) -> None:
 def test_a_roster_in_no_file_is_to_be_saved_first(
     qtbot: QtBot, desk: Desk, tmp_path: Path, answers: Answers
 ) -> None:
-    document = game_file(desk, "chief")
+    game_file(desk, "chief")
     field = field_on(qtbot, desk, "m1")
     field.take(picture(tmp_path))
     assert len(answers.asked) == 1 and field.window().findChild(PortraitDialog) is None
-    save = QAction(field.window())
-    save.setObjectName("save")
-    save.triggered.connect(lambda: saved(document, tmp_path))
+    desk.save_wanted.connect(lambda wanted: saved(wanted, tmp_path))
     answers.choices.append("save")
     field.take(picture(tmp_path))
     assert isinstance(field.window().findChild(PortraitDialog), PortraitDialog)
@@ -194,3 +192,23 @@ def test_letting_the_choice_be_changes_nothing(qtbot: QtBot, desk: Desk) -> None
     field = field_on(qtbot, desk, "m1")
     field.choose.click()
     assert document.undo_stack.count() == 0
+
+
+def test_a_save_that_was_left_stores_no_picture(
+    qtbot: QtBot, desk: Desk, tmp_path: Path, answers: Answers
+) -> None:
+    game_file(desk, "chief")
+    field = field_on(qtbot, desk, "m1")
+    answers.choices.append("save")  # and then nobody chooses a file
+    field.take(picture(tmp_path))
+    assert field.window().findChild(PortraitDialog) is None
+
+
+def test_no_picture_is_put_beside_a_roster_that_came_with_the_program(
+    qtbot: QtBot, desk: Desk, tmp_path: Path, answers: Answers, checkout: Path
+) -> None:
+    ready = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    assert desk.open_file(ready) is not None
+    field = field_on(qtbot, desk, "m1")
+    field.take(picture(tmp_path))
+    assert len(answers.asked) == 1 and field.window().findChild(PortraitDialog) is None
