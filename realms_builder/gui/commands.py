@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 Shortcut = str | QKeySequence | QKeySequence.StandardKey
+"""Keys that trigger an action."""
 
 
 class Commands:
@@ -23,9 +24,9 @@ class Commands:
         identity: str,
         text: str,
         act: Callable[[], object],
-        shortcut: Shortcut | None = None,
+        *shortcuts: Shortcut,
     ) -> QAction:
-        """Add an action, or give an old one a new text and meaning."""
+        """Add an action, or give an old one a new text and meaning; the first shortcut is shown."""
         action = self._actions.get(identity)
         if action is None:
             action = QAction(self._owner)
@@ -35,8 +36,8 @@ class Commands:
         else:
             action.triggered.disconnect()
         action.triggered.connect(lambda _checked=False: act())
-        if shortcut is not None:
-            action.setShortcut(QKeySequence(shortcut))
+        if shortcuts:
+            action.setShortcuts([QKeySequence(keys) for keys in shortcuts])
         self.set_text(identity, text)
         return action
 

@@ -112,6 +112,7 @@ class Desk(QObject):
         for document in self.documents:
             if document.path == path:
                 self.show_document(document)
+                self.room_wanted.emit("roster")  # it may be current, and another room be shown
                 return document
         bundled = resources.is_bundled(path)
         loaded = load(path)

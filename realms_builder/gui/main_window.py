@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QMainWindow,
     QStackedWidget,
     QToolButton,
@@ -20,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.commands import Commands
+from realms_builder.gui.copying import CHOICES, Copying
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.documents import Documents
 from realms_builder.gui.icons import icon
@@ -31,6 +34,11 @@ from realms_builder.gui.roster_room.room import RosterRoom
 from realms_builder.gui.top_bar import TopBar
 
 RAIL_WIDTH = 74
+USUAL_SIZE = QSize(1440, 900)
+FRAME_PX = 40
+"""Room for the frame that the desktop puts around the window."""
+MESSAGE_MS = 8000
+_COPY_KEYS = {("text", "short"): ("Ctrl+Shift+C",)}
 
 
 class Room(Protocol):
@@ -54,10 +62,14 @@ class MainWindow(QMainWindow):
         if isinstance(desk.prompts, QtPrompts):
             desk.prompts.parent = self
         self.setMinimumSize(QSize(960, 600))
-        self.resize(1440, 900)
+        self.resize(_fitting(self))
         self.setAcceptDrops(True)
         self.commands = Commands(self)
         self.documents = Documents(desk, self)
+        self.copying = Copying(desk, self)
+        self._place = QLabel()
+        self._place.setProperty("role", "muted")
+        self._place.setTextFormat(Qt.TextFormat.PlainText)
         self.rooms: dict[str, QWidget] = {}
         self._stack = QStackedWidget()
         self._rail = QFrame()
@@ -73,7 +85,8 @@ class MainWindow(QMainWindow):
             self._add_room(room)
         self._add_actions()
         desk.room_wanted.connect(self.show_room)
-        desk.message.connect(lambda text: self.statusBar().showMessage(text, 8000))
+        desk.message.connect(lambda text: self.statusBar().showMessage(text, MESSAGE_MS))
+        self.statusBar().addPermanentWidget(self._place)
         desk.current_changed.connect(lambda _document: self.show_title())
         desk.current_changed.connect(self._on_current_changed)
         desk.theme_changed.connect(self._draw_rail)
@@ -139,12 +152,16 @@ class MainWindow(QMainWindow):
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
         add("close", self.tr("Close roster"), documents.close_current, "Ctrl+W")
         add("undo", self.tr("Undo"), documents.undo, keys.Undo)
-        add("redo", self.tr("Redo"), documents.redo, "Ctrl+Shift+Z")
+        add("redo", self.tr("Redo"), documents.redo, "Ctrl+Shift+Z", "Ctrl+Y")
         add("print", self.tr("Print …"), documents.print, keys.Print)
         add("palette", self.tr("Search or command …"), self.show_palette, "Ctrl+K")
         add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
         add("versions", self.tr("Earlier versions …"), documents.versions)
         add("quit", self.tr("Quit"), self.close, keys.Quit)
+        add("menu", self.tr("Menu"), self.top_bar.open_menu, "F10")
+        for form, detail in CHOICES:
+            name, copy = self.copying.name(form, detail), partial(self.copying.copy, form, detail)
+            add(f"copy_{form}_{detail}", name, copy, *_COPY_KEYS.get((form, detail), ()))
         for number, name in enumerate(self.rooms, 1):
             self._add_room_action(number, name)
 
@@ -178,6 +195,7 @@ class MainWindow(QMainWindow):
         if room is not None:
             self._stack.setCurrentWidget(room)
             self._rail_buttons[name].setChecked(True)
+            room.setFocus()
 
     def show_title(self) -> None:
         """Show the current roster, with a star when it has unsaved changes."""
@@ -186,6 +204,9 @@ class MainWindow(QMainWindow):
         name = document.title if document is not None else ""
         self.setWindowTitle(f"{name}{star} – Realms Builder" if name else "Realms Builder")
         self.top_bar.show_document(document)
+        path = document.path if document is not None else None
+        unsaved = self.tr("not saved yet") if document is not None else ""
+        self._place.setText(str(path) if path is not None else unsaved)
 
     def _on_current_changed(self, document: object) -> None:
         self.show_room("roster" if document is not None else "library")
@@ -235,3 +256,9 @@ class MainWindow(QMainWindow):
         self.desk.preferences.write()
         self.desk.tasks.wait()
         event.accept()
+
+
+def _fitting(window: QWidget) -> QSize:
+    """Return the usual size of the window, or what the screen has room for."""
+    screen = window.screen().availableSize()
+    return USUAL_SIZE.boundedTo(screen - QSize(FRAME_PX, FRAME_PX))

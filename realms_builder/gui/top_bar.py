@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -18,6 +19,7 @@ from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.icons import icon
+from realms_builder.gui.main_menu import NEED_A_ROSTER, fill_main_menu
 
 HEIGHT = 52
 SEARCH_WIDTH = 300
@@ -38,8 +40,15 @@ class TopBar(QFrame):
         self._name.setProperty("role", "heading")
         self._where = QLabel()
         self._where.setProperty("role", "muted")
+        for label in (self._name, self._where):
+            label.setTextFormat(Qt.TextFormat.PlainText)
         self._undo, self._redo = QToolButton(), QToolButton()
         self._search = QPushButton()
+        self._menu = QToolButton()
+        self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self._menu.setMenu(QMenu(self._menu))
+        self._menu.menu().aboutToShow.connect(self._fill_menu)
         self._print = QPushButton()
         self._print.setProperty("role", "primary")
         self._lay_out()
@@ -58,6 +67,7 @@ class TopBar(QFrame):
         for button in (self._undo, self._redo):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setIconSize(QSize(14, 14))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # else the space bar would press it
         self._search.setMinimumWidth(SEARCH_WIDTH)
         self._search.setStyleSheet("text-align: left;")
         row = QHBoxLayout(self)
@@ -71,6 +81,7 @@ class TopBar(QFrame):
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         row.addWidget(spacer)
         row.addWidget(self._search)
+        row.addWidget(self._menu)
         row.addWidget(self._print)
 
     def _draw(self) -> None:
@@ -82,9 +93,28 @@ class TopBar(QFrame):
         """Say everything in the window's language."""
         self._search.setText(self.tr("Search or command …   Ctrl+K"))
         self._search.setAccessibleName(self.tr("Search or command"))
+        self._menu.setText(self.tr("Menu") + " ▾")
+        self._menu.setAccessibleName(self.tr("Menu"))
+        self._menu.setToolTip(self.tr("Everything that can be done with rosters (F10)"))
         self._print.setText(self.tr("Print …"))
         self._print.setToolTip(self._commands.get("print").toolTip())
         self.show_document(self._document)
+
+    def open_menu(self) -> None:
+        """Open the menu below its button."""
+        self._menu.setFocus()
+        self._menu.showMenu()
+
+    def _fill_menu(self) -> None:
+        document = self._document
+        grey: set[str] = set(NEED_A_ROSTER) if document is None else set()
+        if document is None or not document.undo_stack.canUndo():
+            grey.add("undo")
+        if document is None or not document.undo_stack.canRedo():
+            grey.add("redo")
+        if document is None or document.path is None:
+            grey.add("versions")  # nothing was kept of it yet
+        fill_main_menu(self._menu.menu(), self._commands, self.tr("Copy as"), grey)
 
     def show_document(self, document: RosterDocument | None) -> None:
         """Show *document*, its star, and what undo and redo would do."""

@@ -1,45 +1,117 @@
-"""The window as a whole: what it asks before it closes."""
+"""The frame of the window: its menu, where the focus goes, sending a roster."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.main_window import MainWindow
-from realms_builder.gui.tasks import Job
-from tests.gui.answers import Answers
+from realms_builder.gui.app import make_window
+from realms_builder.gui.copying import KEY
+from realms_builder.gui.main_menu import GROUPS, NEED_A_ROSTER, fill_main_menu
+from realms_builder.gui.main_window import MainWindow, _fitting
+from realms_builder.gui.preferences import Preferences
+from tests.gui.roster_room.scene import done
 
 
 @pytest.fixture
-def window(qtbot: QtBot, desk: Desk) -> Iterator[MainWindow]:
-    found = MainWindow(desk)
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    preferences = Preferences(tmp_path / "desk.ini")
+    preferences.language = "en"
+    preferences.library_folder = tmp_path / "library"
+    found = make_window(qapp, preferences)
     qtbot.addWidget(found)
     found.show()
     yield found
-    desk.tasks.wait()
+    found.desk.tasks.wait()
+    qapp.setStyleSheet("")
 
 
-def at_work(job: Job) -> None:
-    while True:
-        job.check()
+@pytest.fixture
+def troop(checkout: Path, tmp_path: Path) -> Path:
+    source = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    troop = tmp_path / "library" / "rosters" / "troop.yaml"
+    troop.parent.mkdir(parents=True)
+    troop.write_bytes(source.read_bytes())
+    return troop
 
 
-def test_a_window_with_work_that_was_asked_for_asks_before_it_closes(
-    window: MainWindow, desk: Desk, answers: Answers
+def _entries(window: MainWindow, grey: tuple[str, ...] = ()) -> dict[str, bool]:
+    menu = QMenu(window)
+    fill_main_menu(menu, window.commands, "Copy as", grey)
+    return {a.text(): a.isEnabled() for a in menu.actions() if not a.isSeparator()}
+
+
+def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWindow) -> None:
+    assert len(_entries(window)) == sum(map(len, GROUPS))
+    grey = {text for text, enabled in _entries(window, NEED_A_ROSTER).items() if not enabled}
+    assert grey == {
+        "Save", "Save as …", "Save a copy with portraits …", "Earlier versions …", "Copy as",
+        "Print …", "Close roster",
+    }  # fmt: skip
+
+
+def test_a_chosen_entry_of_the_menu_does_its_command(window: MainWindow, troop: Path) -> None:
+    window.desk.open_file(troop)
+    menu = QMenu(window)
+    fill_main_menu(menu, window.commands, "Copy as", ())
+    next(action for action in menu.actions() if action.text() == "Close roster").trigger()
+    assert window.desk.current is None
+
+
+def test_a_roster_is_copied_as_it_is_now(
+    window: MainWindow, troop: Path, qapp: QApplication, qtbot: QtBot
 ) -> None:
-    desk.tasks.start("pack", at_work, lambda _done: None, title="Saving army.realmsroster …")
-    window.close()
-    assert window.isVisible()
-    assert "Saving army.realmsroster" in answers.asked[0]
-    answers.choices = ["stop"]
-    window.close()
-    assert not window.isVisible()
+    document = window.desk.open_file(troop)
+    assert document is not None
+    for name, wanted, unwanted in (
+        ("copy_text_short", "Aldo", "#"),
+        ("copy_markdown_full", "# Grenzwacht", "##### "),
+        ("copy_text_open", "Aldo", "48"),  # what was paid stays a secret
+    ):
+        qapp.clipboard().setText("")
+        window.commands.get(name).trigger()
+        qtbot.waitUntil(done(window.desk, KEY))
+        text = qapp.clipboard().text()
+        assert wanted in text, name
+        assert unwanted not in text, name
 
 
-def test_work_nobody_waits_for_does_not_keep_the_window(
-    window: MainWindow, desk: Desk, answers: Answers
+def test_the_focus_goes_to_the_models_when_a_roster_opens(
+    window: MainWindow, troop: Path, qtbot: QtBot
 ) -> None:
-    desk.tasks.start("thumbnails", at_work, lambda _done: None)
-    window.close()
-    assert not window.isVisible() and answers.asked == []
+    window.activateWindow()
+    window.desk.open_file(troop)
+    room = window.rooms["roster"]
+    assert room.focusProxy() is not None
+    qtbot.waitUntil(lambda: window.focusWidget() is room.focusProxy())
+
+
+def test_a_roster_that_is_open_already_is_shown_again(window: MainWindow, troop: Path) -> None:
+    window.desk.open_file(troop)
+    window.show_room("library")
+    window.desk.open_file(troop)
+    assert window.rooms["roster"].isVisible()
+
+
+def test_both_usual_keys_do_an_edit_again(window: MainWindow) -> None:
+    keys = [key.toString() for key in window.commands.get("redo").shortcuts()]
+    assert keys == ["Ctrl+Shift+Z", "Ctrl+Y"]
+
+
+def test_the_window_is_never_larger_than_the_screen(window: MainWindow) -> None:
+    screen, size = window.screen().availableSize(), _fitting(window)
+    assert size.width() < screen.width()
+    assert size.height() < screen.height()
+    assert size.boundedTo(QSize(1440, 900)) == size
+
+
+def test_the_status_line_says_where_the_roster_lies(window: MainWindow, troop: Path) -> None:
+    assert window._place.text() == ""
+    window.desk.open_file(troop)
+    assert window._place.text() == str(troop)
+    assert window._place.textFormat() == Qt.TextFormat.PlainText

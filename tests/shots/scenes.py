@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from realms_builder.gui.compare_dialog import CompareDialog
 from realms_builder.gui.library_room.room import LibraryRoom
@@ -131,6 +132,21 @@ def _new_roster(stage: Stage) -> Picture:
     return stage.asked("new", NewRosterDialog)
 
 
+def _menu(stage: Stage) -> Picture:
+    stage.open(AGS)
+    found: list[QPixmap] = []
+
+    def look() -> None:
+        menu = QApplication.activePopupWidget()
+        assert menu is not None
+        found.append(menu.grab())
+        menu.close()
+
+    QTimer.singleShot(300, look)
+    stage.window.commands.get("menu").trigger()
+    return found[0]
+
+
 def _palette(words: str) -> Scene:
     def scene(stage: Stage) -> Picture:
         stage.open(AGS)
@@ -244,6 +260,7 @@ SCENES: Mapping[str, Scene] = {
     "hire_search": _search("ka"),
     "hire_search_nothing": _search("xyzzy"),
     "new_roster": _new_roster,
+    "menu": _menu,
     "palette": _palette(""),
     "palette_search": _palette("ro"),
     "preferences": _preferences,

@@ -82,6 +82,7 @@ class LibraryRoom(QWidget):
         self.no_factions = NoHits(self._faction_list.viewport())
         self._seen: set[Path] = set()
         self._lay_out()
+        self.setFocusProxy(self._search)
         self._connect()
         self.speak()
         self.refresh()

@@ -51,6 +51,7 @@ class RosterRoom(QWidget):
         self._buttons: dict[str, QPushButton] = {}
         self._build()
         self._connect()
+        self.setFocusProxy(self.roster_panel.list)
         self.speak()
         self.show_document(desk.current)
 

@@ -276,6 +276,37 @@
     </message>
 </context>
 <context>
+    <name>Copying</name>
+    <message>
+        <source>Copy as text, short</source>
+        <translation>Als Text kopieren, kurz</translation>
+    </message>
+    <message>
+        <source>Copy as text, in full</source>
+        <translation>Als Text kopieren, ausführlich</translation>
+    </message>
+    <message>
+        <source>Copy as text, open information only</source>
+        <translation>Als Text kopieren, nur offene Angaben</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown, short</source>
+        <translation>Als Markdown kopieren, kurz</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown, in full</source>
+        <translation>Als Markdown kopieren, ausführlich</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown, open information only</source>
+        <translation>Als Markdown kopieren, nur offene Angaben</translation>
+    </message>
+    <message>
+        <source>The roster is on the clipboard.</source>
+        <translation>Die Truppe liegt in der Zwischenablage.</translation>
+    </message>
+</context>
+<context>
     <name>CostLine</name>
     <message>
         <source>of</source>
@@ -918,8 +949,16 @@
         <translation>Beenden</translation>
     </message>
     <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
         <source>Go to: {0}</source>
         <translation>Gehe zu: {0}</translation>
+    </message>
+    <message>
+        <source>not saved yet</source>
+        <translation>noch nicht gespeichert</translation>
     </message>
     <message>
         <source>Still at work</source>
@@ -1877,8 +1916,20 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Suche oder Befehl</translation>
     </message>
     <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Everything that can be done with rosters (F10)</source>
+        <translation>Alles, was sich mit Truppen machen lässt (F10)</translation>
+    </message>
+    <message>
         <source>Print …</source>
         <translation>Drucken …</translation>
+    </message>
+    <message>
+        <source>Copy as</source>
+        <translation>Kopieren als</translation>
     </message>
     <message>
         <source>Realms Builder</source>

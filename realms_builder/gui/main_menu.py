@@ -1,0 +1,40 @@
+"""The menu of the window: every command that is not about a single model, in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtWidgets import QMenu
+
+from realms_builder.gui.commands import Commands
+from realms_builder.gui.copying import CHOICES
+
+GROUPS = (
+    ("new", "open"),
+    ("save", "save_as", "save_copy", "versions"),
+    ("copy",),
+    ("print",),
+    ("undo", "redo", "palette"),
+    ("preferences",),
+    ("close", "quit"),
+)
+NEED_A_ROSTER: frozenset[str] = frozenset(
+    ("save", "save_as", "save_copy", "versions", "copy", "print", "close")
+)
+
+
+def fill_main_menu(menu: QMenu, commands: Commands, copy_title: str, grey: Collection[str]) -> None:
+    """Fill *menu* anew; the commands in *grey* are shown but cannot be chosen."""
+    menu.clear()
+    for group in GROUPS:
+        if menu.actions():
+            menu.addSeparator()
+        for name in group:
+            if name == "copy":
+                entry = menu.addMenu(copy_title)
+                for form, detail in CHOICES:
+                    entry.addAction(commands.get(f"copy_{form}_{detail}"))
+            else:
+                action = commands.get(name)
+                entry = menu.addAction(action.text(), action.shortcut(), action.trigger)
+            entry.setEnabled(name not in grey)
