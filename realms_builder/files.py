@@ -75,7 +75,7 @@ def check_target(path: Path) -> None:
         if path.exists() and not path.stat().st_mode & _ANYBODY_WRITES:
             raise WriteFailed("write.protected", path)  # renaming would step over the protection
     except (OSError, ValueError) as error:
-        raise _failed(path, error) from None
+        raise failure(path, error) from None
 
 
 @contextmanager
@@ -100,7 +100,7 @@ def atomic_file(path: Path, *, lasting: bool = True) -> Generator[IO[bytes]]:
         if lasting:
             _sync_folder(target.parent)
     except OSError as error:
-        raise _failed(path, error) from error
+        raise failure(path, error) from error
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
@@ -111,7 +111,7 @@ def _resolved(path: Path) -> Path:
     try:
         return path.resolve()
     except (OSError, ValueError) as error:
-        raise _failed(path, error) from None
+        raise failure(path, error) from None
 
 
 def _keep_rights(old: Path, new: Path) -> None:
@@ -120,7 +120,8 @@ def _keep_rights(old: Path, new: Path) -> None:
         new.chmod(stat.S_IMODE(old.stat().st_mode))
 
 
-def _failed(path: Path, error: OSError | ValueError) -> WriteFailed:
+def failure(path: Path, error: OSError | ValueError) -> WriteFailed:
+    """Return what *error* means for whoever wanted to write *path*."""
     number = getattr(error, "errno", None)
     if number is None:
         return WriteFailed("write.bad_name", path, str(error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -27,9 +28,8 @@ from realms_builder.roster.portrait_files import (
     with_pictures,
 )
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.roster_file import read_roster
+from realms_builder.roster.roster_file import newer_format, read_roster
 from realms_builder.roster.roster_moves import Moved
-from realms_builder.roster.roster_writing import FORMAT
 from realms_builder.roster.safekeeping import load
 
 ROSTERS = "rosters"
@@ -136,16 +136,17 @@ class Desk(QObject):
         """Return *text* as a document; without one the problems say why."""
         yaml = parse_text(text.removeprefix(BOM), str(path or ""))
         data = yaml.data if isinstance(yaml.data, dict) else {}
-        written = data.get("format")
-        if isinstance(written, int) and written > FORMAT:
-            values = {"file": path.name if path else "", "format": written}
-            return None, [Problem("bundle.newer", place=yaml.place(("format",)), values=values)]
+        newer = newer_format(yaml)
+        if newer is not None:
+            return None, [newer]
         system = str(data.get("system", ""))
         game, found = (None, list[Problem]())
         if system:
             game, found = self.library.game_and_problems(system)
         roster, problems = read_roster(yaml, game.main_cost if game else "")
         if roster is None or game is None:
+            place = yaml.place(("system",))
+            found = [p if p.place.file else replace(p, place=place) for p in found]
             return None, [*problems, *found]
         if path is not None:
             roster = found_again(roster, path)

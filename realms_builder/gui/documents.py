@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder import resources
 from realms_builder.exchange.bundle_format import SUFFIX
-from realms_builder.files import is_file
+from realms_builder.files import failure, is_file
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.bundles import Bundles, file_stem
 from realms_builder.gui.desk import Desk
@@ -21,7 +21,7 @@ from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.outside import OutsideFiles, stamp_of
 from realms_builder.gui.preferences_dialog import PreferencesDialog
 from realms_builder.gui.prompts import Answer
-from realms_builder.problems import Place, Problem
+from realms_builder.problems import Problem
 from realms_builder.roster.journal import Journal
 from realms_builder.roster.portrait_files import Carried, carry, picture_names, with_pictures
 from realms_builder.roster.roster import Roster
@@ -179,8 +179,7 @@ class Documents(QObject):
             self.tell((Problem(error.code, values=dict(error.values)),))
             return False
         except OSError as error:
-            values = {"reason": error.strerror or str(error)}
-            self.tell((Problem("desk.work_failed", place=Place(str(path)), values=values),))
+            self.tell((failure(path, error).problem,))
             return False
         document.stamp = stamp
         self._versions.keep(path, text)

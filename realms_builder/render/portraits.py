@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import re
+from contextlib import suppress
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
@@ -53,8 +54,12 @@ def store_portrait(
     folder = _made(portrait_folder(roster_file))
     target = folder / f"{blake2b(data, digest_size=DIGEST_BYTES).hexdigest()}{suffix}"
     if not _holds(target, data):
-        with atomic_file(target) as file:
-            file.write(data)
+        try:
+            with atomic_file(target) as file:
+                file.write(data)
+        finally:
+            with suppress(OSError):  # one that holds something stays
+                folder.rmdir()
     return f"{folder.name}/{target.name}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import PurePath
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator
@@ -17,6 +18,7 @@ from realms_builder.problems import Place, Problem, Severity
 from realms_builder.roster.own_ids import with_own_ids
 from realms_builder.roster.roster import Group, Model, Number, Roster
 
+FORMAT = 1
 Line = Annotated[str, BeforeValidator(lambda value: plain(value) if value is not None else value)]
 
 
@@ -74,6 +76,15 @@ class RosterFile(Declared):
     picture: Line = ""
     pack: PackSeen | None = None
     expect: Words | None = None
+
+
+def newer_format(yaml: YamlText) -> Problem | None:
+    """Return that a newer version of the program wrote *yaml*, where its format says so."""
+    written = yaml.data.get("format") if isinstance(yaml.data, dict) else None
+    if not isinstance(written, int) or written <= FORMAT:
+        return None
+    values = {"file": PurePath(yaml.file).name, "format": written}
+    return Problem("bundle.newer", place=yaml.place(("format",)), values=values)
 
 
 def read_roster(yaml: YamlText, main_cost: str = "") -> tuple[Roster | None, list[Problem]]:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from realms_builder.files import WriteFailed, check_target
+from realms_builder.files import WriteFailed, atomic_file, check_target, failure
 from realms_builder.gamedata.yaml_patch import BOM
 from realms_builder.gamedata.yaml_text import parse_text
 from realms_builder.problems import Problem
@@ -47,7 +47,10 @@ def move_roster(source: Path, target: Path) -> Moved:
     Raises :class:`~realms_builder.files.WriteFailed`, ChangedOutside and OSError; then all is as it
     was. A file that is no roster moves as it is.
     """
-    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise failure(target, error) from None
     loaded = load(source)
     known = _pictures_in(loaded)
     wanted = dict.fromkeys((*known, *own_pictures(source)))
@@ -78,8 +81,8 @@ def copy_roster(source: Path, target: Path) -> Moved:
     try:
         moved = _written(source, target, loaded, carried)
         if moved is None:
-            check_target(target)
-            shutil.copy2(source, target)
+            with source.open("rb") as old, atomic_file(target) as new:
+                shutil.copyfileobj(old, new)
     except BaseException:
         carried.take_back()
         raise

@@ -14,10 +14,9 @@ from realms_builder.gamedata.yaml_text import YamlText, parse_text
 from realms_builder.roster.kept_spelling import merged
 from realms_builder.roster.own_ids import with_own_ids
 from realms_builder.roster.roster import Group, Model, Number, Roster
-from realms_builder.roster.roster_file import read_roster
+from realms_builder.roster.roster_file import FORMAT, read_roster
 from realms_builder.wording import sentence
 
-FORMAT = 1
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 Data = dict[str, Any]

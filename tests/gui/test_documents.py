@@ -264,3 +264,24 @@ def test_whoever_needs_a_file_can_have_a_roster_saved(
     desk.save_wanted.emit(document)
     assert document.path == tmp_path / "mine.yaml"
     assert document.path.is_file()
+
+
+def test_a_roster_of_a_game_that_is_gone_is_told_with_its_place(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers
+) -> None:
+    text = troop.read_text(encoding="utf-8")
+    troop.write_text(text.replace("system: ags", "system: gone"), encoding="utf-8")
+    assert desk.open_file(troop) is None
+    assert "troop.yaml:3:9" in answers.said[0] and "gone" in answers.said[0]
+
+
+def test_a_roster_of_a_faction_that_is_gone_opens_and_is_saved(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers
+) -> None:
+    text = troop.read_text(encoding="utf-8")
+    troop.write_text(text.replace("faction: ritter", "faction: gone"), encoding="utf-8")
+    document = opened(desk, troop)
+    assert not document.is_legal
+    rename(document, "Adalbert")
+    assert documents.save()
+    assert answers.said == []

@@ -187,3 +187,13 @@ def test_a_folder_that_may_not_be_opened_is_trouble(
     found = trouble_with(tmp_path, tmp_path / "rosters", expected=False)
     assert found is not None and found.code == "library.unreadable"
     assert found.values["reason"] == "Permission denied"
+
+
+def test_a_roster_of_a_newer_program_has_a_badge(
+    qtbot: QtBot, library: LibraryRoom, troop: Path
+) -> None:
+    text = troop.read_text(encoding="utf-8")
+    troop.write_text(text.replace("format: 1", "format: 7"), encoding="utf-8")
+    looked(qtbot, library)
+    (entry,) = (e for e in library._shelf.rosters if e.path == troop)
+    assert entry.is_broken and entry.problems[0].code == "bundle.newer"

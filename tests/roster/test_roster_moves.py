@@ -174,6 +174,19 @@ def test_a_copy_of_what_is_no_roster_is_the_same(tmp_path: Path) -> None:
     assert copy_roster(path, tmp_path / "copy.yaml").target.read_text() == "models: ["
 
 
+def test_a_copy_that_finds_no_room_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = troop(tmp_path, "troop")
+    monkeypatch.setattr("realms_builder.files.os.fsync", full)
+    with pytest.raises(WriteFailed):
+        copy_roster(path, tmp_path / "copy.yaml")
+    assert list(tmp_path.iterdir()) == [path]
+
+
 @pytest.fixture
 def desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))

@@ -13,6 +13,7 @@ from realms_builder.gui.library_room.folder_state import trouble_with
 from realms_builder.gui.roster_room.thumbnails import Portrait
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem, Severity
+from realms_builder.roster.roster_file import newer_format
 from realms_builder.wording import sentence
 
 RECENT, OWN, READY, GAME = "recent", "own", "ready", "game"
@@ -150,6 +151,9 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     if isinstance(models, list):
         parts.append(sentence("cli.models", lang, {"count": len(models)}))
     problems = list(yaml.problems)
+    newer = newer_format(yaml)
+    if newer is not None:
+        problems.append(newer)
     if not problems and game is None:
         values = {"system": system, "known": sorted(library.systems)}
         problems.append(Problem("unknown_system", place=yaml.place(("system",)), values=values))

@@ -17,7 +17,7 @@ from realms_builder.render.svg import load_svg
 from realms_builder.render.svg_drawing import DrawingError
 
 MOST_KEPT = 600
-MOST_PIXELS = 200_000_000
+MOST_PIXELS, MOST_PIXELS_OF_JPEG = 60_000_000, 200_000_000
 BATCH = 6
 _ROUNDING = 0.16
 
@@ -135,7 +135,9 @@ def _paint_pixels(painter: QPainter, path: Path, box: QRectF, *, cover: bool) ->
     reader = QImageReader(str(path))
     reader.setAutoTransform(True)
     size = reader.size()
-    if not size.isValid() or size.width() * size.height() > MOST_PIXELS:
+    # A JPEG is decoded at a fraction of its size, every other kind is in memory whole.
+    most = MOST_PIXELS_OF_JPEG if reader.format() == b"jpeg" else MOST_PIXELS
+    if not size.isValid() or size.width() * size.height() > most:
         return False
     how = (
         Qt.AspectRatioMode.KeepAspectRatioByExpanding
