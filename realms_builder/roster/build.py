@@ -169,6 +169,10 @@ class Build(Record):
             self._changes = {stat: tuple(found) for stat, found in by_stat.items()}
         return self._changes.get(name, ())
 
+    def is_changed(self, name: str) -> bool:
+        """Return whether anything changes the stat, attribute or derived value *name* at times."""
+        return bool(self._changes_of(name))
+
     def derived(self, declared: DeclaredDerived) -> Value:
         """Return a derived value; missing when its condition is not met."""
         scope = self.printed if declared.reads == "printed" else self

@@ -143,11 +143,10 @@ class Muster:
 
     def build_of(self, model: Model, unit: Unit) -> Build:
         """Return the build of *model*, shared with every model that is built alike."""
-        form = "" if model.form in ("", "normal") else model.form
-        carry = repr(model.carry) if model.carry else ""
-        key = (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
+        key = build_key(model, unit)
         found = self.builds.get(key)
         if found is None:
+            form = key[-1]
             found = self._new_build(parts_of(self.game, unit, model, form, lambda: self.reader))
             self.builds[key] = found
         return found
@@ -213,6 +212,13 @@ class Muster:
             return profiles.get(group.profile)
         fitting = [unit for unit in profiles.values() if unit.of_group == group.group]
         return fitting[0] if len(fitting) == 1 else None
+
+
+def build_key(model: Model, unit: Unit) -> tuple[Any, ...]:
+    """Return what models of *unit* have in common that share a build; the form stands last."""
+    form = "" if model.form in ("", "normal") else model.form
+    carry = repr(model.carry) if model.carry else ""
+    return (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
 
 
 class RosterRecord(Record):
@@ -342,6 +348,17 @@ def muster(
     mustered.models = tuple(records)
     mustered.missing = tuple(missing)
     return mustered
+
+
+def with_one_more(before: Muster, model: Model, unit: Unit) -> Muster:
+    """Return what the roster of *before* comes to with *model*, a *unit*, at its end."""
+    roster = replace(before.roster, models=(*before.roster.models, model))
+    after = replace(before, roster=roster, _record=None)
+    known = [(record.model, record.build) for record in before.models]
+    after.models = tuple(
+        ModelRecord(m, build, after) for m, build in (*known, (model, before.build_of(model, unit)))
+    )
+    return after
 
 
 def _own_units(mustered: Muster, notes: Notes, before: Muster | None) -> Mapping[str, Unit]:
