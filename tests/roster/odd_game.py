@@ -35,8 +35,8 @@ ODD_CHECKS = {
     "sum": "for: roster, require: 'sum(models, hp * 2) < 20', text: '{sum(models, hp)}'",
     "any": "for: roster, require: 'any(models, cost > 7)', text: 'nobody dear'",
     "all": "for: roster, require: \"all(models, carries('axe') or hp > 1)\"",
-    "missing": "for: roster, where: 'any(models, first(weapons).power > 2)', require: 'count(models) "
-        "> 3'",
+    "missing": "for: roster, where: 'any(models, first(weapons).power > 2)', "
+        "require: 'count(models) > 3'",
     "nested": "for: roster, require: 'count(models, count(roster.models, cost == 1) > 1) < 2'",
     "first": "for: roster, require: \"first(models, class == 'leader').cost != 8\"",
     "listed": "for: roster, require: 'count(filter(models, cost < 5)) < max(3, count(models) - 1)'",
