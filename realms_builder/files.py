@@ -47,6 +47,22 @@ class WriteFailed(Exception):
         return Problem(self.code, place=Place(str(self.path)), values=self.values)
 
 
+def is_file(path: Path) -> bool:
+    """Return whether *path* is an ordinary file that can be seen; never raises."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether *path* is a folder that can be seen; never raises."""
+    try:
+        return stat.S_ISDIR(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
+
+
 def check_target(path: Path) -> None:
     """Raise :class:`WriteFailed` when it is clear beforehand that *path* cannot be written."""
     try:

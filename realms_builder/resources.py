@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 LIBRARY_VARIABLE = "REALMS_LIBRARY"
 FACTIONS = "factions"
@@ -72,13 +74,21 @@ def factions_folders() -> tuple[Path, ...]:
     """Return every ``factions/`` folder there is, the user's first: a game there shadows ours."""
     own = library_folder() / FACTIONS
     bundled = bundled_folder() / FACTIONS
-    return (own, bundled) if own.is_dir() else (bundled,)
+    return (own, bundled) if _is(own, S_ISDIR) else (bundled,)
 
 
 def asset(name: str) -> Path:
     """Return the file *name* below ``assets/``, the user's own where there is one."""
     own = library_folder() / ASSETS / name
-    return own if own.is_file() else bundled_folder() / ASSETS / name
+    return own if _is(own, S_ISREG) else bundled_folder() / ASSETS / name
+
+
+def _is(path: Path, kind: Callable[[int], bool]) -> bool:
+    """Return whether *path* is of a *kind*; what may not be looked at is not."""
+    try:
+        return kind(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 def _bundled_places() -> tuple[Path, ...]:

@@ -6,6 +6,7 @@ height, which can be drawn anywhere or split, whose rest is content again for an
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 from realms_builder.cards.drawing import Mark
@@ -16,8 +17,8 @@ Split = tuple["Block | None", "Content | None"]
 EDGE = 1e-6
 
 
-class Content:
-    """Something to lay out, bound to one card."""
+class Content(ABC):
+    """Something to lay out, bound to one card; each kind of content says how it is laid out."""
 
     __slots__ = ("grow", "keep", "whole", "width")
 
@@ -31,18 +32,21 @@ class Content:
         self.keep = False
         self.width: object = None
 
+    @abstractmethod
     def layout(self, width: float, fit: Fit) -> Block:
-        """Return this content laid out *width* millimetres wide."""
-        raise NotImplementedError
+        """Return this content laid out *width* millimetres wide, as tight and small as *fit* says.
+
+        What is wider is broken, or named in the block's *too_wide*; it may be asked repeatedly.
+        """
 
     def natural_width(self, fit: Fit) -> float:
-        """Return the width at which nothing would have to be broken."""
+        """Return the width in millimetres at which nothing is broken; 0 where any will do."""
         del fit
         return 0.0
 
 
-class Block:
-    """Laid-out content with a height in millimetres.
+class Block(ABC):
+    """Laid-out content with a height in millimetres; each kind of block says how it is drawn.
 
     *top* and *bottom* are the empty strips above the capitals and below the last baseline, for
     centring by eye. *too_wide* names words that did not fit a line.
@@ -57,12 +61,15 @@ class Block:
         self.bottom = 0.0
         self.too_wide: tuple[str, ...] = ()
 
+    @abstractmethod
     def draw(self, out: Marks, x: float, y: float) -> None:
-        """Append the marks of this block with its top left corner at *x*, *y*."""
-        raise NotImplementedError
+        """Append the marks of this block to *out*, its top left corner at *x*, *y* millimetres."""
 
     def split(self, room: float, force: bool) -> Split:
-        """Return what fits into *room* and the rest; *force* breaks what should stay whole."""
+        """Return what fits into *room* millimetres and the rest; None for a part that is not there.
+
+        *force* breaks what should stay whole. Without a way to split it, nothing fits.
+        """
         del room, force
         return None, None
 
@@ -286,11 +293,13 @@ class _FrameBlock(Block):
         inner.draw(out, x + left, y + top + (room - seen) / 2 - inner.top)
 
     def stretch(self, height: float) -> None:
+        """Grow, and the content with it unless the height is fixed."""
         self.height = max(self.height, height)
         if self._inner is not None and self._fixed is None:
             self._inner.stretch(self.height - self._insets[0] - self._insets[2])
 
     def split(self, room: float, force: bool) -> Split:
+        """Split the content, each part in a frame of its own; a fixed height stays whole."""
         if self._inner is None or self._fixed is not None:
             return None, None
         top, _, bottom, _ = self._insets

@@ -55,7 +55,10 @@ class Alternative(Content):
     __slots__ = ("_brief", "_full", "_short")
 
     def __init__(self, full: Content, short: Callable[[], Content | None]) -> None:
-        """Hold the full version and what makes the short one; without one the full one stays."""
+        """Hold the full version and what makes the short one; without one the full one stays.
+
+        A short text that is empty by design makes a :class:`Spacer`: nothing is said instead.
+        """
         super().__init__()
         self._full = full
         self._short = short
@@ -200,6 +203,8 @@ def make_text(shop: Workshop, element: Element, source: StyleSource) -> Built:
     bind, constant = prose_maker(shop, element.text, style, element.lines or 0)
     if element.short is None:
         return Built(bind, constant)
+    if element.short == "":
+        return Built(_alternative(bind, lambda card, scope: Spacer()), False)
     short, _ = prose_maker(shop, element.short, style, element.lines or 0)
     return Built(_alternative(bind, short), False)
 

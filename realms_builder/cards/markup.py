@@ -85,7 +85,11 @@ class _Parser:
         self._values: list[Getter] = []
 
     def parts(self, until: str | None = None, depth: int = 0) -> tuple[Part, ...]:
-        """Read up to the token named *until*, or to the end of the text."""
+        """Read up to the token named *until*, or to the end of the text.
+
+        What lies deeper than the limit of nesting stays text. Raises :class:`MarkupError` when the
+        text ends before *until*.
+        """
         found: list[Part] = []
         words: list[str] = []
         while (match := _SPECIAL.search(self._text, self._at)) is not None:

@@ -20,9 +20,10 @@ def safe_path(folder: Path, name: str) -> Value:
     try:
         base = folder.resolve()
         path = (base / name).resolve()
+        circle = path.is_symlink()  # resolving it ended at a link: from Python 3.13 on
     except (OSError, RuntimeError, ValueError):  # links in a circle, names that no file can have
         return MISSING
-    return str(path) if path.is_relative_to(base) else MISSING
+    return MISSING if circle or not path.is_relative_to(base) else str(path)
 
 
 def picture_path(folder: Path, name: str) -> Value:

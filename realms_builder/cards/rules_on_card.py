@@ -66,6 +66,7 @@ class _ItemRule(Record):
         return self._record.identity
 
     def lookup(self, name: str) -> Value | Unknown:
+        """Return what a rule says of itself; other fields of the item are unknown here."""
         if name == "kind":
             return self._kind
         if name not in _NAMES:
@@ -95,6 +96,7 @@ class _KeywordRule(Record):
         return self._use.keyword.id
 
     def lookup(self, name: str) -> Value | Unknown:
+        """Return what a rule says of itself, its texts with the parameters filled in."""
         use, keyword = self._use, self._use.keyword
         match name:
             case "name" | "text":

@@ -202,6 +202,7 @@ class _TableBlock(Block):
             block.draw(out, x + left, y + top)
 
     def split(self, room: float, force: bool) -> Split:
+        """Split between two rows, *force* or not; the rest begins with the header again."""
         left = room - (self._header.height if self._header else 0.0)
         count = 0
         for line in self._lines:

@@ -76,7 +76,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the cards; 1 when a card overflows or the roster cannot be read whole."""
+    """Write the cards; 1 when a card overflows or the roster cannot be read whole.
+
+    Raises :class:`WrongUse` when neither PDF nor PNG is asked for, and for a resolution outside
+    20 to 1200 dpi.
+    """
     job = _job(arguments)
     if arguments.output is None and arguments.png is None:
         raise WrongUse("cli.nowhere_to_write")

@@ -10,7 +10,10 @@ from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
 
 
 def library_here(system: str | None) -> Library:
-    """Return the library with what lies in the current folder, or beside the path *system*."""
+    """Return the library with what lies in the current folder, or beside the path *system*.
+
+    Raises :class:`Failed` when the current folder is gone.
+    """
     if system and _is_path(system):
         return open_library(nearby(Path(system)))
     try:
@@ -20,7 +23,10 @@ def library_here(system: str | None) -> Library:
 
 
 def system_meant(system: str) -> str:
-    """Return the id of the game that *system*, an id or a path, means; a path wins."""
+    """Return the id of the game that *system*, an id or a path, means; a path wins.
+
+    Raises :class:`WrongUse` for a path at which no system file lies; an id is not looked up.
+    """
     if not _is_path(system):
         return system
     path = Path(system)

@@ -30,7 +30,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print or write the roster; 1 when its file holds mistakes and something may be missing."""
+    """Print or write the roster; 1 when its file holds mistakes and something may be missing.
+
+    Refuses a roster that cannot be read at all, and to write over a file of data.
+    """
     if arguments.output is not None:
         refuse_to_replace_data(arguments.output)
     path = Path(arguments.roster)

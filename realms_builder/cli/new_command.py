@@ -33,7 +33,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the file into the current folder and say what may come next."""
+    """Write the file into the current folder and say what may come next.
+
+    Raises :class:`WrongUse` for a bad id, for a file that is there already, and for a faction
+    where none is asked for.
+    """
     _check_id(arguments.id)
     if arguments.faction and arguments.kind != "roster":
         raise WrongUse("cli.faction_not_here")

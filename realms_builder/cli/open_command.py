@@ -14,7 +14,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Show the window and return its exit code when it is closed."""
+    """Show the window and return its exit code when it is closed.
+
+    Raises :class:`WrongUse` where the program came without its window.
+    """
     if arguments.show_window is None:
         raise WrongUse("cli.no_window_here")
     return int(arguments.show_window(arguments.files))

@@ -36,7 +36,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the sheet; 1 when the roster cannot be read whole."""
+    """Write the sheet; 1 when the roster cannot be read whole.
+
+    Refuses an unknown paper, a roster that cannot be read at all, and to write over a file that
+    is no PDF.
+    """
     lang = arguments.lang
     paper = read_paper(arguments.paper)
     if isinstance(paper, Problem):

@@ -39,7 +39,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print one unit, or every model of a roster."""
+    """Print one unit, or every model of a roster.
+
+    Raises :class:`Failed` when a formula of the faction cannot be worked out; refuses a word that
+    is neither a unit nor a roster, and a roster that cannot be read at all.
+    """
     word, path = arguments.what, Path(arguments.what)
     there = is_there(path)
     library = open_library(nearby(path) if there else ())

@@ -29,7 +29,10 @@ class OpenedRoster:
 
 
 def open_library(extra: Iterable[Path] = ()) -> Library:
-    """Return the user's and the bundled library; YAML files among *extra* shadow both."""
+    """Return the user's and the bundled library; YAML files among *extra* shadow both.
+
+    Raises :class:`Failed` where the bundled games are missing.
+    """
     try:
         roots = resources.factions_folders()
     except FileNotFoundError as error:
@@ -53,7 +56,11 @@ def nearby(path: Path) -> list[Path]:
 
 
 def find_roster(word: str, library: Library) -> Path:
-    """Return the roster file that *word* means: a path, or the name of a file in the library."""
+    """Return the roster file that *word* means: a path, or the name of a file in the library.
+
+    Raises :class:`WrongUse` for a folder and for what is not to be found, with the name that was
+    probably meant.
+    """
     path = Path(word)
     if is_there(path):
         if path.is_dir():
@@ -154,7 +161,10 @@ def faction_by_word(library: Library, word: str) -> tuple[Game, Faction] | None:
 
 
 def systems_asked(library: Library, system: str | None) -> list[str]:
-    """Return the one system asked for, or all of them."""
+    """Return the one system asked for, or all of them.
+
+    Raises :class:`WrongUse` for an unknown one, with the id that was probably meant.
+    """
     if system is None:
         return sorted(library.systems)
     if system not in library.systems:

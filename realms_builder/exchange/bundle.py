@@ -26,10 +26,11 @@ from realms_builder.exchange.bundle_format import (
     BundleError,
     read_bundled_roster,
 )
-from realms_builder.exchange.bundle_names import is_safe, normal, picture_names
+from realms_builder.exchange.bundle_names import is_safe, normal
 from realms_builder.exchange.bundle_reading import read_bundle
 from realms_builder.files import atomic_file
 from realms_builder.problems import Place, Problem, Severity
+from realms_builder.roster.portrait_files import picture_names
 from realms_builder.roster.roster import Roster
 
 __all__ = ["SUFFIX", "BundleError", "read_bundle", "write_bundle"]
@@ -39,18 +40,22 @@ _OLDEST = (1980, 1, 1, 0, 0, 0)
 _ORDINARY = 0o100644 << 16
 
 
-def write_bundle(roster_file: Path, target: Path) -> tuple[Problem, ...]:
+def write_bundle(
+    roster_file: Path, target: Path, text: str | None = None, name: str = ""
+) -> tuple[Problem, ...]:
     """Write the roster at *roster_file* with its portraits to *target*, whole or not at all.
 
+    *text* is packed instead of what stands in the file, and called *name* instead of its name.
     Returns a warning for each portrait that stays behind: missing, too large, outside the folder.
     Raises :class:`BundleError` when there is no such roster and
     :class:`~realms_builder.files.WriteFailed` when the disk refuses.
     """
-    data = _roster_bytes(roster_file)
+    data = _roster_bytes(roster_file) if text is None else _within(text.encode(), roster_file)
     roster = read_bundled_roster(data, roster_file)
     if target.resolve() == roster_file.resolve():
         raise BundleError("bundle.same_file", target)
-    name = roster_file.name if is_safe(roster_file.name) else "roster.yaml"
+    name = name or roster_file.name
+    name = name if is_safe(name) else "roster.yaml"
     problems: list[Problem] = []
     with atomic_file(target) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
         listed: list[dict[str, Any]] = []
@@ -81,9 +86,18 @@ def _roster_bytes(path: Path) -> bytes:
         reason = getattr(error, "strerror", None) or str(error)
         raise BundleError("bundle.unreadable", path, reason=reason) from None
     if S_ISREG(state.st_mode):
-        limit = MOST_ROSTER_BYTES // MEGABYTE
-        raise BundleError("bundle.too_large", path, limit_mb=limit)
+        raise _too_large(path)
     raise BundleError("bundle.not_a_file", path, name=path.name)
+
+
+def _within(data: bytes, path: Path) -> bytes:
+    if len(data) > MOST_ROSTER_BYTES:
+        raise _too_large(path)
+    return data
+
+
+def _too_large(path: Path) -> BundleError:
+    return BundleError("bundle.too_large", path, limit_mb=MOST_ROSTER_BYTES // MEGABYTE)
 
 
 def _entry(name: str, content: bytes) -> dict[str, Any]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from realms_builder.roster.roster import Roster
+from realms_builder.roster.portrait_files import is_picture
 
-PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".svg")
 LONGEST_NAME = 240
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\\u202a-\u202e\u2066-\u2069]')
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?\Z", re.IGNORECASE)
@@ -30,14 +29,3 @@ def normal(written: str) -> str | None:
     """Return the path of a picture as an archive names it; None where it may not go along."""
     name = PurePosixPath(written).as_posix()
     return name if is_safe(name) and is_picture(name) else None
-
-
-def is_picture(name: str) -> bool:
-    """Return whether *name* ends as pictures do."""
-    return name.lower().endswith(PICTURES)
-
-
-def picture_names(roster: Roster) -> list[str]:
-    """Return the pictures of a roster and its models as they are written, each once."""
-    names = [roster.picture, *(model.picture for model in roster.models)]
-    return list(dict.fromkeys(name for name in names if name))

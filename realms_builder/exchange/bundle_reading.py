@@ -28,8 +28,9 @@ from realms_builder.exchange.bundle_format import (
     BundleError,
     read_bundled_roster,
 )
-from realms_builder.exchange.bundle_names import is_safe, normal, picture_names
+from realms_builder.exchange.bundle_names import is_safe, normal
 from realms_builder.files import WriteFailed, atomic_file
+from realms_builder.roster.portrait_files import picture_names
 from realms_builder.roster.roster import Roster
 
 _CHUNK = 64 * 1024
@@ -87,6 +88,11 @@ class _Reader:
         self._members = self._checked(archive.infolist())
 
     def contents(self) -> tuple[str, Files]:
+        """Return the name of the roster and every file to unpack, the roster among them.
+
+        Raises :class:`BundleError` for an unsafe name, a file that is too large, and contents that
+        do not match their checksum.
+        """
         manifest = self._manifest()
         name = _path(manifest.get("roster"))
         if not is_safe(name) or "/" in name or not name.lower().endswith((".yaml", ".yml")):

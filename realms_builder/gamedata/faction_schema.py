@@ -96,6 +96,7 @@ class _FactionSchema:
         self._items = ItemSchemas(game, self._values, lang)
 
     def whole(self) -> Schema:
+        """Return the schema of a whole faction file."""
         attributes = {a.id: self._values.of(a) for a in self._game.faction_attributes.values()}
         units = list_of({"$ref": "#/$defs/unit"})
         properties = {
@@ -116,6 +117,7 @@ class _FactionSchema:
         return whole_schema(title, body, self.definitions())
 
     def catalogue(self) -> Schema:
+        """Return the schema of a catalogue; item lists may stand under ``items`` or beside it."""
         lists = self._items.whole_lists()
         properties = {
             **head("catalogue", self._game.id),
@@ -131,6 +133,7 @@ class _FactionSchema:
         return whole_schema(title, body, self.definitions())
 
     def definitions(self) -> dict[str, Schema]:
+        """Return what ``$ref`` leads to, by the last part of the reference."""
         return {
             **modifies_definitions(),
             **_keyword_definitions(),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from realms_builder.gamedata.declared_fields import (
@@ -15,10 +16,10 @@ from realms_builder.gamedata.declared_fields import (
 )
 from realms_builder.gamedata.declared_shapes import number_fault, plain
 from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import MISSING, Value
+from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.phrases import Phrase, read_phrase
+from realms_builder.gamedata.phrases import read_phrase
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.values import (
     ROMANS,
@@ -55,8 +56,14 @@ class BadValue(Exception):
 
 
 def number(raw: object) -> Number:
-    """Return *raw* as an exact number; a unit behind it and a decimal comma are fine."""
+    """Return *raw* as an exact number; a unit behind it and a decimal comma are fine.
+
+    Raises :class:`BadValue` ``number_expected`` for anything else, also what is infinite, and
+    ``number_too_large``.
+    """
     if isinstance(raw, bool) or not isinstance(raw, (int, float, str)):
+        raise BadValue("number_expected", value=plain(raw))
+    if isinstance(raw, float) and not isfinite(raw):
         raise BadValue("number_expected", value=plain(raw))
     text = _UNIT.sub("", plain(raw)).replace(",", ".").replace("−", "-").strip()
     # A number out of a file may be no fraction and have no long exponent: that would never end.
@@ -70,7 +77,10 @@ def number(raw: object) -> Number:
 
 
 def integer(raw: object) -> int:
-    """Return *raw* as a whole number."""
+    """Return *raw* as a whole number.
+
+    Raises :class:`BadValue` as :func:`number` does, and ``whole_number_expected`` for a fraction.
+    """
     value = number(raw)
     if isinstance(value, Fraction):
         raise BadValue("whole_number_expected", value=plain(raw))
@@ -236,7 +246,9 @@ class FieldReader:
     ) -> KeywordUse:
         """Return the keyword that *text* names, parameters read; *kind* may be empty for any.
 
-        *leveled* wants a level, *bare* lets the parameters stay away.
+        *leveled* wants a level, *bare* lets the parameters stay away. Raises :class:`BadValue` for
+        an unknown keyword, with the one that was probably meant, and for what its parameters
+        cannot be.
         """
         words = text.replace("(", " ").replace(")", " ").split()
         found = self._game.keyword_index(kind).longest(words)
@@ -342,53 +354,3 @@ def _inner(field: DeclaredField, otherwise: FieldType) -> DeclaredField:
         meant = did_you_mean(field.of, FIELD_TYPES)
         raise BadValue("choice_unknown", value=field.of, known=FIELD_TYPES, suggestion=meant)
     return DeclaredField(id=field.id, type=kind or otherwise)
-
-
-def clamped(value: Value, field: DeclaredField | DeclaredSlot, *, bounds: bool = True) -> Value:
-    """Return *value* inside the limits of *field*; what has no limits comes back as it is."""
-    if isinstance(value, Pool):
-        dice, target = field.dice, field.target
-        low, high = dice if isinstance(dice, tuple) else (0, 10**6)
-        first, last = target or (0, 10**6)
-        return Pool(min(max(value.dice, low), high), min(max(value.target, first), last))
-    if isinstance(value, bool) or not isinstance(value, (int, Fraction)) or not bounds:
-        return value
-    low_bound, high_bound = _bound(field.min), _bound(field.max)
-    if low_bound is not None and value < low_bound:
-        return type(value)(low_bound)
-    if high_bound is not None and value > high_bound:
-        return type(value)(high_bound)
-    return value
-
-
-def _bound(limit: float | None) -> Number | None:
-    if limit is None:
-        return None
-    return int(limit) if float(limit).is_integer() else Fraction(str(limit))
-
-
-def level_out_of_range(value: Value, field: DeclaredField) -> bool:
-    """Return whether a level lies outside the limits of its *field*."""
-    uses: Iterable[Value] = value if isinstance(value, tuple) else (value,)
-    for use in uses:
-        if isinstance(use, KeywordUse) and use.level is not None:
-            if field.min is not None and use.level < field.min:
-                return True
-            if field.max is not None and use.level > field.max:
-                return True
-    return False
-
-
-def has_limits(field: DeclaredField) -> bool:
-    """Return whether there is a value that lies outside the limits of *field*."""
-    return any(limit is not None for limit in (field.min, field.max, field.dice, field.target))
-
-
-def outside(value: Value, field: DeclaredField) -> bool:
-    """Return whether *value* lies outside the limits of *field*."""
-    if type(value) is int:  # nearly all of them
-        low, high = field.min, field.max
-        return (low is not None and value < low) or (high is not None and value > high)
-    if value is MISSING or isinstance(value, (str, Phrase)):
-        return False
-    return clamped(value, field) != value or level_out_of_range(value, field)

@@ -51,6 +51,9 @@ class Game:
             kind: tuple(d for d in file.derived if d.for_ == kind)
             for kind in ("model", "unit", "roster", "item", "mechanic")
         }
+        self.changing_derived = tuple(
+            d for d in file.derived if d.modifies and d.for_ in ("model", "unit")
+        )
         self.keywords: dict[str, DeclaredKeyword] = {}
         self.gives: dict[str, tuple[KeywordUse, ...]] = {}
         self.catalogue: dict[str, dict[str, Item]] = {name: {} for name in self.item_lists}

@@ -15,6 +15,7 @@ from realms_builder.gamedata.file_models import note_errors
 from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.items import CarriedItem, Item
+from realms_builder.gamedata.listed import things
 from realms_builder.gamedata.names import NameIndex, normalised
 from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.text_reading import read_text
@@ -61,22 +62,13 @@ class ItemReader:
         self, list_id: str, raw: Any, path: PathInFile, notes: Notes, into: dict[str, Item]
     ) -> None:
         """Read a list of whole items into *into* by id; a second use of an id is a mistake."""
-        if not isinstance(raw, list):
-            notes.say("list_expected", path, value=plain(raw))
-            return
-        for position, entry in enumerate(raw):
-            here = (*path, position)
-            if not isinstance(entry, dict):
-                notes.say("map_expected", here, value=plain(entry))
-                continue
-            item = self.item(list_id, entry, here, notes)
-            if item is None:
-                continue
-            if item.id in into:
-                notes.say("duplicate_id", (*here, "id"), id=item.id)
-            else:
-                into[item.id] = item
-                self.adopt(list_id, item)
+
+        def read(entry: Mapping[str, Any], here: PathInFile) -> Item | None:
+            return self.item(list_id, entry, here, notes)
+
+        for item in things(raw, path, notes, read, into):
+            into[item.id] = item
+            self.adopt(list_id, item)
 
     def adopt(self, list_id: str, item: Item) -> None:
         """Make an item that is defined elsewhere findable here."""

@@ -71,6 +71,8 @@ class CarriedItem:
 
 def gathered(items: tuple[CarriedItem, ...]) -> tuple[CarriedItem, ...]:
     """Return *items* with equal ones counted together, in order of first appearance."""
+    if len(items) < 2:
+        return items
     found: list[CarriedItem] = []
     for carried in items:
         for position, other in enumerate(found):

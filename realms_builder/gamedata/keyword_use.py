@@ -12,6 +12,7 @@ from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.values import Label, Roman
 
+_PLACE = re.compile(r"\{(\w+)\}")
 _PLACES = re.compile(r"\s*\(?\{\w+\}\)?")
 
 
@@ -86,6 +87,12 @@ class KeywordUse(Record):
         if self.level is None or "{X}" in written:
             return name
         return f"{name} {'+' * self.level if self.plus else show(Roman(self.level), lang)}"
+
+
+def lettered(text: Text) -> Text:
+    """Return *text* with the letters of its places: ``Near ({X})`` is Near (X)."""
+    versions = [(lang, _PLACE.sub(r"\1", version)) for lang, version in text.versions]
+    return Text(tuple(versions))
 
 
 @lru_cache(maxsize=1024)

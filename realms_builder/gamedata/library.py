@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from realms_builder.files import is_file, is_folder
 from realms_builder.gamedata.faction_reading import read_faction
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.game_reading import read_game
@@ -69,7 +70,7 @@ def _says_enough(found: dict[str, str]) -> bool:
 def yaml_files(folder: Path) -> list[Path]:
     """Return the YAML files directly in *folder*, sorted; none when it cannot be read."""
     try:
-        return sorted(p for p in folder.iterdir() if p.suffix in (".yaml", ".yml") and p.is_file())
+        return sorted(p for p in folder.iterdir() if p.suffix in (".yaml", ".yml") and is_file(p))
     except OSError:
         return []
 
@@ -91,13 +92,13 @@ class Library:
         for root in self.roots:
             for folder in _folders(root):
                 path = folder / SYSTEM_FILE
-                if path.is_file():
+                if is_file(path):
                     found.setdefault(read_head(path).id or folder.name, path)
         return found
 
     def folders(self, system: str) -> list[Path]:
         """Return every folder that holds files of *system*, the first one wins."""
-        own = [root / system for root in self.roots if (root / system).is_dir()]
+        own = [root / system for root in self.roots if is_folder(root / system)]
         named = self.systems.get(system)
         if named is not None and named.parent not in own:
             own.insert(0, named.parent)
@@ -106,7 +107,7 @@ class Library:
 
     def _is_of(self, folder: Path, system: str) -> bool:
         path = folder / SYSTEM_FILE
-        return not path.is_file() or (read_head(path).id or folder.name) == system
+        return not is_file(path) or (read_head(path).id or folder.name) == system
 
     def heads(self, system: str, kind: str) -> list[Head]:
         """Return the files of one kind that belong to *system*, in order of precedence."""
@@ -172,7 +173,7 @@ class Library:
                 return head.path
         for folder in self.folders(system):
             path = folder / f"{identity}.yaml"
-            if path.is_file() and read_head(path).id == identity:
+            if is_file(path) and read_head(path).id == identity:
                 return path
         return self.factions(system).get(identity)
 
@@ -201,6 +202,6 @@ class Library:
 
 def _folders(root: Path) -> list[Path]:
     try:
-        return sorted(path for path in root.iterdir() if path.is_dir())
+        return sorted(path for path in root.iterdir() if is_folder(path))
     except OSError:
         return []

@@ -10,11 +10,11 @@ from realms_builder.gamedata.field_values import BadValue
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.item_reading import ItemReader
 from realms_builder.gamedata.items import CarriedItem
+from realms_builder.gamedata.listed import maps
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.text_reading import read_text
 from realms_builder.gamedata.units import Option
-from realms_builder.gamedata.variant_reading import maps
 
 OPTION_KEYS = (
     "id", "name", "text", "of", "from", "list", "where", "when", "exactly", "at_least", "at_most",

@@ -14,6 +14,7 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.item_reading import ItemReader, read_modifies
 from realms_builder.gamedata.items import CarriedItem
 from realms_builder.gamedata.keyword_use import KeywordUse
+from realms_builder.gamedata.listed import things
 from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.option_reading import read_options
 from realms_builder.gamedata.text_reading import read_text
@@ -50,24 +51,13 @@ class UnitReader:
 
     def units(self, raw: Any, path: PathInFile, notes: Notes, faction_id: str) -> dict[str, Unit]:
         """Return the units of a list by id; broken ones are left out and noted."""
+
+        def read(entry: Mapping[str, Any], here: PathInFile) -> Unit | None:
+            return self.unit(entry, here, notes, faction_id)
+
         units: dict[str, Unit] = {}
-        if raw is None:
-            return units
-        if not isinstance(raw, list):
-            notes.say("list_expected", path, value=plain(raw))
-            return units
-        for position, entry in enumerate(raw):
-            here = (*path, position)
-            if not isinstance(entry, dict):
-                notes.say("map_expected", here, value=plain(entry))
-                continue
-            unit = self.unit(entry, here, notes, faction_id)
-            if unit is None:
-                continue
-            if unit.id in units:
-                notes.say("duplicate_id", (*here, "id"), id=unit.id)
-            else:
-                units[unit.id] = unit
+        for unit in things(raw, path, notes, read, units):
+            units[unit.id] = unit
         return units
 
     def unit(

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.field_values import FieldReader, outside
+from realms_builder.gamedata.field_limits import outside
+from realms_builder.gamedata.field_values import FieldReader
 from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.item_reading import ItemReader
 from realms_builder.gamedata.notes import Notes, PathInFile

@@ -12,6 +12,7 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.item_reading import ItemReader, read_modifies
 from realms_builder.gamedata.items import CarriedItem
 from realms_builder.gamedata.keyword_use import KeywordUse
+from realms_builder.gamedata.listed import entries, maps
 from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.text_reading import read_text
 from realms_builder.gamedata.units import ItemLists, Loadout, UnitForm
@@ -130,24 +131,3 @@ class VariantReader:
         found = self.items.carried(list_id, entry, path, notes)
         if found is not None:
             items.append(found)
-
-
-def entries(raw: Any, path: PathInFile, notes: Notes) -> list[tuple[PathInFile, Any]]:
-    """Return the entries of a list with their places; what is no list is a mistake."""
-    if raw is None:
-        return []
-    if not isinstance(raw, list):
-        notes.say("list_expected", path, value=plain(raw))
-        return []
-    return [((*path, position), entry) for position, entry in enumerate(raw)]
-
-
-def maps(raw: Any, path: PathInFile, notes: Notes) -> list[tuple[PathInFile, dict[str, Any]]]:
-    """Return the maps in a list with their places; every other entry is a mistake."""
-    found: list[tuple[PathInFile, dict[str, Any]]] = []
-    for here, entry in entries(raw, path, notes):
-        if isinstance(entry, dict):
-            found.append((here, entry))
-        else:
-            notes.say("map_expected", here, value=plain(entry))
-    return found

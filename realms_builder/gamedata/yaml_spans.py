@@ -99,7 +99,10 @@ class Source:
         return at + 1 if self.text[at : at + 1] == ":" else None
 
     def dash_of(self, item: Node, column: int) -> int:
-        """Return the offset of the dash of *item* in a block list whose dashes are at *column*."""
+        """Return the offset of the dash of *item* in a block list whose dashes are at *column*.
+
+        Raises :class:`NotSpliced` when none stands there.
+        """
         at = start_of(item)
         while True:
             at = self.text.rfind("-", 0, at)

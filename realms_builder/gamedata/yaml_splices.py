@@ -32,7 +32,10 @@ class Changes:
         del self.spans[count:]
 
     def taken(self, start: int, end: int, count: int) -> Changes:
-        """Take away and return the changes after the first *count*: they lie in this span."""
+        """Take away and return the changes after the first *count*: they lie in this span.
+
+        Raises :class:`NotSpliced`, with nothing taken, when one of them reaches out of it.
+        """
         found = Changes(self.spans[count:])
         if any(left < start or right > end for left, right, _ in found.spans):
             raise NotSpliced
@@ -74,7 +77,10 @@ class Entries:
                 changes.put(start, end, "")
 
     def splice_flow(self, new: Mapping[int, Iterable[str]], changes: Changes) -> None:
-        """Take out what does not stay in brackets and put in entries behind anchors."""
+        """Take out what does not stay in brackets and put in entries behind anchors.
+
+        Raises :class:`NotSpliced` when nothing stays that an entry could be put beside.
+        """
         if True not in self.stay:
             raise NotSpliced
         first = self.stay.index(True)

@@ -258,6 +258,10 @@ class _Builder:
         self._left = MAX_VALUES
 
     def build(self, root: Node) -> Any:
+        """Return the data of *root*, or None with a problem noted where it is too deep or too much.
+
+        Parts that cannot be kept, such as foreign tags and doubled keys, are noted and left out.
+        """
         try:
             return self._value(root, 0)
         except _Stop as stop:

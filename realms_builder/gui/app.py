@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
-from realms_builder import __version__
+from realms_builder import __version__, resources
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.main_window import MainWindow
 from realms_builder.gui.preferences import Preferences
@@ -26,6 +27,7 @@ def make_application(words: Sequence[str] = ()) -> QApplication:
     application.setApplicationName("Realms Builder")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("realms-builder")
+    application.setWindowIcon(QIcon(str(resources.asset("desk/realms-builder.svg"))))
     return application
 
 

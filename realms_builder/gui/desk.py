@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from realms_builder import resources
+from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.files import is_folder
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_patch import BOM
 from realms_builder.gamedata.yaml_text import parse_text
-from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.document import RosterDocument, unsaved_home
 from realms_builder.gui.preferences import Preferences
 from realms_builder.gui.prompts import Prompts, QtPrompts
 from realms_builder.gui.tasks import Tasks
 from realms_builder.gui.theme import Theme
 from realms_builder.problems import Problem, Severity
+from realms_builder.roster.portrait_files import (
+    carry,
+    found_again,
+    picture_names,
+    with_pictures,
+)
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_file import read_roster
+from realms_builder.roster.roster_moves import Moved
 from realms_builder.roster.roster_writing import FORMAT
 from realms_builder.roster.safekeeping import load
 
@@ -36,6 +46,8 @@ class Desk(QObject):
     current_changed = Signal(object)
     problems_found = Signal(object)
     room_wanted = Signal(str)
+    import_wanted = Signal(object)
+    copy_wanted = Signal(object)
     message = Signal(str)
 
     def __init__(
@@ -73,7 +85,7 @@ class Desk(QObject):
     def _open_library(self) -> Library:
         own = self.preferences.library_folder / resources.FACTIONS
         bundled = resources.bundled_folder() / resources.FACTIONS
-        return Library((own, bundled) if own.is_dir() else (bundled,))
+        return Library((own, bundled) if is_folder(own) else (bundled,))
 
     def reload_library(self) -> None:
         """Look at the library anew; open documents keep the game they were opened with."""
@@ -87,21 +99,33 @@ class Desk(QObject):
     # ------------------------------------------------------------------ documents
 
     def open_file(self, path: Path) -> RosterDocument | None:
-        """Open the roster at *path*, or bring it forward; problems are told, never raised."""
+        """Open the roster at *path*, or bring it forward; problems are told, never raised.
+
+        A bundled roster is opened as one of the player's own that stands in no file yet; a
+        one-file copy is unpacked beside the window first, and opened then.
+        """
         path = path.absolute()  # remembered for later starts, from whatever folder
+        if path.suffix.lower() == SUFFIX:
+            self.import_wanted.emit(path)
+            return None
         for document in self.documents:
             if document.path == path:
                 self.show_document(document)
                 return document
+        ours = (resources.bundled_folder() / resources.FACTIONS).resolve()
+        bundled = path.resolve().is_relative_to(ours)
         loaded = load(path)
         document, problems = None, list(loaded.problems)
         if loaded.text is not None:
-            document, problems = self.read_document(loaded.text, path)
+            document, problems = self.read_document(loaded.text, None if bundled else path)
         if document is None:
             self.problems_found.emit(tuple(problems))
             return None
-        document.stamp = loaded.stamp
-        self.preferences.remember_recent(path)
+        if bundled:
+            _take_pictures(document, path)
+        else:
+            document.stamp = loaded.stamp
+            self.preferences.remember_recent(path)
         self.add_document(document)
         return document
 
@@ -122,14 +146,16 @@ class Desk(QObject):
         roster, problems = read_roster(yaml, game.main_cost if game else "")
         if roster is None or game is None:
             return None, [*problems, *found]
-        errors = tuple(p for p in problems if p.severity is Severity.ERROR)
+        if path is not None:
+            roster = found_again(roster, path)
+        told = tuple(p for p in problems if p.severity is not Severity.HINT)
         document = RosterDocument(
             roster,
             game,
             lambda name: self.library.faction(system, name),
             path=path,
             text=text,
-            problems=errors,
+            problems=told,
             parent=self,
         )
         return document, []
@@ -145,12 +171,18 @@ class Desk(QObject):
         self.add_document(document)
         return document
 
-    def follow_file(self, source: Path, target: Path) -> None:
-        """Follow a roster file from *source* to *target*, also where it is open."""
+    def follow_file(self, moved: Moved) -> None:
+        """Follow a roster file where it went with its pictures, also where it is open."""
+
+        def renamed(roster: Roster) -> Roster:
+            return with_pictures(roster, moved.names)
+
         for document in self.documents:
-            if document.path == source:
-                document.follow(target)
-        self.preferences.move_recent(source, target)
+            if document.path == moved.source:
+                known = document.stamp == moved.before  # else somebody changed it unseen
+                document.stamp = moved.after if known else document.stamp
+                document.follow(moved.target, moved.text if known else None, renamed)
+        self.preferences.move_recent(moved.source, moved.target)
 
     def add_document(self, document: RosterDocument) -> None:
         """Take *document* in and show it."""
@@ -173,3 +205,12 @@ class Desk(QObject):
             self.show_document(self.documents[-1] if self.documents else None)
         self.document_closed.emit(document)
         document.deleteLater()
+
+
+def _take_pictures(document: RosterDocument, source: Path) -> None:
+    """Let the pictures of a *document* that comes from *source* wait until it is saved."""
+    waiting = unsaved_home()
+    with suppress(OSError):  # without them the emblem stands in
+        waiting.parent.mkdir(parents=True, exist_ok=True)
+    carried = carry(picture_names(document.roster), source, waiting)
+    document.show_roster(with_pictures(document.roster, carried.names))

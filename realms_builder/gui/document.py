@@ -6,13 +6,15 @@ command there is, which swaps the roster before and after.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from realms_builder import resources
 from realms_builder.gamedata.game import Game
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.checks import check
@@ -23,8 +25,14 @@ from realms_builder.roster.roster import Roster
 from realms_builder.roster.safekeeping import Stamp
 from realms_builder.roster.seen import seen_after
 
+Settling = Callable[[Roster], Roster]
 UNDO_STEPS = 500
 _MERGED = 1
+
+
+def unsaved_home() -> Path:
+    """Return the file, which need not exist, beside which pictures of unsaved rosters wait."""
+    return resources.state_folder() / "pictures" / "unsaved.yaml"
 
 
 class _Swap(QUndoCommand):
@@ -35,7 +43,7 @@ class _Swap(QUndoCommand):
     ) -> None:
         super().__init__(text)
         self._document = document
-        self._before = before
+        self.before = before
         self.after = after
         self.merge_key = merge_key
 
@@ -45,7 +53,7 @@ class _Swap(QUndoCommand):
 
     def undo(self) -> None:
         """Show the roster before the edit."""
-        self._document.show_roster(self._before)
+        self._document.show_roster(self.before)
 
     def id(self) -> int:
         """Return a number other than -1 where the command may merge."""
@@ -120,6 +128,22 @@ class RosterDocument(QObject):
         return all(f.severity is not Severity.ERROR for f in self.findings)
 
     @property
+    def home(self) -> Path:
+        """Return the file beside which its pictures lie: its own, or one that stands for it."""
+        return self.path or unsaved_home()
+
+    @property
+    def states(self) -> Iterator[Roster]:
+        """Yield the roster as it is, and as undo and redo would make it."""
+        yield self._roster
+        for step in self._steps():
+            yield from (step.before, step.after)
+
+    def _steps(self) -> Iterator[_Swap]:
+        steps = (self.undo_stack.command(n) for n in range(self.undo_stack.count()))
+        return (step for step in steps if isinstance(step, _Swap))
+
+    @property
     def title(self) -> str:
         """Return the name to show."""
         return self._roster.name or (self.path.stem if self.path else "")
@@ -159,6 +183,30 @@ class RosterDocument(QObject):
         self._findings = None
         self.changed.emit()
 
+    def _settle(self, path: Path, change: Settling | None) -> None:
+        """Let every state of the roster, also those that undo leads to, lie in *path*.
+
+        Where pictures lie is no edit of the player's, so that there is nothing to undo.
+        """
+        done: dict[int, tuple[Roster, Roster]] = {}
+
+        def settled(roster: Roster) -> Roster:
+            if id(roster) not in done:  # neighbouring steps share their rosters
+                after = change(roster) if change is not None else roster
+                same = after.file == str(path)
+                done[id(roster)] = roster, after if same else replace(after, file=str(path))
+            return done[id(roster)][1]
+
+        for step in self._steps():
+            step.before, step.after = settled(step.before), settled(step.after)
+        roster = settled(self._roster)
+        if roster is not self._roster:
+            self.show_roster(roster)
+
+    def mark_unsaved(self) -> None:
+        """Note that no file holds the roster as it is; saving is offered again."""
+        self.undo_stack.resetClean()
+
     def _mustered(self, roster: Roster) -> Muster:
         return muster(roster, self.game, self.find_faction, self._muster)
 
@@ -168,15 +216,24 @@ class RosterDocument(QObject):
             self.freeform = freeform
             self.changed.emit()
 
-    def follow(self, path: Path) -> None:
-        """Note that the file went to *path*, with what is in it."""
+    def follow(self, path: Path, text: str | None = None, change: Settling | None = None) -> None:
+        """Note that the file went to *path*, with what is in it, by now *text*.
+
+        *change* says what became of the names of its pictures.
+        """
         self.path = path
+        self.text = self.text if text is None else text
+        self._settle(path, change)
         self.path_changed.emit()
 
-    def mark_saved(self, path: Path, text: str) -> None:
-        """Note that the roster stands in *path* as *text* now; undo goes on across the save."""
+    def mark_saved(self, path: Path, text: str, change: Settling | None = None) -> None:
+        """Note that the roster stands in *path* as *text* now; undo goes on across the save.
+
+        *change* says what became of the names of its pictures.
+        """
         moved = path != self.path
         self.path, self.text = path, text
+        self._settle(path, change)
         self.undo_stack.setClean()
         if moved:
             self.path_changed.emit()

@@ -10,29 +10,32 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder import resources
+from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.files import is_file
 from realms_builder.gamedata.printing import said
+from realms_builder.gui.bundles import Bundles, file_stem
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.library_room.shelf import Entry
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
+from realms_builder.gui.outside import OutsideFiles, stamp_of
 from realms_builder.gui.preferences_dialog import PreferencesDialog
 from realms_builder.gui.prompts import Answer
 from realms_builder.problems import Place, Problem
 from realms_builder.roster.journal import Journal
+from realms_builder.roster.portrait_files import Carried, carry, picture_names, with_pictures
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_writing import new_text, saved_text
 from realms_builder.roster.safekeeping import (
-    NO_FILE,
     ChangedOutside,
     SaveFailed,
-    Stamp,
-    load,
     save,
 )
 from realms_builder.roster.versions import Versions
 
 JOURNAL_PAUSE_MS = 1500
 PATTERNS = "*.yaml *.yml"
+OPENED = f"{PATTERNS} *{SUFFIX}"
 
 
 class Documents(QObject):
@@ -45,9 +48,10 @@ class Documents(QObject):
         super().__init__(parent)
         self._desk = desk
         self._window = parent
-        self._stamps: dict[str, Stamp] = {}
         self._journal = Journal(resources.state_folder() / "journal")
         self._versions = Versions(resources.state_folder() / "versions")
+        self.outside = OutsideFiles(desk, self._versions, parent)
+        self.bundles = Bundles(desk, self._text_of, parent)
         self._warned = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -61,20 +65,12 @@ class Documents(QObject):
 
     def _take_in(self, document: RosterDocument) -> None:
         if document.path is not None:
-            self._stamps[document.id] = document.stamp or self._stamp_of(document.path)
+            document.stamp = document.stamp or stamp_of(document.path)
         document.changed.connect(self._on_changed)
         document.undo_stack.cleanChanged.connect(self._on_clean_changed)
 
     def _on_clean_changed(self, _clean: bool) -> None:
-        self.changed.emit()
-
-    @staticmethod
-    def _stamp_of(path: Path) -> Stamp:
-        """Return what *path* looks like now; a file that cannot be read looks like none."""
-        try:
-            return Stamp.of(path)
-        except SaveFailed:
-            return NO_FILE
+        self._on_changed()
 
     def _on_changed(self) -> None:
         self.changed.emit()
@@ -91,11 +87,11 @@ class Documents(QObject):
                 self._warned = True
                 self.tell((problem,))
 
-    def _text_of(self, document: RosterDocument) -> str:
-        cost = document.game.main_cost
+    def _text_of(self, document: RosterDocument, roster: Roster | None = None) -> str:
+        roster, cost = roster or document.roster, document.game.main_cost
         if document.text:
-            return saved_text(document.roster, document.text, cost)
-        return new_text(document.roster, self._desk.lang, cost)
+            return saved_text(roster, document.text, cost)
+        return new_text(roster, self._desk.lang, cost)
 
     def tell(self, problems: Sequence[Problem]) -> None:
         """Say what went wrong, where and what can be done."""
@@ -121,7 +117,7 @@ class Documents(QObject):
         """Ask for a file and open it."""
         folder = self._desk.rosters_folder
         path = self._desk.prompts.open_file(
-            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(PATTERNS)
+            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(OPENED)
         )
         if path is not None:
             self._desk.open_file(path)
@@ -140,7 +136,7 @@ class Documents(QObject):
 
     def save_document(self, document: RosterDocument) -> bool:
         """Save *document* and return whether it is safe now."""
-        if document.path is None or _is_bundled(document.path):
+        if document.path is None:
             return self._save_as(document)
         return self._write(document, document.path)
 
@@ -151,8 +147,7 @@ class Documents(QObject):
 
     def _save_as(self, document: RosterDocument) -> bool:
         folder = self._desk.rosters_folder
-        name = "".join(c if c.isalnum() or c in " -_" else "_" for c in document.title)
-        start = folder / f"{(name or 'roster').strip().lower().replace(' ', '_')}.yaml"
+        start = folder / f"{file_stem(document.title)}.yaml"
         with suppress(OSError):  # a file dialog cannot begin in a folder that is not there
             folder.mkdir(parents=True, exist_ok=True)
         path = self._desk.prompts.save_file(
@@ -166,64 +161,40 @@ class Documents(QObject):
 
     def _write(self, document: RosterDocument, path: Path, *, asked: bool = False) -> bool:
         """Write *document* to *path*; *asked* says that replacing a file there was agreed to."""
-        text = self._text_of(document)
-        seen = None if asked else self._stamps.get(document.id)
+        seen = None if asked else document.stamp
+        carried = Carried()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if document.path != path:
                 self._versions.keep_file(path)
+                names = {name for state in document.states for name in picture_names(state)}
+                carried = carry(sorted(names), document.home, path)
+            text = self._text_of(document, with_pictures(document.roster, carried.names))
             stamp = save(path, text, seen)
         except ChangedOutside:
-            return self._resolve_outside(document, path)
+            return self.outside.ask(document) and self._write(document, path)
         except SaveFailed as error:
+            carried.take_back()
             self.tell((Problem(error.code, values=dict(error.values)),))
             return False
         except OSError as error:
             values = {"reason": error.strerror or str(error)}
             self.tell((Problem("desk.work_failed", place=Place(str(path)), values=values),))
             return False
-        self._stamps[document.id] = stamp
+        document.stamp = stamp
         self._versions.keep(path, text)
-        document.mark_saved(path, text)
+        document.mark_saved(path, text, lambda roster: with_pictures(roster, carried.names))
+        self.tell(carried.problems)
         self._journal.forget(document.id)
         self._desk.preferences.remember_recent(path)
         self._desk.message.emit(self.tr("Saved: {0}").format(path.name))
         self._desk.library_changed.emit()
         return True
 
-    def _resolve_outside(self, document: RosterDocument, path: Path) -> bool:
-        """Ask what to do with a file that somebody else changed meanwhile."""
-        answer = self._desk.prompts.ask(
-            self.tr("Changed outside"),
-            self.tr("{0} was changed by another program since it was opened.").format(path.name),
-            (
-                Answer("mine", self.tr("Keep mine")),
-                Answer("theirs", self.tr("Load theirs")),
-                Answer("cancel", self.tr("Cancel"), escape=True),
-            ),
-        )
-        if answer == "mine":
-            self._versions.keep_file(path)
-            self._stamps[document.id] = self._stamp_of(path)
-            return self._write(document, path)
-        if answer == "theirs":
-            self._reload(document, path)
-        return False
-
-    def _reload(self, document: RosterDocument, path: Path) -> None:
-        """Take the roster over as it stands on disk, as a step that can be undone."""
-        loaded = load(path)
-        if loaded.text is None:
-            self.tell(loaded.problems)
-            return
-        read, problems = self._desk.read_document(loaded.text, path)
-        if read is None:
-            self.tell(problems)
-            return
-        document.commit(read.roster, self.tr("Load changes from outside"))
-        document.mark_saved(path, loaded.text)
-        self._stamps[document.id] = loaded.stamp
-        read.deleteLater()
+    def save_again(self, document: RosterDocument) -> None:
+        """Save *document* where its file was before somebody took it away."""
+        self.outside.keep_mine(document)
+        self.save_document(document)
 
     # ------------------------------------------------------------------ close
 
@@ -285,7 +256,7 @@ class Documents(QObject):
 
     def _recover(self, text: str, path: Path | None) -> None:
         """Open the kept *text* over the saved file, so that undo leads back to what was saved."""
-        saved = self._desk.open_file(path) if path is not None and path.is_file() else None
+        saved = self._desk.open_file(path) if path is not None and is_file(path) else None
         kept, problems = self._desk.read_document(text, path)
         if kept is None:
             self.tell(problems)
@@ -329,9 +300,3 @@ class Documents(QObject):
         document = self._desk.current
         if document is not None:
             PrintDialog(self._desk, document, self.selected(), self._window).open()
-
-
-def _is_bundled(path: Path) -> bool:
-    """Return whether *path* lies among the games that came with the program."""
-    bundled = (resources.bundled_folder() / resources.FACTIONS).resolve()
-    return path.resolve().is_relative_to(bundled)

@@ -24,6 +24,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.documents import Documents
 from realms_builder.gui.icons import icon
 from realms_builder.gui.library_room.room import LibraryRoom
+from realms_builder.gui.outside_bar import OutsideBar
 from realms_builder.gui.palette import Palette
 from realms_builder.gui.prompts import QtPrompts
 from realms_builder.gui.roster_room.room import RosterRoom
@@ -64,6 +65,7 @@ class MainWindow(QMainWindow):
         self._rail_buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
         self.top_bar = TopBar(desk, self.commands)
+        self.outside_bar = OutsideBar(desk, self.documents)
         self.setCentralWidget(self._frame())
         roster_room = RosterRoom(desk, self.commands)
         self.documents.selected = roster_room.selected_ids
@@ -94,7 +96,11 @@ class MainWindow(QMainWindow):
         column.setSpacing(6)
         column.addStretch(1)
         below.addWidget(self._rail)
-        below.addWidget(self._stack, 1)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.outside_bar)
+        right.addWidget(self._stack, 1)
+        below.addLayout(right, 1)
         rows.addLayout(below, 1)
         return frame
 
@@ -130,6 +136,7 @@ class MainWindow(QMainWindow):
         add("open", self.tr("Open …"), documents.open, keys.Open)
         add("save", self.tr("Save"), documents.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
+        add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
         add("close", self.tr("Close roster"), documents.close_current, "Ctrl+W")
         add("undo", self.tr("Undo"), documents.undo, keys.Undo)
         add("redo", self.tr("Redo"), documents.redo, "Ctrl+Shift+Z")

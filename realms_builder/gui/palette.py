@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.files import is_file, is_folder
+from realms_builder.gamedata.keyword_use import lettered
 from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.rows import ROW, Rows
@@ -86,9 +88,9 @@ class Palette(QDialog):
         self.resize(WIDTH, HEIGHT)
         self._desk = desk
         self._hits = [*_commands(commands), *self._units(), *self._files(), *self._rules()]
-        self._field = QLineEdit()
-        self._field.setPlaceholderText(self.tr("Command, unit, roster, faction or rule …"))
-        self._field.setAccessibleName(self.tr("Search"))
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(self.tr("Command, unit, roster, faction or rule …"))
+        self.field.setAccessibleName(self.tr("Search"))
         self._rows: Rows[Hit] = Rows(_shown, self)
         self._list = QListView()
         self._list.setModel(self._rows)
@@ -99,11 +101,11 @@ class Palette(QDialog):
         self._nothing = QLabel(self.tr("Nothing found."))
         self._nothing.setProperty("role", "muted")
         column = QVBoxLayout(self)
-        column.addWidget(self._field)
+        column.addWidget(self.field)
         column.addWidget(self._nothing)
         column.addWidget(self._list, 1)
-        self._field.textChanged.connect(self._find)
-        self._field.installEventFilter(self)
+        self.field.textChanged.connect(self._find)
+        self.field.installEventFilter(self)
         self._list.activated.connect(lambda index: self._do(index.data(ROW)))
         self._find("")
 
@@ -125,10 +127,10 @@ class Palette(QDialog):
         seen: set[Path] = set()
         desk = self._desk
         for path in desk.preferences.recent:
-            if path.is_file():
+            if is_file(path):
                 seen.add(path)
                 yield self._file(path, self.tr("recent roster"))
-        own = sorted(desk.rosters_folder.rglob("*.yaml")) if desk.rosters_folder.is_dir() else []
+        own = sorted(desk.rosters_folder.rglob("*.yaml")) if is_folder(desk.rosters_folder) else []
         for path in own:
             if path not in seen:
                 seen.add(path)
@@ -147,7 +149,7 @@ class Palette(QDialog):
             return
         lang = self._desk.lang
         for keyword in document.game.keywords.values():
-            name, text = keyword.name.pick(lang), keyword.text.pick(lang)
+            name, text = (lettered(t).pick(lang) for t in (keyword.name, keyword.text))
             if text:
 
                 def tell(name: str = name, text: str = text) -> None:
@@ -168,7 +170,7 @@ class Palette(QDialog):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the arrow keys and Enter work on the list while one types."""
         pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if watched is self._field and pressed and self._steer(event.key()):  # type: ignore[attr-defined]
+        if watched is self.field and pressed and self._steer(event.key()):  # type: ignore[attr-defined]
             return True
         return super().eventFilter(watched, event)
 

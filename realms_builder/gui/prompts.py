@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Protocol
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+
+from realms_builder.gui.icons import icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ class QtPrompts:
 
     def ask(self, title: str, text: str, answers: Sequence[Answer]) -> str:
         """Show a question with one button for each answer."""
-        box = QMessageBox(QMessageBox.Icon.Question, title, text, parent=self.parent)
+        box = self._box("info", title, text)
         buttons = {}
         for answer in answers:
             role = (
@@ -95,4 +99,20 @@ class QtPrompts:
 
     def say(self, title: str, text: str) -> None:
         """Show a message with one button."""
-        QMessageBox.information(self.parent, title, text)
+        box = self._box("warning", title, text)
+        box.addButton(QMessageBox.StandardButton.Ok)
+        box.exec()
+
+    def _box(self, sign: str, title: str, text: str) -> QMessageBox:
+        """Return a box with the *title* in bold over the *text*, which stands for itself."""
+        box = QMessageBox(self.parent)
+        box.setWindowTitle(title)
+        side = 2 * box.fontMetrics().height()
+        colour = box.palette().highlight().color().name()
+        box.setIconPixmap(icon(sign, colour).pixmap(QSize(side, side), box.devicePixelRatioF()))
+        box.setTextFormat(Qt.TextFormat.RichText)
+        paragraphs = "".join(
+            f"<p>{escape(part).replace(chr(10), '<br>')}</p>" for part in text.split("\n\n")
+        )
+        box.setText(f"<p><b>{escape(title)}</b></p>{paragraphs}")
+        return box

@@ -135,6 +135,11 @@ class Tasks(QObject):
         """Return whether work started with *key* has not come back yet."""
         return key in self._runs
 
+    @property
+    def is_busy(self) -> bool:
+        """Return whether any work has not come back yet."""
+        return bool(self._runs)
+
     def wait(self, milliseconds: int = 5000) -> bool:
         """Stop everything and wait for the threads, as the window closes."""
         for key in list(self._runs):

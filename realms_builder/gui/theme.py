@@ -157,14 +157,23 @@ def style_sheet(tones: Tones) -> str:
     """Return the style sheet of the window in *tones*; widgets opt in by a ``role`` property."""
     t = tones
     chevron = resources.asset("desk/chevron.svg").as_posix()
+    chevron_up = resources.asset("desk/chevron_up.svg").as_posix()
     return f"""
     QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line};
         padding: 4px; }}
-    QLineEdit, QComboBox, QPlainTextEdit {{ padding: 5px 8px;
+    QLineEdit, QComboBox, QPlainTextEdit, QAbstractSpinBox {{ padding: 5px 8px;
         background: {t.surface}; border: 1px solid {t.line}; border-radius: 6px;
         selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
-    QLineEdit:focus, QComboBox:focus, QPlainTextEdit:focus {{
+    QLineEdit:focus, QComboBox:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus {{
         border: 2px solid {t.accent}; padding: 4px 7px; }}
+    QAbstractSpinBox QLineEdit {{ border: none; padding: 0 0 0 7px; background: transparent; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 22px;
+        background: transparent; subcontrol-origin: border; }}
+    QAbstractSpinBox::up-button {{ subcontrol-position: top right; margin-top: 3px; }}
+    QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; margin-bottom: 3px; }}
+    QAbstractSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 10px; height: 10px; }}
+    QAbstractSpinBox::down-arrow {{ image: url("{chevron}"); width: 10px; height: 10px; }}
+    QDialogButtonBox, QMessageBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QComboBox::drop-down {{ border: none; width: 24px; }}
     QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
     QComboBox QAbstractItemView {{ background: {t.surface}; border: 1px solid {t.line};
@@ -181,6 +190,9 @@ def style_sheet(tones: Tones) -> str:
     QPushButton[role="chip"] {{ border-radius: 11px; padding: 3px 11px; }}
     QPushButton[role="chip"]:checked, QToolButton:checked {{ background: {t.text};
         color: {t.surface}; }}
+    QToolButton[role="step"] {{ padding: 0; min-width: 28px; max-width: 28px;
+        min-height: 28px; max-height: 28px; border-radius: 14px; font-weight: 600; }}
+    QToolButton[role="step"]:focus {{ padding: 0; }}
     QToolButton[role="plain"] {{ border: 1px solid transparent; background: transparent;
         padding: 4px; }}
     QToolButton[role="plain"]:focus {{ border: 2px solid {t.accent}; padding: 3px; }}
@@ -203,6 +215,14 @@ def _containers(tones: Tones) -> str:
         border-bottom: 1px solid {t.line}; }}
     QFrame[role="foot"] {{ background: {t.surface}; border: none;
         border-top: 1px solid {t.line}; }}
+    QFrame[role="notice"] {{ background: {t.raised}; border: none;
+        border-bottom: 1px solid {t.line}; border-left: 4px solid {t.warning}; }}
+    QFrame[role="news"] {{ background: {t.raised}; border: none;
+        border-bottom: 1px solid {t.line}; border-left: 4px solid {t.info}; }}
+    QTableView::item {{ padding: 4px 5px; }}
+    QHeaderView {{ background: transparent; border: none; }}
+    QHeaderView::section {{ background: transparent; color: {t.muted}; font-weight: 600;
+        border: none; border-bottom: 1px solid {t.line}; padding: 5px 8px; }}
     QFrame[role="side"] {{ background: {t.window}; border: none;
         border-right: 1px solid {t.line}; }}
     QFrame[role="rail"] {{ background: {t.rail}; border: none; }}

@@ -36,7 +36,7 @@ _STYLES = {
 }
 _DISPLAY = ("display", "display_bold")
 # Never drawn: they only say where a word may or may not be broken, or how to shape it.
-_INVISIBLE = {chr(code): "" for code in (*range(32), 127, 0xAD, 0xFEFF)} | dict.fromkeys(
+INVISIBLE = {chr(code): "" for code in (*range(32), 127, 0xAD, 0xFEFF)} | dict.fromkeys(
     "\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f", ""
 )
 _STAND_INS = {"\u2010": "-", "\u2011": "-", "\u2212": "\u2013", "\u2033": '"', "\u2032": "'"}
@@ -48,7 +48,7 @@ class _CharacterWidths(dict[str, float]):
 
     def __init__(self, fonts: FontSet, role: str) -> None:
         super().__init__(fonts.face(role).widths)
-        self.update(dict.fromkeys(_INVISIBLE, 0.0))
+        self.update(dict.fromkeys(INVISIBLE, 0.0))
         self._fonts = fonts
         self._role = role
 
@@ -166,7 +166,7 @@ class FontSet:
             yield current, part
 
     def _where(self, face: LoadedFont, character: str) -> tuple[LoadedFont, str] | None:
-        if character in _INVISIBLE:
+        if character in INVISIBLE:
             return face, ""
         if character in face.widths:
             return face, character

@@ -42,6 +42,7 @@ class PdfWriter:
 
     *target* is a path, written whole or not at all, or an open binary file. With *invariant* the
     same calls give the same bytes. *pure_black* writes black as 100 % K, as presses want it.
+    A *passing* file becomes pixels at once and is thrown away, so nothing in it is made small.
     As a context manager it closes itself, and writes nothing when the block fails.
     Opening and closing raise :class:`~realms_builder.files.WriteFailed`.
     """
@@ -57,13 +58,16 @@ class PdfWriter:
         duplex: Duplex = "",
         invariant: bool = True,
         pure_black: bool = False,
+        passing: bool = False,
     ) -> None:
         if isinstance(target, Path):
             check_target(target)
         self._target = target
         self._fonts = fonts
         self._problems: dict[str, Problem] = {}
-        document = StreamedDocument(title=title, author=author, lang=lang, invariant=invariant)
+        document = StreamedDocument(
+            title=title, author=author, lang=lang, invariant=invariant, passing=passing
+        )
         preferences = {"PrintScaling": "None", "DisplayDocTitle": "true"}
         if duplex:
             preferences["Duplex"] = _DUPLEX[duplex]
@@ -241,9 +245,12 @@ def face_pdf(
     round_corners: bool = False,
     title: str = "",
 ) -> tuple[bytes, tuple[Problem, ...]]:
-    """Return a PDF with *face* alone on a page as large as it is, and what was wrong with it."""
+    """Return a PDF with *face* alone on a page as large as it is, and what was wrong with it.
+
+    It is made to become pixels at once: quick to write, not small.
+    """
     buffer = BytesIO()
-    writer = PdfWriter(buffer, fonts, title=title)
+    writer = PdfWriter(buffer, fonts, title=title, passing=True)
     width, height = face.width_mm + 2 * bleed_mm, face.height_mm + 2 * bleed_mm
     trim = (bleed_mm, bleed_mm, face.width_mm, face.height_mm)
     boxes = {"BleedBox": (0.0, 0.0, width, height), "TrimBox": trim}

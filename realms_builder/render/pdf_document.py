@@ -14,6 +14,7 @@ from zlib import compress
 from reportlab.pdfbase import pdfdoc
 
 from realms_builder.render.operators import POINTS_PER_MM, numbers
+from realms_builder.render.passing_fonts import add_fonts
 
 PDF_VERSION = (1, 7)
 CREATOR = "Realms Builder"
@@ -25,19 +26,19 @@ Rectangle = tuple[float, float, float, float]
 """Left, top, width and height in millimetres on a page, y down."""
 
 
-def stream(content: bytes, entries: Mapping[str, object] | None = None) -> pdfdoc.PDFStream:
-    """Return a compressed stream object."""
-    dictionary = pdfdoc.PDFDictionary({**(entries or {}), "Filter": pdfdoc.PDFName("FlateDecode")})
-    return pdfdoc.PDFStream(dictionary, compress(content, _COMPRESSION))
-
-
 class StreamedDocument:
-    """A document that hands out names for what its pages share and writes itself to a file."""
+    """A document that hands out names for what its pages share and writes itself to a file.
 
-    def __init__(self, *, title: str, author: str, lang: str, invariant: bool) -> None:
+    A *passing* one becomes a picture at once and is thrown away: nothing is made small.
+    """
+
+    def __init__(
+        self, *, title: str, author: str, lang: str, invariant: bool, passing: bool = False
+    ) -> None:
         self.doc: Any = pdfdoc.PDFDocument(
             compression=1, invariant=invariant, pdfVersion=PDF_VERSION, lang=lang
         )
+        self.passing = passing
         self.doc.setTitle(title)
         self.doc.setAuthor(author)
         self.doc.setSubject("")
@@ -82,7 +83,7 @@ class StreamedDocument:
         entries: Mapping[str, object] | None = None,
     ) -> pdfdoc.PDFStream:
         """Return *content* as a form, cut to *bounds* (left, top, right, bottom)."""
-        return stream(
+        return self._stream(
             content,
             {
                 "Type": pdfdoc.PDFName("XObject"),
@@ -106,7 +107,7 @@ class StreamedDocument:
         page.MediaBox = pdfdoc.PDFArray([0, 0, *(side * POINTS_PER_MM for side in size_mm)])
         for name, rectangle in boxes.items():
             setattr(page, name, _points(rectangle, size_mm[1]))
-        page.Contents = self.doc.Reference(stream(content))
+        page.Contents = self.doc.Reference(self._stream(content))
         page.Resources = self._resources(objects)
         page.Parent = self.doc.Reference(self.doc.Pages)
         self.doc.addPage(page)
@@ -114,11 +115,10 @@ class StreamedDocument:
     def write(self, file: IO[bytes]) -> None:
         """Write the whole document to *file*, from where that stands."""
         with _FONTS:
-            for font in self.doc.delayedFonts:
-                font.addObjects(self.doc)
-        for font in self.doc.idToObject[pdfdoc.BasicFonts].dict.values():
-            # The library would spend a third of a small file's time on these numbers.
-            font.Widths = f"[{numbers(*font.Widths.sequence)}]".encode("ascii")
+            if self.passing:
+                add_fonts(self.doc)
+            else:
+                self._add_fonts()
         self.doc.info.invariant = self.doc.invariant
         self.doc.info.digest(self.doc.signature)
         catalog, info = self.doc.Reference(self.doc.Catalog), self.doc.Reference(self.doc.info)
@@ -138,6 +138,22 @@ class StreamedDocument:
         file.write(references.format(self.doc))
         trailer = pdfdoc.PDFTrailer(written, Size=number, Root=catalog, Info=info, ID=self.doc.ID())
         file.write(trailer.format(self.doc))
+
+    def _add_fonts(self) -> None:
+        for font in self.doc.delayedFonts:
+            font.addObjects(self.doc)
+        for font in self.doc.idToObject[pdfdoc.BasicFonts].dict.values():
+            # The library would spend a third of a small file's time on these numbers.
+            font.Widths = f"[{numbers(*font.Widths.sequence)}]".encode("ascii")
+
+    def _stream(
+        self, content: bytes, entries: Mapping[str, object] | None = None
+    ) -> pdfdoc.PDFStream:
+        """Return a stream object, compressed where that is worth its time."""
+        if self.passing:
+            return pdfdoc.PDFStream(pdfdoc.PDFDictionary(dict(entries or {})), content)
+        packed = {**(entries or {}), "Filter": pdfdoc.PDFName("FlateDecode")}
+        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(packed), compress(content, _COMPRESSION))
 
     def _resources(self, objects: Iterable[str]) -> pdfdoc.PDFDictionary:
         found: dict[str, object] = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)}

@@ -23,18 +23,12 @@ from realms_builder.render.portrait_source import (
     never,
     stop_if,
 )
+from realms_builder.roster.portrait_files import DIGEST_BYTES, portrait_folder, rosters_beside
 from realms_builder.roster.roster import Roster
 
-FOLDER_SUFFIX = ".pictures"
 _JPEG_QUALITY = 92
-_DIGEST_BYTES = 10
-_STORED_NAME = re.compile(rf"[0-9a-f]{{{2 * _DIGEST_BYTES}}}\.(?:jpg|png)")
+_STORED_NAME = re.compile(rf"[0-9a-f]{{{2 * DIGEST_BYTES}}}\.(?:jpg|png)")
 _FULL = (errno.ENOSPC, errno.EDQUOT)
-
-
-def portrait_folder(roster_file: Path) -> Path:
-    """Return where the portraits of the roster in *roster_file* lie; it need not exist."""
-    return roster_file.with_name(roster_file.stem + FOLDER_SUFFIX)
 
 
 def store_portrait(
@@ -57,7 +51,7 @@ def store_portrait(
     data, suffix = _encoded(cut(source, crop, aspect, cancelled))
     stop_if(cancelled)
     folder = _made(portrait_folder(roster_file))
-    target = folder / f"{blake2b(data, digest_size=_DIGEST_BYTES).hexdigest()}{suffix}"
+    target = folder / f"{blake2b(data, digest_size=DIGEST_BYTES).hexdigest()}{suffix}"
     if not _holds(target, data):
         with atomic_file(target) as file:
             file.write(data)
@@ -77,7 +71,7 @@ def unused_portraits(roster: Roster) -> tuple[Path, ...]:
     try:
         stored = [path for path in portrait_folder(file).iterdir() if _is_stored(path)]
         unused = [path for path in stored if path.name not in used]
-        texts = _rosters_beside(file) if unused else []
+        texts = rosters_beside(file) if unused else []
     except OSError:
         # What cannot be read may name any of them.
         return ()
@@ -123,9 +117,3 @@ def _is_stored(path: Path) -> bool:
 
 def _last_part(picture: str) -> str:
     return picture.replace("\\", "/").rpartition("/")[2]
-
-
-def _rosters_beside(file: Path) -> list[bytes]:
-    """Return the rosters in the folder of *file* as they are saved: copies share portraits."""
-    beside = (path for path in file.parent.iterdir() if path.suffix.lower() in (".yaml", ".yml"))
-    return [path.read_bytes() for path in beside if path.is_file()]

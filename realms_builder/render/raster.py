@@ -11,11 +11,12 @@ from contextlib import contextmanager
 from math import ceil
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2 as pdfium
 
 from realms_builder.files import atomic_file
+from realms_builder.render.pixel_room import BYTES_PER_PIXEL, Canvas, PixelRoom
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -26,6 +27,15 @@ _POINTS_PER_INCH = 72
 _POINTS_PER_MM = 72 / 25.4
 _ONE_AT_A_TIME = Lock()
 _LEAST_PNG_COMPRESSION = 4
+_ROOM = PixelRoom()
+
+
+class Pixels(NamedTuple):
+    """Blue, green, red and opacity of every pixel, one byte each, row after row."""
+
+    columns: int
+    rows: int
+    data: bytes
 
 
 class RasterError(Exception):
@@ -62,14 +72,19 @@ def image(
 
     Raises :class:`RasterError` when the result would be absurdly large, or the page is not there.
     """
-    with _opened(pdf) as document:
-        if not 0 <= page < len(document):
-            raise RasterError("raster.no_page", page=page + 1, pages=len(document))
-        drawn = document[page]
-        try:
-            return _rendered(drawn, pixels_per_mm, region_mm, clear)
-        finally:
-            drawn.close()
+    with _page(pdf, page) as drawn:
+        columns, rows, canvas = _rendered(drawn, pixels_per_mm, region_mm, clear)
+        return _picture(columns, rows, canvas, clear)
+
+
+def clear_pixels(pdf: bytes | Path, page: int, pixels_per_mm: float) -> Pixels:
+    """Return a page, counted from 0, as windows show it; where nothing is drawn it is transparent.
+
+    Raises :class:`RasterError` as :func:`image` does.
+    """
+    with _page(pdf, page) as drawn:
+        columns, rows, canvas = _rendered(drawn, pixels_per_mm, None, clear=True)
+        return Pixels(columns, rows, bytes(canvas))
 
 
 def save_pages(pdf: bytes | Path, folder: Path, stem: str, dpi: float) -> list[Path]:
@@ -111,12 +126,25 @@ def _opened(pdf: bytes | Path) -> Generator[pdfium.PdfDocument]:
             document.close()
 
 
+@contextmanager
+def _page(pdf: bytes | Path, number: int) -> Generator[pdfium.PdfPage]:
+    with _opened(pdf) as document:
+        if not 0 <= number < len(document):
+            raise RasterError("raster.no_page", page=number + 1, pages=len(document))
+        page = document[number]
+        try:
+            yield page
+        finally:
+            page.close()
+
+
 def _rendered(
     page: pdfium.PdfPage,
     pixels_per_mm: float,
     region_mm: tuple[float, float, float, float] | None,
     clear: bool,
-) -> Image:
+) -> tuple[int, int, Canvas]:
+    """Return the columns and rows of pixels, and these; they last as long as the lock is held."""
     scale = pixels_per_mm / _POINTS_PER_MM
     width, height = page.get_size()
     x, y, w, h = region_mm or (0.0, 0.0, width / _POINTS_PER_MM, height / _POINTS_PER_MM)
@@ -125,17 +153,33 @@ def _rendered(
     columns, rows = ceil(w * pixels_per_mm - 1e-6), ceil(h * pixels_per_mm - 1e-6)
     if not 0 < columns * rows <= MOST_PIXELS or columns < 1:
         raise RasterError("raster.too_large", width=columns, height=rows)
-    bitmap = pdfium.PdfBitmap.new_native(
-        columns, rows, pdfium.raw.FPDFBitmap_BGRA if clear else pdfium.raw.FPDFBitmap_BGRx
-    )
-    bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, columns, rows)
     matrix = pdfium.raw.FS_MATRIX(scale, 0, 0, scale, -x * pixels_per_mm, -y * pixels_per_mm)
-    clip = pdfium.raw.FS_RECTF(0, 0, columns, rows)
-    pdfium.raw.FPDF_RenderPageBitmapWithMatrix(
-        bitmap, page, ctypes.byref(matrix), ctypes.byref(clip), pdfium.raw.FPDF_ANNOT
-    )
+    return columns, rows, _drawn(page, columns, rows, matrix, clear)
+
+
+def _drawn(
+    page: pdfium.PdfPage, columns: int, rows: int, matrix: pdfium.raw.FS_MATRIX, clear: bool
+) -> Canvas:
+    kind = pdfium.raw.FPDFBitmap_BGRA if clear else pdfium.raw.FPDFBitmap_BGRx
+    canvas = _ROOM.of(columns * rows * BYTES_PER_PIXEL)
+    bitmap = pdfium.PdfBitmap.new_native(columns, rows, kind, buffer=canvas)
     try:
-        picture = bitmap.to_pil()
-        return picture.copy() if clear else picture.convert("RGB")
+        bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, columns, rows)
+        clip = pdfium.raw.FS_RECTF(0, 0, columns, rows)
+        pdfium.raw.FPDF_RenderPageBitmapWithMatrix(
+            bitmap, page, ctypes.byref(matrix), ctypes.byref(clip), pdfium.raw.FPDF_ANNOT
+        )
     finally:
         bitmap.close()
+    return canvas
+
+
+def _picture(columns: int, rows: int, canvas: Canvas, clear: bool) -> Image:
+    """Return a copy of *canvas* with the colours in the order that pictures have them in."""
+    from PIL.Image import new
+
+    # Without a colour the new picture is not painted before it is painted over.
+    picture = new("RGBA" if clear else "RGB", (columns, rows), None)
+    order, row = "BGRA" if clear else "BGRX", columns * BYTES_PER_PIXEL
+    picture.frombytes(memoryview(canvas), "raw", order, row, 1)
+    return picture

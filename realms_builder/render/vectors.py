@@ -104,6 +104,8 @@ class Vectors:
 
     def _opacity(self, opacity: float, *colours: str | None) -> str:
         """Return the states for a shape that is clear as a whole or in its replaced colour."""
+        if opacity >= 1 and not any(colour and len(colour) == 9 for colour in colours):
+            return ""
         parts: list[str] = []
         for entry, colour in zip(("ca", "CA"), colours, strict=True):
             own = int(colour[7:9], 16) / 255 if colour and len(colour) == 9 else 1.0

@@ -5,11 +5,12 @@ Models that are built alike share one build, so that a thousand of them cost lit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from fractions import Fraction
+from itertools import chain
 
 from realms_builder.gamedata.declared_rules import DeclaredDerived
-from realms_builder.gamedata.field_values import clamped
+from realms_builder.gamedata.field_limits import clamped, outside
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import (
     MISSING,
@@ -25,7 +26,7 @@ from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.gamedata.values import Pool, Target, Weight
 from realms_builder.roster import build_names
 from realms_builder.roster.carried_record import CarriedRecord
-from realms_builder.roster.changes_in_force import changes_in_force
+from realms_builder.roster.changes_in_force import Changes, changes_in_force
 from realms_builder.roster.modifiers import Modifier, Step, applies, changed
 from realms_builder.roster.parts import Parts
 
@@ -38,16 +39,21 @@ class Build(Record):
     *plain* leaves out what happens at the table: derived changes, group and form.
     """
 
+    __slots__ = (
+        "_cache", "_changes", "_find_faction", "_keywords", "_printed", "_records", "_running",
+        "game", "parts", "plain", "switches",
+    )  # fmt: skip
+
     def __init__(
         self,
         game: Game,
         parts: Parts,
         switches: Record,
-        faction: Callable[[], Value],
+        faction: Callable[[str], Value],
         *,
         plain: bool = False,
     ) -> None:
-        """Build *parts* under *switches*; *faction* is asked when a formula needs it."""
+        """Build *parts* under *switches*; *faction* finds one by id when a formula needs it."""
         self.game = game
         self.parts = parts
         self.switches = switches
@@ -57,8 +63,8 @@ class Build(Record):
         self._running: set[str] = set()
         self._printed: Build | None = None
         self._keywords: tuple[KeywordUse, ...] | None = None
-        self._changes: Mapping[str, tuple[Modifier, ...]] | None = None
-        self._item_changes: tuple[Modifier, ...] | None = None
+        self._records: dict[str, tuple[Value, ...]] = {}
+        self._changes: Changes | None = None
 
     @property
     def identity(self) -> str | None:
@@ -68,7 +74,7 @@ class Build(Record):
     @property
     def faction(self) -> Value:
         """Return the faction of the unit, missing when it is not to be found."""
-        return self._find_faction()
+        return self._find_faction(self.parts.unit.faction_id)
 
     @property
     def printed(self) -> Build:
@@ -82,21 +88,21 @@ class Build(Record):
         return self._printed
 
     def lookup(self, name: str) -> Value | Unknown:
-        """Return a stat, attribute, derived value, item list, cost or another name of a unit."""
-        found = self._cache.get(name)
-        if found is None:
-            found = self._guarded(name)
-            self._cache[name] = found
-        return found
+        """Return a stat, attribute, derived value, item list, cost or another name of a unit.
 
-    def _guarded(self, name: str) -> Value | Unknown:
+        Raises `FormulaError`: ``cycle`` for a value that needs itself, else what formulas raise.
+        """
+        found = self._cache.get(name)
+        if found is not None:
+            return found
         if name in self._running:
             raise FormulaError("cycle", 1, {"name": name})
         self._running.add(name)
         try:
-            return self._found(name)
+            found = self._cache[name] = self._found(name)
         finally:
             self._running.discard(name)
+        return found
 
     def _found(self, name: str) -> Value | Unknown:
         game = self.game
@@ -128,7 +134,7 @@ class Build(Record):
         """Return a stat with everything that changes it, inside its limits."""
         declared = self.game.stats[name]
         value = self.unclamped(name)
-        return clamped(value, declared) if declared.clamp else value
+        return clamped(value, declared) if declared.clamp and outside(value, declared) else value
 
     def unclamped(self, name: str) -> Value:
         """Return a stat with everything that changes it, limits left aside."""
@@ -162,12 +168,8 @@ class Build(Record):
     def _changes_of(self, name: str) -> tuple[Modifier, ...]:
         """Return the changes of one stat, attribute or derived value in their order."""
         if self._changes is None:
-            by_stat: dict[str, list[Modifier]] = {}
-            for modifier in changes_in_force(self):
-                for stat in modifier.change.stat:
-                    by_stat.setdefault(stat, []).append(modifier)
-            self._changes = {stat: tuple(found) for stat, found in by_stat.items()}
-        return self._changes.get(name, ())
+            self._changes = changes_in_force(self)
+        return self._changes.of_stat.get(name, ())
 
     def is_changed(self, name: str) -> bool:
         """Return whether anything changes the stat, attribute or derived value *name* at times."""
@@ -203,42 +205,47 @@ class Build(Record):
         """Return what is carried in one list, equal items counted together, sorted as declared."""
         return self.parts.carried(list_id, plain=self.plain)
 
-    def carried(self) -> Iterator[CarriedItem]:
-        """Yield what is carried, list by list."""
-        for list_id in self.game.item_lists:
-            yield from self.items(list_id)
+    def carried(self) -> tuple[CarriedItem, ...]:
+        """Return what is carried, list by list."""
+        return self.parts.all_carried(plain=self.plain)
 
     def granted(self, list_id: str) -> tuple[CarriedItem, ...]:
         """Return the items of a list that the build has without carrying them."""
+        offered = self.game.granted.get(list_id)
+        if not offered:
+            return ()
         return tuple(
             CarriedItem(item, origin="granted")
-            for item in self.game.granted.get(list_id, ())
+            for item in offered
             if not item.when or reads_yes(parse(item.when).evaluate(self))
         )
 
     def record(self, carried: CarriedItem, count: int = 0) -> CarriedRecord:
         """Return *carried* as a record that stands for *count* of it, by default for all."""
-        return CarriedRecord(carried, self, self._changes_of_item, count or carried.count)
+        return CarriedRecord(carried, self, count or carried.count)
 
     def records(self, list_id: str) -> tuple[Value, ...]:
         """Return one record for each single item of a list; granted ones come last."""
-        carried = (*self.items(list_id), *self.granted(list_id))
-        return tuple(self.record(c, 1) for c in carried for _ in range(min(c.count, MOST_RECORDS)))
+        found = self._records.get(list_id)
+        if found is None:
+            found = self._records[list_id] = tuple(
+                [
+                    CarriedRecord(carried, self)
+                    for carried in (*self.items(list_id), *self.granted(list_id))
+                    for _ in range(min(carried.count, MOST_RECORDS))
+                ]
+            )
+        return found
 
     def all_records(self) -> tuple[Value, ...]:
         """Return one record for each single item of every list."""
-        return tuple(record for list_id in self.game.item_lists for record in self.records(list_id))
+        return tuple(chain.from_iterable(map(self.records, self.game.item_lists)))
 
-    def _changes_of_item(self, carried: CarriedItem) -> tuple[Modifier, ...]:
-        if self._item_changes is None:
-            self._item_changes = tuple(m for m in changes_in_force(self) if m.change.item)
-        if not self._item_changes:
-            return ()
-        return tuple(m for m in self._item_changes if m.change.item == carried.item.id)
-
-    def item_names(self, list_id: str) -> frozenset[str]:
-        """Return the names that items of a list may have, filled in or not."""
-        return self.game.item_names(list_id)
+    def changes_of_item(self, identity: str) -> tuple[Modifier, ...]:
+        """Return the changes of the fields of the item called *identity* in their order."""
+        if self._changes is None:
+            self._changes = changes_in_force(self)
+        return self._changes.of_item.get(identity, ())
 
     # ------------------------------------------------------------------ functions
 

@@ -13,6 +13,7 @@ from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.units import Option
 from realms_builder.problems import Severity
 from realms_builder.roster import edits
+from realms_builder.roster.build import Build
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding, Offer, Said, broken
 from realms_builder.roster.item_ranges import out_of_range
@@ -318,19 +319,23 @@ def _refused(record: ModelRecord, item: Item, refusal: tuple[str, tuple[str, ...
 
 
 def _item_limits_of_roster(mustered: Muster) -> Iterator[Finding]:
+    limited = {build: _limited_by_roster(build) for build in mustered.builds_used}
     counts: dict[int, list[Any]] = {}
     for record in mustered.models:
-        for items in record.build.parts.items.values():
-            for entry in items:
-                if "roster" in entry.item.at_most:
-                    found = counts.setdefault(id(entry.item), [entry.item, 0, []])
-                    found[1] += entry.count
-                    found[2].append(record.model.id)
+        for entry in limited[record.build]:
+            found = counts.setdefault(id(entry.item), [entry.item, 0, []])
+            found[1] += entry.count
+            found[2].append(record.model.id)
     for item, count, models in counts.values():
         most = item.at_most["roster"]
         if count > most:
             who = mustered.roster.name
             yield _too_many(who, item, count, most, tuple(models))
+
+
+def _limited_by_roster(build: Build) -> list[CarriedItem]:
+    lists = build.parts.items.values()
+    return [carried for items in lists for carried in items if "roster" in carried.item.at_most]
 
 
 # ---------------------------------------------------------------------------- groups

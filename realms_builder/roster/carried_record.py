@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from realms_builder.gamedata.formulas import Formula
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
@@ -14,26 +15,20 @@ from realms_builder.gamedata.values import Label, Roman
 from realms_builder.roster.modifiers import Modifier, applies, changed
 from realms_builder.roster.records import Inside
 
-ItemModifiers = Callable[[CarriedItem], tuple[Modifier, ...]]
+if TYPE_CHECKING:
+    from realms_builder.roster.build import Build
 
 
 class CarriedRecord(Record):
     """A carried item: its fields with everything that changes them, and its bearing."""
 
-    __slots__ = ("_build", "_cache", "_modifiers", "carried", "number_carried")
+    __slots__ = ("_build", "_cache", "carried", "number_carried")
 
-    def __init__(
-        self,
-        carried: CarriedItem,
-        build: Record,
-        modifiers: ItemModifiers,
-        number_carried: int = 1,
-    ) -> None:
-        """Show *carried* as part of *build*; *modifiers* finds what changes its fields."""
+    def __init__(self, carried: CarriedItem, build: Build, number_carried: int = 1) -> None:
+        """Show *carried* as part of *build*, which knows what changes its fields."""
         self.carried = carried
         self.number_carried = number_carried
         self._build = build
-        self._modifiers = modifiers
         self._cache: dict[str, Value] = {}
 
     @property
@@ -80,14 +75,13 @@ class CarriedRecord(Record):
         return None
 
     def _known(self, name: str) -> bool:
-        known = getattr(self._build, "item_names", None)
-        return known is not None and name in known(self.carried.item.list_id)
+        return name in self._build.game.item_names(self.carried.item.list_id)
 
     def _field(self, name: str, raw: Value) -> Value:
         value = self._evaluated(raw)
         if isinstance(value, Phrase):
             value = value.with_slots({k: self._evaluated(v) for k, v in value.slots})
-        for modifier in self._modifiers(self.carried):
+        for modifier in self._build.changes_of_item(self.carried.item.id):
             if modifier.change.field == name and applies(modifier):
                 value = _with_change(value, modifier)
         return value

@@ -6,8 +6,8 @@ happens at the table, from derived values on, is left out of a plain build.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from realms_builder.gamedata.texts import Text
 from realms_builder.roster.modifiers import Modifier
@@ -19,48 +19,53 @@ if TYPE_CHECKING:
 GROUP_SOURCE = Text.of({"de": "Gruppe", "en": "group"})
 
 
-def changes_in_force(build: Build) -> Iterator[Modifier]:
-    """Yield every change that *build* is subject to, whether or not its condition holds."""
+class Changes(NamedTuple):
+    """Every change of one build in its order: by the id of the number, by the id of the item."""
+
+    of_stat: Mapping[str, tuple[Modifier, ...]]
+    of_item: Mapping[str, tuple[Modifier, ...]]
+
+
+_NONE = Changes({}, {})
+
+
+def changes_in_force(build: Build) -> Changes:
+    """Return every change that *build* is subject to, whether or not its condition holds."""
+    modifiers = _in_order(build)
+    if not modifiers:
+        return _NONE
+    of_stat: dict[str, tuple[Modifier, ...]] = {}
+    of_item: dict[str, tuple[Modifier, ...]] = {}
+    for modifier in modifiers:
+        change = modifier.change
+        for stat in change.stat:
+            of_stat[stat] = (*of_stat.get(stat, ()), modifier)
+        if change.item:
+            of_item[change.item] = (*of_item.get(change.item, ()), modifier)
+    return Changes(of_stat, of_item)
+
+
+def _in_order(build: Build) -> list[Modifier]:
     unit = build.parts.unit
-    for change in unit.modifies:
-        yield Modifier(change, build, unit.name)
-    yield from _of_items(build)
-    yield from _of_keywords(build)
-    if not build.plain:
-        yield from _of_derived_values(build)
-        for change, member in build.parts.group_changes:
-            yield Modifier(change, build, member.name or GROUP_SOURCE)
-        yield from _of_form(build)
-
-
-def _of_items(build: Build) -> Iterator[Modifier]:
+    found = [Modifier(change, build, unit.name) for change in unit.modifies]
     for carried in build.carried():
         if carried.item.modifies:
-            scope = Inside(build.record(carried, 1), build)
-            for change in carried.item.modifies:
-                yield Modifier(change, scope, carried.item.name, carried.count)
-
-
-def _of_keywords(build: Build) -> Iterator[Modifier]:
+            scope, name = Inside(build.record(carried, 1), build), carried.item.name
+            found += [Modifier(c, scope, name, carried.count) for c in carried.item.modifies]
     for use in build.keywords:
         for change in use.keyword.modifies:
             if change.side != "opponent":
-                yield Modifier(change, Inside(use, build), use.keyword.name)
+                found.append(Modifier(change, Inside(use, build), use.keyword.name))
+    return found if build.plain else [*found, *_at_the_table(build)]
 
 
-def _of_derived_values(build: Build) -> Iterator[Modifier]:
-    for declared in build.game.file.derived:
-        if declared.modifies and declared.for_ in ("model", "unit"):
-            for change in declared.modifies:
-                yield Modifier(change, build, declared.name)
-
-
-def _of_form(build: Build) -> Iterator[Modifier]:
-    declared = build.game.forms.get(build.parts.form_id)
-    if declared is not None:
+def _at_the_table(build: Build) -> Iterator[Modifier]:
+    for declared in build.game.changing_derived:
         for change in declared.modifies:
             yield Modifier(change, build, declared.name)
-    form = build.parts.form
-    if form is not None:
-        for change in form.modifies:
-            yield Modifier(change, build, form.name)
+    for change, member in build.parts.group_changes:
+        yield Modifier(change, build, member.name or GROUP_SOURCE)
+    for form in (build.game.forms.get(build.parts.form_id), build.parts.form):
+        if form is not None:
+            for change in form.modifies:
+                yield Modifier(change, build, form.name)

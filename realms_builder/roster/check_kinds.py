@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from realms_builder.gamedata.declared_rules import DeclaredCheck
-from realms_builder.gamedata.field_values import clamped, outside
-from realms_builder.gamedata.formulas import Formula, parse
+from realms_builder.gamedata.field_limits import clamped, outside
+from realms_builder.gamedata.formulas import Formula, FormulaError, parse
 from realms_builder.gamedata.formulas.values import (
     MISSING,
     Record,
@@ -18,7 +18,6 @@ from realms_builder.gamedata.formulas.values import (
 )
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.texts import EMPTY, Text
-from realms_builder.gamedata.units import Unit
 from realms_builder.gamedata.values import Choice, Label
 from realms_builder.roster.build import Build
 from realms_builder.roster.edits import Edit, change_own_unit
@@ -91,10 +90,9 @@ def subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
     elif kind == "roster":
         yield Subject(mustered.record)
     elif kind == "unit":
-        for unit, models in units_used(mustered).items():
+        for unit, models in mustered.units_used.items():
             build = mustered.unit_build(unit)
-            scope = Inside(build, mustered.record)
-            yield Subject(scope, models, unit.address, build)
+            yield Subject(Inside(build, mustered.record), ids_of(models), unit.address, build)
     else:
         yield from _item_subjects(mustered, kind)
 
@@ -103,12 +101,9 @@ def _of_model(record: ModelRecord) -> Subject:
     return Subject(record, (record.model.id,), record.model.id, record.build)
 
 
-def units_used(mustered: Muster) -> dict[Unit, tuple[str, ...]]:
-    """Return the units of the roster, each with the ids of its models."""
-    found: dict[Unit, list[str]] = {}
-    for record in mustered.models:
-        found.setdefault(record.build.parts.unit, []).append(record.model.id)
-    return {unit: tuple(models) for unit, models in found.items()}
+def ids_of(models: Iterable[ModelRecord]) -> tuple[str, ...]:
+    """Return the ids of *models*."""
+    return tuple([record.model.id for record in models])
 
 
 def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
@@ -146,15 +141,23 @@ def _general(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
 def _build_by_build(
     check: DeclaredCheck, mustered: Muster, guard: Formula | None, needed: Formula
 ) -> Iterator[Finding]:
-    """Yield the findings of a check to which models that are built alike answer alike."""
-    answers: dict[Build, bool] = {}
-    for record in mustered.models:
-        build = record.build
-        met = answers.get(build)
-        if met is None:
-            met = answers[build] = is_met(guard, needed, record)
-        if not met:
+    """Yield the findings of a check to which models that are built alike answer alike.
+
+    What cannot be worked out for one build is raised when all others have had their say.
+    """
+    wrong: set[Build] = set()
+    trouble: FormulaError | None = None
+    for build, models in mustered.builds_used.items():
+        try:
+            if not is_met(guard, needed, models[0]):
+                wrong.add(build)
+        except FormulaError as error:
+            trouble = trouble or error
+    for record in mustered.models if wrong else ():
+        if record.build in wrong:
             yield _finding(check, mustered, _of_model(record))
+    if trouble is not None:
+        raise trouble
 
 
 _OUTSIDE_THE_BUILD = frozenset(
@@ -164,8 +167,8 @@ _OUTSIDE_THE_BUILD = frozenset(
 
 def _asks_only_the_build(guard: Formula | None, needed: Formula) -> bool:
     """Return whether neither formula can tell apart two models of a roster built alike."""
-    uses = (*needed.names, *(guard.names if guard else ()))
-    return all(use.name.split(".")[0] not in _OUTSIDE_THE_BUILD for use in uses)
+    formulas = (needed,) if guard is None else (needed, guard)
+    return all(_OUTSIDE_THE_BUILD.isdisjoint(formula.reads) for formula in formulas)
 
 
 def is_met(guard: Formula | None, needed: Formula, scope: Record) -> bool:
@@ -210,40 +213,39 @@ def holders_of(
         if role is None or not role.from_:
             return holders, mustered.models
         # Whoever may not have the role does not count as having it.
-        candidates = _where(role.from_, mustered.models)
+        candidates = _where(role.from_, mustered)
         return tuple(r for r in holders if r in candidates), candidates
-    holders = _where(check.where or "true", mustered.models)
+    holders = _where(check.where or "true", mustered)
     held = set(map(id, holders))
     return holders, tuple(r for r in mustered.models if id(r) not in held)
 
 
-def _where(formula: str, records: tuple[ModelRecord, ...]) -> tuple[ModelRecord, ...]:
+def _where(formula: str, mustered: Muster) -> tuple[ModelRecord, ...]:
     parsed = parse(formula)
     if not _asks_only_the_build(None, parsed):
-        return tuple(record for record in records if reads_yes(parsed.evaluate(record)))
-    answers: dict[Build, bool] = {}
-    for record in records:
-        if record.build not in answers:
-            answers[record.build] = reads_yes(parsed.evaluate(record))
-    return tuple(record for record in records if answers[record.build])
+        return tuple([record for record in mustered.models if reads_yes(parsed.evaluate(record))])
+    answers = {
+        build: reads_yes(parsed.evaluate(models[0]))
+        for build, models in mustered.builds_used.items()
+    }
+    return tuple([record for record in mustered.models if answers[record.build]])
 
 
 def _limit_per_unit(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
     formula = parse(check.limit_per_unit)
-    for unit, models in units_used(mustered).items():
+    for unit, holders in mustered.units_used.items():
         build = mustered.unit_build(unit)
         limit = formula.evaluate(build)
         if not isinstance(limit, (int, Fraction)) or (limit == 0 and check.zero_is_unlimited):
             continue
-        if len(models) <= limit:
+        count = len(holders)
+        if count <= limit:
             continue
-        hired = set(models)
-        holders = tuple(record for record in mustered.models if record.model.id in hired)
         extra: dict[str, Value] = {
-            "unit": build, "count": len(models), "limit": limit, "holders": holders
+            "unit": build, "count": count, "limit": limit, "holders": holders
         }  # fmt: skip
-        subject = Subject(Inside(build, mustered.record), models, unit.address)
-        yield _finding(check, mustered, subject, extra=extra, amount=float(len(models) - limit))
+        subject = Subject(Inside(build, mustered.record), ids_of(holders), unit.address)
+        yield _finding(check, mustered, subject, extra=extra, amount=float(count - limit))
 
 
 def _cost(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
@@ -264,12 +266,12 @@ def _ranges(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
     game = mustered.game
     wanted = {check.range} if check.range else set(check.ranges)
     stats = [s for s in game.stats.values() if "stats" in wanted or s.id in wanted]
-    for unit, models in units_used(mustered).items():
-        build = mustered.unit_build(unit)
+    for unit, models in mustered.units_used.items():
         for stat in stats:
             value = unit.stats.get(stat.id, MISSING)
             if not outside(value, stat):
                 continue
+            build = mustered.unit_build(unit)
             corrected = clamped(value, stat)
             extra: dict[str, Value] = {
                 stat.id: value,
@@ -280,9 +282,8 @@ def _ranges(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
                 "min": _number(stat.min),
                 "max": _number(stat.max),
             }  # fmt: skip
-            subject = Subject(
-                Inside(build, mustered.record), models, f"{unit.address}/{stat.id}", build
-            )
+            scope, about = Inside(build, mustered.record), f"{unit.address}/{stat.id}"
+            subject = Subject(scope, ids_of(models), about, build)
             found = _finding(check, mustered, subject, extra=extra)
             if not check.fixes and unit.id in mustered.own_units:
                 found = replace(found, make_offers=_correction(unit.id, stat.id, corrected))
@@ -308,7 +309,7 @@ def _number(limit: float | None) -> Value:
 
 def _combination(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
     first, *others = check.combination
-    for unit, models in units_used(mustered).items():
+    for unit, models in mustered.units_used.items():
         chosen = unit.attributes.get(first, MISSING)
         if not isinstance(chosen, Choice):
             continue
@@ -319,7 +320,8 @@ def _combination(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
                 continue
             siblings = tuple(found for a in allowed if (found := value.sibling(a)) is not None)
             build = mustered.unit_build(unit)
-            subject = Subject(Inside(build, mustered.record), models, unit.address, build)
+            scope = Inside(build, mustered.record)
+            subject = Subject(scope, ids_of(models), unit.address, build)
             yield _finding(check, mustered, subject, extra={"allowed": siblings})
 
 

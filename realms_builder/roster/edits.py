@@ -188,6 +188,25 @@ def set_members(roster: Roster, group: str, members: Iterable[str]) -> Roster:
     return replace(roster, groups=tuple(g for g in groups if g.members))
 
 
+def leave_groups(roster: Roster, identities: Iterable[str]) -> Roster:
+    """Return *roster* with some models in no group any more; an empty group goes."""
+    leaving = set(identities)
+    for group in roster.groups:
+        if not leaving.isdisjoint(group.members):
+            kept = [member for member in group.members if member not in leaving]
+            roster = set_members(roster, group.id, kept)
+    return roster
+
+
+def join_group(roster: Roster, group: str, identities: Iterable[str]) -> Roster:
+    """Return *roster* with some models in one of its groups, behind its members, and no other."""
+    joining = tuple(identities)
+    found = next(g for g in roster.groups if g.id == group)
+    members = (*(m for m in found.members if m not in joining), *joining)
+    others = [m for m in joining if m not in found.members]
+    return set_members(leave_groups(roster, others), group, members)
+
+
 def remove_group(roster: Roster, group: str) -> Roster:
     """Return *roster* without one group; its models stay."""
     return replace(roster, groups=tuple(g for g in roster.groups if g.id != group))

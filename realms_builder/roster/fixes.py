@@ -103,20 +103,15 @@ class _Fixing:
         """Return the edit that takes one carried item away; fixed equipment has none."""
         if not self.models:
             return None
-        model_id, item = self.models[0], carried.item
-        values = {"name": item.name}
-        if carried.origin == "carry":
-            return Edit(
-                "edit.drop_item",
-                lambda roster: _dropped(self.mustered, roster, model_id, item),
-                values,
-            )
-        if carried.origin == "option":
-            return Edit(
-                "edit.drop_item",
-                lambda roster: _unchosen(self.mustered, roster, model_id, item.id),
-                values,
-            )
+        mustered, model_id, item = self.mustered, self.models[0], carried.item
+        # Where the same item came in several ways, its record tells only the first of them.
+        for without in (_dropped, _unchosen):
+            if without(mustered, mustered.roster, model_id, item) is not mustered.roster:
+                return Edit(
+                    "edit.drop_item",
+                    lambda roster, without=without: without(mustered, roster, model_id, item),
+                    {"name": item.name},
+                )
         return None
 
     def _additions(self) -> Iterator[Offer]:
@@ -286,14 +281,14 @@ def _dropped(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Ros
     return roster
 
 
-def _unchosen(mustered: Muster, roster: Roster, model_id: str, item: str) -> Roster:
+def _unchosen(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Roster:
     """Return *roster* with one choice of *item* taken back."""
     record = mustered.model(model_id)
     if record is None:
         return roster
     for option in record.build.parts.unit.options:
         names = [c.item.id for c in chosen_items(option, record.model)]
-        if item in names:
-            names.remove(item)
+        if item.id in names:
+            names.remove(item.id)
             return edits.choose(roster, model_id, option.id, names)
     return roster

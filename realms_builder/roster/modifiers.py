@@ -35,9 +35,12 @@ class Step:
     after: Value
 
 
-def amount(formula: str | None, scope: Record) -> Value:
-    """Return what *formula* gives in *scope*; nothing written gives nothing."""
-    return MISSING if formula is None else parse(formula).evaluate(scope)
+def amount(formula: str | None, scope: Record) -> int | Fraction | None:
+    """Return the number that *formula* gives in *scope*; None where there is none."""
+    if formula is None:
+        return None
+    value = parse(formula).evaluate(scope)
+    return value if isinstance(value, (int, Fraction)) else None
 
 
 def applies(modifier: Modifier) -> bool:
@@ -78,15 +81,15 @@ def _pool(value: Pool, change: DeclaredModify, scope: Record) -> Pool:
     """Return *value* with its dice and its target changed, each within the change's own limits."""
     dice = amount(change.dice, scope)
     target = amount(change.target, scope)
-    more = value.dice + int(dice) if isinstance(dice, (int, Fraction)) else value.dice
-    worse = value.target + int(target) if isinstance(target, (int, Fraction)) else value.target
+    more = value.dice + int(dice or 0)
+    worse = value.target + int(target or 0)
     return Pool(
         int(_stopped(value.dice, more, change, scope)),
         int(_stopped(value.target, worse, change, scope)),
     )
 
 
-def _stepped(value: Choice, step: Value) -> Value:
+def _stepped(value: Choice, step: int | Fraction | None) -> Value:
     if not isinstance(step, int):
         return value
     ids = sorted(value.siblings, key=lambda identity: value.siblings[identity])
@@ -96,10 +99,12 @@ def _stepped(value: Choice, step: Value) -> Value:
 
 def _number(value: int | Fraction, change: DeclaredModify, scope: Record) -> Value:
     result: int | Fraction = value
-    for key, operate in (("times", lambda a, b: a * b), ("add", lambda a, b: a + b)):
-        operand = amount(getattr(change, key), scope)
-        if isinstance(operand, (int, Fraction)):
-            result = operate(result, operand)
+    factor = amount(change.times, scope)
+    if factor is not None:
+        result *= factor
+    added = amount(change.add, scope)
+    if added is not None:
+        result += added
     result = _stopped(value, result, change, scope)
     return Roman(result) if isinstance(value, Roman) else result
 
@@ -112,8 +117,8 @@ def _stopped(
     A limit stops the change; it never lifts what was lower already (ADDITIONS, 2).
     """
     low, high = amount(change.min, scope), amount(change.max, scope)
-    if isinstance(low, (int, Fraction)) and new < low and new < old:
+    if low is not None and new < low and new < old:
         return min(old, low)
-    if isinstance(high, (int, Fraction)) and new > high and new > old:
+    if high is not None and new > high and new > old:
         return max(old, high)
     return new

@@ -6,9 +6,9 @@ roster and a new muster, which takes over the builds of the old one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from realms_builder.gamedata.faction_reading import unit_reader
 from realms_builder.gamedata.formulas import parse
@@ -55,24 +55,8 @@ class ModelRecord(Record):
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return what the model itself says, else what its build says."""
-        match name:
-            case "name":
-                own = self.lookup("own_name")
-                return self.build.lookup("name") if own is MISSING else own
-            case "own_name":
-                return PlayersText(self.model.name) if self.model.name else MISSING
-            case "id":
-                return self.model.id
-            case "note":
-                return PlayersText(self.model.note) if self.model.note else MISSING
-            case "picture":
-                return self.model.picture or self.build.parts.unit.picture or MISSING
-            case "roster":
-                return self.muster.record
-            case "model":
-                return self
-            case _:
-                return self.build.lookup(name)
+        own = _OWN.get(name)
+        return self.build.lookup(name) if own is None else own(self)
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Ask the build."""
@@ -81,6 +65,21 @@ class ModelRecord(Record):
     def show(self, lang: str) -> str:
         """Return the own name of the model, or that of its unit."""
         return PlayersText(self.model.name) if self.model.name else self.build.show(lang)
+
+
+def _own_name(record: ModelRecord) -> Value:
+    return PlayersText(record.model.name) if record.model.name else MISSING
+
+
+_OWN: Mapping[str, Callable[[ModelRecord], Value | Unknown]] = {
+    "name": lambda record: _own_name(record) or record.build.lookup("name"),
+    "own_name": _own_name,
+    "id": lambda record: record.model.id,
+    "note": lambda record: PlayersText(record.model.note) or MISSING,
+    "picture": lambda record: record.model.picture or record.build.parts.unit.picture or MISSING,
+    "roster": lambda record: record.muster.record,
+    "model": lambda record: record,
+}
 
 
 @dataclass(slots=True)
@@ -98,6 +97,8 @@ class Muster:
     missing: tuple[Model, ...] = ()
     builds: dict[tuple[Any, ...], Build] = field(default_factory=dict)
     _record: Record | None = None
+    _units_used: Mapping[Unit, tuple[ModelRecord, ...]] | None = None
+    _builds_used: Mapping[Build, tuple[ModelRecord, ...]] | None = None
     _reader: UnitReader | None = None
 
     @property
@@ -117,6 +118,20 @@ class Muster:
         if self._record is None:
             self._record = RosterRecord(self)
         return self._record
+
+    @property
+    def units_used(self) -> Mapping[Unit, tuple[ModelRecord, ...]]:
+        """Return the units of the roster in order of their first model, each with its models."""
+        if self._units_used is None:
+            self._units_used = _grouped(self.models, lambda record: record.build.parts.unit)
+        return self._units_used
+
+    @property
+    def builds_used(self) -> Mapping[Build, tuple[ModelRecord, ...]]:
+        """Return the builds of the roster in order of their first model, each with its models."""
+        if self._builds_used is None:
+            self._builds_used = _grouped(self.models, lambda record: record.build)
+        return self._builds_used
 
     def unit(self, address: str) -> Unit | None:
         """Return the unit at *address*: ``unit``, ``faction/unit`` or ``system/faction/unit``."""
@@ -152,13 +167,11 @@ class Muster:
         return found
 
     def _new_build(self, parts: Parts) -> Build:
-        return Build(
-            self.game, parts, self.switches, lambda: self.faction_record(parts.unit.faction_id)
-        )
+        return Build(self.game, parts, self.switches, self.faction_record)
 
     def unit_build(self, unit: Unit) -> Build:
         """Return *unit* as it comes when hired: first loadout, default options, no role."""
-        return self.build_of(Model(id="", unit=unit.address), unit)
+        return self.build_of(_AS_HIRED, unit)
 
     def variant(self, build: Build, **changes: Any) -> Build:
         """Return a build like *build* with some of its parts changed."""
@@ -212,6 +225,19 @@ class Muster:
             return profiles.get(group.profile)
         fitting = [unit for unit in profiles.values() if unit.of_group == group.group]
         return fitting[0] if len(fitting) == 1 else None
+
+
+_AS_HIRED = Model(id="", unit="")
+Kind = TypeVar("Kind")
+
+
+def _grouped(
+    models: Iterable[ModelRecord], kind: Callable[[ModelRecord], Kind]
+) -> dict[Kind, tuple[ModelRecord, ...]]:
+    found: dict[Kind, list[ModelRecord]] = {}
+    for record in models:
+        found.setdefault(kind(record), []).append(record)
+    return {key: tuple(records) for key, records in found.items()}
 
 
 def build_key(model: Model, unit: Unit) -> tuple[Any, ...]:
@@ -348,17 +374,6 @@ def muster(
     mustered.models = tuple(records)
     mustered.missing = tuple(missing)
     return mustered
-
-
-def with_one_more(before: Muster, model: Model, unit: Unit) -> Muster:
-    """Return what the roster of *before* comes to with *model*, a *unit*, at its end."""
-    roster = replace(before.roster, models=(*before.roster.models, model))
-    after = replace(before, roster=roster, _record=None)
-    known = [(record.model, record.build) for record in before.models]
-    after.models = tuple(
-        ModelRecord(m, build, after) for m, build in (*known, (model, before.build_of(model, unit)))
-    )
-    return after
 
 
 def _own_units(mustered: Muster, notes: Notes, before: Muster | None) -> Mapping[str, Unit]:

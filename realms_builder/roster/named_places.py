@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from realms_builder.gamedata.declared_rules import DeclaredTrack
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import reads_yes
+from realms_builder.gamedata.items import Item
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.problems import Severity
+from realms_builder.roster.build import Build
 from realms_builder.roster.findings import Finding, Said
-from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.muster import Muster
 
 
 def named_places(mustered: Muster) -> Iterator[Finding]:
@@ -18,27 +21,30 @@ def named_places(mustered: Muster) -> Iterator[Finding]:
         if cost not in mustered.game.costs:
             values = {"cost": cost, "suggestion": did_you_mean(cost, mustered.game.costs)}
             yield _finding("unknown_cost", values, (), cost)
+    bearing = {
+        list_id: fields
+        for list_id, declared in mustered.game.item_lists.items()
+        if (fields := [field.id for field in declared.carried if field.type == "track"])
+    }
+    missing = {build: list(_missing_mounts(build, bearing)) for build in mustered.builds_used}
     for record in mustered.models:
-        yield from _mounts(mustered, record)
+        for item, track in missing[record.build]:
+            values = {"name": record, "item": item.name, "place": track.name or track.id}
+            about = f"{record.model.id}/{item.id}/{track.id}"
+            yield _finding("mount_missing", values, (record.model.id,), about)
 
 
-def _mounts(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
-    game, build = mustered.game, record.build
-    for list_id, declared in game.item_lists.items():
-        fields = [field.id for field in declared.carried if field.type == "track"]
-        for carried in build.items(list_id) if fields else ():
-            for name in fields:
+def _missing_mounts(
+    build: Build, bearing: Mapping[str, list[str]]
+) -> Iterator[tuple[Item, DeclaredTrack]]:
+    """Yield each item whose *bearing*, a field by list, names a track that *build* has not."""
+    for list_id, fields in bearing.items():
+        for carried in build.items(list_id):
+            for name in fields if carried.bearing else ():
                 place = carried.bearing_value(name)
-                track = game.tracks.get(place) if isinstance(place, str) else None
-                if track is None or not track.when or reads_yes(parse(track.when).evaluate(build)):
-                    continue
-                values = {
-                    "name": record,
-                    "item": carried.item.name,
-                    "place": track.name or track.id,
-                }
-                about = f"{record.model.id}/{carried.item.id}/{track.id}"
-                yield _finding("mount_missing", values, (record.model.id,), about)
+                track = build.game.tracks.get(place) if isinstance(place, str) else None
+                if track and track.when and not reads_yes(parse(track.when).evaluate(build)):
+                    yield carried.item, track
 
 
 def _finding(

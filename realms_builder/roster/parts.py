@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from realms_builder.gamedata.declared_fields import DeclaredModify
 from realms_builder.gamedata.formulas.values import Value
@@ -43,6 +44,12 @@ class Parts:
         if form is not None and list_id in form.items:
             return form.items[list_id]
         return self.items.get(list_id, ())
+
+    def all_carried(self, *, plain: bool) -> tuple[CarriedItem, ...]:
+        """Return what is carried, list by list, unless *plain* as the form has it."""
+        form = None if plain else self.form
+        lists = self.items if form is None else {**self.items, **form.items}
+        return tuple(chain.from_iterable(lists.values()))
 
     def printed_stat(self, name: str, *, plain: bool) -> Value | None:
         """Return a stat of the profile, unless *plain* as the form writes it; None without one."""

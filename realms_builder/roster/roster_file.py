@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -12,7 +13,8 @@ from realms_builder.gamedata.declared_shapes import Declared, Id, Real, Whole, W
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.sound_parts import SoundParts, sound_parts
 from realms_builder.gamedata.yaml_text import YamlText
-from realms_builder.problems import Place, Problem
+from realms_builder.problems import Place, Problem, Severity
+from realms_builder.roster.own_ids import with_own_ids
 from realms_builder.roster.roster import Group, Model, Number, Roster
 
 Line = Annotated[str, BeforeValidator(lambda value: plain(value) if value is not None else value)]
@@ -78,7 +80,8 @@ def read_roster(yaml: YamlText, main_cost: str = "") -> tuple[Roster | None, lis
     """Return the roster in *yaml* and every problem found.
 
     *main_cost* is the currency that a bare ``limit`` or ``seen`` speaks of. None comes back when
-    the text is no roster at all; a roster with mistakes opens without the parts they are in.
+    the text is no roster at all; a roster with mistakes opens without the parts they are in. A
+    model or group whose id is taken gets another.
     """
     notes = Notes(yaml)
     if yaml.data is None and notes.problems:
@@ -87,21 +90,15 @@ def read_roster(yaml: YamlText, main_cost: str = "") -> tuple[Roster | None, lis
     if isinstance(kind, str) and kind != "roster":
         notes.say("kind_differs", ("kind",), wanted="roster", kind=kind)
         return None, notes.problems
+    data, renamed = with_own_ids(yaml.data)
+    for one in renamed:
+        path = (one.key, one.position, "id")
+        notes.say("id_renewed", path, severity=Severity.WARNING, id=one.old, new=one.new)
+    yaml = replace(yaml, data=data)
     sound = sound_parts(RosterFile, yaml, notes)
     if sound is None:
         return None, notes.problems
-    _note_repeated_ids(sound.file, sound, notes)
     return _roster(sound, yaml, main_cost), notes.problems
-
-
-def _note_repeated_ids(file: RosterFile, sound: SoundParts[RosterFile], notes: Notes) -> None:
-    seen: set[str] = set()
-    for key, entries in (("models", file.models), ("groups", file.groups)):
-        for position, entry in enumerate(entries):
-            if entry.id in seen:
-                path = (key, sound.position(key, position), "id")
-                notes.say("duplicate_id", path, id=entry.id)
-            seen.add(entry.id)
 
 
 def _roster(sound: SoundParts[RosterFile], yaml: YamlText, main_cost: str) -> Roster:

@@ -125,6 +125,7 @@ class _Writer:
         self._lines = StarterLines()
 
     def text(self, identity: str) -> str:
+        """Return the whole file; comments explain every key where it stands first."""
         self._head(identity)
         self._lines.say("models:", self._say("models"))
         for record in self._mustered.models:

@@ -12,6 +12,7 @@ from typing import Any
 from realms_builder.gamedata.yaml_patch import BOM, Unpatchable, patched
 from realms_builder.gamedata.yaml_text import YamlText, parse_text
 from realms_builder.roster.kept_spelling import merged
+from realms_builder.roster.own_ids import with_own_ids
 from realms_builder.roster.roster import Group, Model, Number, Roster
 from realms_builder.roster.roster_file import read_roster
 from realms_builder.wording import sentence
@@ -81,7 +82,7 @@ def _understood(text: str, main_cost: str) -> _Understood | None:
     old, _ = read_roster(yaml, main_cost)
     if old is None:
         return None
-    raw, of_limits, named = _spelling(yaml.data, main_cost)
+    raw, of_limits, named = _spelling(with_own_ids(yaml.data)[0], main_cost)
     written = _Written({}, main_cost, named)
     before = _data(old, of_limits, written)
     return _Understood(raw, before, of_limits, named, written.models)
@@ -128,6 +129,7 @@ class _Written:
     named: frozenset[str] = frozenset()
 
     def data(self, model: Model) -> Data:
+        """Return what the file says of *model*: the same object until the model changes."""
         known = self.models.get(model.id)
         if known and known[0] == model:
             return known[1]

@@ -27,6 +27,7 @@ TOPICS = (
     "authoring",
     "desk",
     "saving",
+    "comparing",
     "printing",
     "print_run",
     "sending",

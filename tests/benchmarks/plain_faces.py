@@ -10,7 +10,7 @@ from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.pdf import PdfWriter
 from tests.benchmarks.deck import Card
-from tests.benchmarks.reference import CARD_MM, COLUMNS, PAGE_MM, ROWS
+from tests.benchmarks.hand import CARD_MM, COLUMNS, PAGE_MM, ROWS
 
 _W, _H = CARD_MM
 _PT = MM_PER_PT

@@ -130,4 +130,5 @@ def test_one_card_on_screen(system: str, figure: Note) -> None:
     whole = median(map(sum, zip(*parts.values(), strict=True)))
     shares = ", ".join(f"{name} {median(row) * 1000:.1f}" for name, row in parts.items())
     name = f"one {system} card of {area:.0f} cm2 to pixels"
-    figure(name, whole * 1000, 15, "ms", shares, bound=30)
+    # A quarter more than wanted, for a machine that is busy or slow.
+    figure(name, whole * 1000, 15, "ms", shares, bound=18.75)

@@ -92,6 +92,15 @@ def test_short_texts_come_after_shrinking() -> None:
     assert texts(compose(template, subject(note="aaaa")).front) == ["aaaa"]
 
 
+def test_what_has_an_empty_short_text_gives_way_to_the_others() -> None:
+    column = 'column: [{id: name, text: "{name}"}, {id: note, text: "{note}", short: ""}]'
+    template = box("[shrink 9, short]", more="").replace('text: "{note}"', column)
+    faces = compose(template, subject(note=WORDS))
+    assert texts(faces.front) == ["Aldo"]
+    assert codes(faces) == ["card.shortened"]
+    assert texts(compose(template, subject(note="aa")).front) == ["Aldo", "aa"]
+
+
 def test_what_is_left_goes_to_the_back_before_what_the_back_says_itself() -> None:
     what = subject(items=things("one", "two", "three", "four"), rules=things("rule"))
     faces = compose(flow("[back, continue]", 11, BACK), what)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from realms_builder.gamedata.faction_reading import read_faction
@@ -52,6 +52,28 @@ def test_a_unit_of_six_lines_works() -> None:
 def test_the_shortest_unit_of_the_format_works_with_a_hint() -> None:
     problems = problems_in_faction("units: [{id: guard, stats: {hp: 3}}]")
     assert [(p.code, p.severity) for p in problems] == [("missing_name", Severity.HINT)]
+
+
+GUARD = "{id: guard, name: Guard, stats: {hp: 3}}"
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("units: guard", ["list_expected", "faction_empty"]),
+        (f"units: [guard, {GUARD}]", ["map_expected"]),
+        (f"units: [{GUARD}, {GUARD}]", ["duplicate_id"]),
+        (f"units: [{GUARD}]\nitems: {{weapons: axe}}", ["list_expected"]),
+        (f"units: [{GUARD}]\nitems: {{weapons: [axe]}}", ["map_expected"]),
+        (
+            f"units: [{GUARD}]\nitems: {{weapons: [{{name: Pike}}, {{name: Pike}}]}}",
+            ["duplicate_id"],
+        ),
+        (f"units: [{GUARD}]\nitems: {{weapons: }}", []),
+    ],
+)
+def test_lists_of_units_and_items_are_read_alike(text: str, codes: list[str]) -> None:
+    assert [p.code for p in problems_in_faction(text)] == codes
 
 
 def test_a_name_left_empty_is_the_id() -> None:
@@ -354,6 +376,7 @@ GAME = tiny_game()
 
 
 @given(st.dictionaries(WORDS, TREES, max_size=6))
+@example({"cost": float("inf")})
 def test_no_unit_whatever_raises(raw: dict[str, object]) -> None:
     yaml = yaml_of(faction_text("units: []"), "clan.yaml")
     yaml.data["units"] = [{"id": "u", **raw}]

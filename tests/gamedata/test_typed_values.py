@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.gamedata.declared_fields import FIELD_TYPES, DeclaredField
-from realms_builder.gamedata.field_values import BadValue, FieldReader, clamped, number, outside
+from realms_builder.gamedata.field_limits import clamped, outside
+from realms_builder.gamedata.field_values import BadValue, FieldReader, number
 from realms_builder.gamedata.formulas.values import MISSING, Value
 from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.gamedata.printing import show

@@ -115,12 +115,14 @@ def test_closing_asks_about_unsaved_changes_and_cancel_keeps_it(
     assert desk.current is None
 
 
-def test_a_bundled_roster_is_saved_as_a_copy(
+def test_a_bundled_roster_is_opened_and_saved_as_ones_own(
     desk: Desk, documents: Documents, checkout: Path, answers: Answers, tmp_path: Path
 ) -> None:
     bundled = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
     before = bundled.read_bytes()
     document = opened(desk, bundled)
+    assert document.path is None
+    assert desk.preferences.recent == []
     rename(document, "Adalbert")
     answers.paths = [tmp_path / "mine"]
     assert documents.save()
@@ -233,3 +235,21 @@ def test_a_file_named_from_the_working_folder_is_opened_once_and_remembered_whol
     document = opened(desk, Path("troop.yaml"))
     assert opened(desk, troop) is document
     assert desk.preferences.recent == [troop]
+
+
+def test_two_models_of_one_id_are_two_rows_and_the_file_waits_for_the_save(
+    desk: Desk, documents: Documents, troop: Path, answers: Answers
+) -> None:
+    text = troop.read_text(encoding="utf-8")
+    twice = text.replace("{id: m4,", "{id: m3,")
+    troop.write_text(twice, encoding="utf-8")
+    document = opened(desk, troop)
+    ids = [model.id for model in document.roster.models]
+    assert len(set(ids)) == len(ids)
+    (problem,) = document.problems
+    assert problem.code == "id_renewed"
+    assert text.splitlines()[problem.place.line - 1].startswith("  - {id: m4,")
+    assert troop.read_text(encoding="utf-8") == twice
+    rename(document, "Adalbert")
+    assert documents.save()
+    assert desk.read_document(troop.read_text(encoding="utf-8"), troop)[0].problems == ()  # type: ignore[union-attr]

@@ -1,18 +1,25 @@
 """The library room: searching, and verbs on the files of rosters."""
 
+import errno
+import os
 import shutil
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.documents import Documents
 from realms_builder.gui.library_room.file_verbs import FileVerbs
+from realms_builder.gui.library_room.folder_state import trouble_with
+from realms_builder.gui.library_room.room import LibraryRoom
 from realms_builder.gui.library_room.shelf import OWN, Entry, with_headings
 from realms_builder.roster.edits import change_model
 from tests.gui.answers import Answers
+
+PATIENCE_MS = 20_000
 
 
 @pytest.fixture
@@ -72,3 +79,111 @@ def test_an_open_roster_follows_when_its_file_goes_to_a_folder(
     answers.texts = ["../league/winter"]
     FileVerbs(desk, room).move(entry_of(troop))
     assert document.path == troop.parent / "league" / "winter" / "troop.yaml"
+
+
+@pytest.fixture
+def library(qtbot: QtBot, desk: Desk) -> LibraryRoom:
+    found = LibraryRoom(desk)
+    qtbot.addWidget(found)
+    found.resize(900, 600)
+    found.show()
+    qtbot.waitUntil(lambda: bool(found._shelf.factions), timeout=PATIENCE_MS)
+    return found
+
+
+def looked(qtbot: QtBot, library: LibraryRoom) -> None:
+    """Let *library* look at its folders anew."""
+    library.refresh()
+    busy = library._desk.tasks.is_running
+    qtbot.waitUntil(lambda: not busy("library"), timeout=PATIENCE_MS)
+
+
+def test_a_search_without_hits_says_so_and_leads_back(library: LibraryRoom) -> None:
+    everything = library._factions.rows
+    library._search.setText("zzz")
+    assert "zzz" in library.no_rosters.heading.text()
+    assert library.no_factions.isVisible()
+    library.no_rosters.button.click()
+    assert library._search.text() == ""
+    assert library.no_rosters.isHidden() and library.no_factions.isHidden()
+    assert library._factions.rows == everything
+
+
+def test_only_the_list_without_hits_says_so(library: LibraryRoom) -> None:
+    library._search.setText("bannerherr zzz")
+    assert library.no_factions.isVisible()
+    library._search.setText(library._shelf.factions[1].title)
+    assert library.no_factions.isHidden()
+
+
+def test_escape_clears_the_search(qtbot: QtBot, library: LibraryRoom) -> None:
+    library._search.setText("zzz")
+    qtbot.keyClick(library._search, Qt.Key.Key_Escape)
+    assert library._search.text() == ""
+
+
+def test_at_first_start_a_folder_that_is_not_there_is_no_trouble(library: LibraryRoom) -> None:
+    assert library.folder_bar.isHidden()
+
+
+def test_a_library_that_vanished_is_said_and_can_be_looked_for_again(
+    qtbot: QtBot, desk: Desk, library: LibraryRoom, troop: Path
+) -> None:
+    looked(qtbot, library)
+    shutil.rmtree(desk.preferences.library_folder)
+    looked(qtbot, library)
+    assert "is not there" in library.folder_bar.text.text()
+    troop.parent.mkdir(parents=True)
+    library.folder_bar.buttons[1].click()
+    qtbot.waitUntil(library.folder_bar.isHidden, timeout=PATIENCE_MS)
+
+
+def test_a_file_in_the_place_of_the_library_is_said_and_another_folder_can_be_chosen(
+    qtbot: QtBot, desk: Desk, library: LibraryRoom, answers: Answers, tmp_path: Path
+) -> None:
+    desk.preferences.library_folder.write_text("not a folder", encoding="utf-8")
+    looked(qtbot, library)
+    assert "is no folder" in library.folder_bar.text.text()
+    answers.paths = [tmp_path / "another"]
+    library.folder_bar.buttons[0].click()
+    qtbot.waitUntil(library.folder_bar.isHidden, timeout=PATIENCE_MS)
+    assert desk.preferences.library_folder == tmp_path / "another"
+
+
+@pytest.mark.parametrize(
+    ("refused", "code"),
+    [
+        ((), None),
+        (("library",), "library.read_only"),
+        (("rosters",), "library.read_only"),
+    ],
+)
+def test_a_folder_that_may_not_be_written_to_is_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: tuple[str, ...], code: str | None
+) -> None:
+    rosters = tmp_path / "library" / "rosters"
+    rosters.mkdir(parents=True)
+    monkeypatch.setattr(os, "access", lambda path, _mode: Path(path).name not in refused)
+    found = trouble_with(rosters.parent, rosters, expected=False)
+    assert (found.code if found else None) == code
+
+
+def test_a_folder_that_cannot_be_made_is_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
+    folder = tmp_path / "library"
+    found = trouble_with(folder, folder / "rosters", expected=False)
+    assert found is not None and found.code == "library.cannot_be_made"
+
+
+def test_a_folder_that_may_not_be_opened_is_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_path: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    found = trouble_with(tmp_path, tmp_path / "rosters", expected=False)
+    assert found is not None and found.code == "library.unreadable"
+    assert found.values["reason"] == "Permission denied"

@@ -13,7 +13,7 @@ from realms_builder.cards.drawing import Face, Layer, Mark
 from realms_builder.problems import Problem
 from realms_builder.render import raster
 from realms_builder.render.fonts import FontSet
-from realms_builder.render.pdf import face_pdf
+from realms_builder.render.pdf import PdfWriter, face_pdf
 
 PIXELS_PER_MM = 10
 _KEPT: list[pikepdf.Pdf] = []
@@ -25,7 +25,17 @@ def face(*marks: Mark, layers: Iterable[Layer] = (), width: float = 63, height: 
 
 
 def proof(*marks: Mark, fonts: FontSet | None = None) -> bytes:
-    """Return the PDF of a face with *marks*."""
+    """Return the PDF of a face with *marks*, written as for paper."""
+    buffer = BytesIO()
+    shown = face(*marks)
+    with PdfWriter(buffer, fonts or FontSet()) as writer:
+        writer.page(shown.width_mm, shown.height_mm)
+        writer.place(shown, 0, 0)
+    return buffer.getvalue()
+
+
+def passing_proof(*marks: Mark, fonts: FontSet | None = None) -> bytes:
+    """Return the PDF of a face with *marks*, written to become a picture at once."""
     return face_pdf(face(*marks), fonts or FontSet())[0]
 
 
@@ -51,7 +61,7 @@ def text_of(pdf: bytes, page: int = 0) -> str:
 
 def pixels(*marks: Mark, fonts: FontSet | None = None) -> Image:
     """Return a face with *marks* at ten pixels a millimetre."""
-    return raster.image(proof(*marks, fonts=fonts), 0, PIXELS_PER_MM)
+    return raster.image(passing_proof(*marks, fonts=fonts), 0, PIXELS_PER_MM)
 
 
 def colour_at(image: Image, x_mm: float, y_mm: float) -> str:

@@ -17,7 +17,8 @@ from realms_builder.render.portrait_source import (
     PortraitError,
     preview,
 )
-from realms_builder.render.portraits import portrait_folder, store_portrait, unused_portraits
+from realms_builder.render.portraits import store_portrait, unused_portraits
+from realms_builder.roster.portrait_files import portrait_folder
 from realms_builder.roster.roster import Model, Roster
 from realms_builder.wording import sentence
 from tests.render.portrait_samples import halves, reddish, saved_roster, stored

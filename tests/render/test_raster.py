@@ -70,6 +70,26 @@ def test_bytes_that_are_no_pdf_and_pages_that_are_not_there_are_said() -> None:
     assert failure.value.code == "raster.no_page"
 
 
+def test_pixels_for_windows_are_those_of_the_clear_picture() -> None:
+    pdf = proof(Rect(5, 5, 20, 20, "#ff8000"), Rect(30, 5, 20, 20, "#0000ff80"))
+    columns, rows, data = raster.clear_pixels(pdf, 0, 4)
+    image = raster.image(pdf, 0, 4, clear=True)
+    assert (columns, rows) == image.size
+    assert data == image.tobytes("raw", "BGRA")
+    assert data[3] == 0
+    assert data[(40 * columns + 40) * 4 :][:4] == b"\x00\x80\xff\xff"
+
+
+def test_a_picture_shows_nothing_of_the_one_before() -> None:
+    full = proof(Rect(0, 0, 63, 88, "#102030"))
+    raster.image(full, 0, 20)
+    image = raster.image(proof(), 0, 4)
+    assert image.getextrema() == ((255, 255), (255, 255), (255, 255))
+    before = raster.image(full, 0, 4)
+    raster.clear_pixels(proof(), 0, 4)
+    assert before.getpixel((5, 5)) == (0x10, 0x20, 0x30)
+
+
 def test_threads_take_turns() -> None:
     pdf = proof(*CORNERS)
     with ThreadPoolExecutor(8) as pool:

@@ -143,6 +143,15 @@ def test_a_broken_formula_in_a_unit_is_a_finding_about_its_models(unit: str) -> 
     assert codes_of(told).count("good") == 2
 
 
+def test_a_unit_that_breaks_a_check_hides_nothing_about_the_others() -> None:
+    checks = "[{code: sturdy, require: 'hp > 3'}]"
+    broken = "{id: u, name: U, stats: {hp: 3}, modifies: {stat: hp, add: nonsense}}"
+    units = f"units: [{broken}, {{id: v, name: V, stats: {{hp: 3}}}}]"
+    told = findings("v", "u", "v", checks=checks, units=units)
+    assert [f.models for f in told if f.code == "sturdy"] == [("m1",), ("m3",)]
+    assert codes_of(told).count("check_broken") == 1
+
+
 def test_a_broken_formula_in_a_role_or_group_is_a_finding() -> None:
     from realms_builder.gamedata.game_reading import read_game
     from tests.builders import system_text, yaml_of
@@ -298,3 +307,15 @@ def test_a_combination_names_what_would_go_together() -> None:
     units = "units: [{id: u, name: U, kind: foot, size: l}, {id: v, name: V, kind: tank, size: l}]"
     told = check(mustered(roster_with("u", "v"), game, tiny_faction(game, units)))
     assert the("fits", told).text.pick("en") == "foot l: s, m"
+
+
+def test_an_item_of_ones_own_beside_the_unit_s_own_equal_one_can_be_dropped() -> None:
+    checks = """
+      - code: one_weapon
+        require: count(weapons) <= 1
+        fixes: [{remove: weapons, text: "Drop {name}"}]
+    """
+    before = found(Model("m1", "guard", carry=(("weapons", ("axe",)),)), checks=checks)
+    finding = the("one_weapon", check(before))
+    assert [offer.text.pick("en") for offer in finding.offers()] == ["Drop Axe"]
+    assert taken(before, finding).roster.models == (Model("m1", "guard"),)

@@ -130,6 +130,15 @@ def test_the_offer_to_drop_an_item_finds_it_under_its_own_name() -> None:
     assert offer.edit.apply(before.roster).models[0].carry == (("weapons", ("Bogen",)),)
 
 
+def test_who_joins_a_group_leaves_every_other() -> None:
+    roster = rats(Group("g1", "mob", ("m1",)), Group("g2", "mob", ("m2", "m3")))
+    after = edits.join_group(roster, "g1", ["m3"])
+    assert after.groups == (Group("g1", "mob", ("m1", "m3")), Group("g2", "mob", ("m2",)))
+    assert edits.join_group(roster, "g1", ["m2", "m3"]).groups == (
+        Group("g1", "mob", ("m1", "m2", "m3")),
+    )
+
+
 def test_groups_are_made_changed_and_dissolved() -> None:
     roster = edits.add_group(rats(), "mob", ["m1", "m2"], profile="pack")
     assert roster.groups == (Group("g4", "mob", ("m1", "m2"), "pack"),)

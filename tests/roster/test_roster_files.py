@@ -86,7 +86,7 @@ def test_the_smallest_roster_has_no_models() -> None:
         ("models: [{id: m1, unit: guard, rol: general}]", "unknown_key", "r.yaml:5:32"),
         ("models: [{id: m1, unit: guard, strength: many}]", "whole_number_expected", "r.yaml:5:42"),
         ("models: [{id: m1, unit: guard, choose: axe}]", "map_expected", "r.yaml:5:40"),
-        ("models: [{id: m1, unit: guard}, {id: m1, unit: rat}]", "duplicate_id", "r.yaml:5:38"),
+        ("models: [{id: m1, unit: guard}, {id: m1, unit: rat}]", "id_renewed", "r.yaml:5:38"),
         ("groups: [{id: g1}]", "missing_key", "r.yaml:5:10"),
         ("pack: clan", "map_expected", "r.yaml:5:7"),
         ("units: [a]", "map_expected", "r.yaml:5:9"),

@@ -25,7 +25,7 @@ def number(value: Value, column: int) -> Number | Missing:
     elif isinstance(value, int):
         if not isinstance(value, bool):
             return int(value)  # a class, a target or a length of the game data
-    elif isinstance(value, (Fraction, Missing)):
+    elif isinstance(value, (Missing, Fraction)):
         return value
     raise FormulaError("not_a_number", column, {"value": named(value)})
 

@@ -8,7 +8,7 @@ from realms_builder.gamedata.formulas import tree
 from realms_builder.gamedata.formulas.arithmetic import OPERATORS, negative, number
 from realms_builder.gamedata.formulas.calls import compile_call
 from realms_builder.gamedata.formulas.limits import NUMBER_LIMIT
-from realms_builder.gamedata.formulas.logic import COMPARISONS, equal, truth
+from realms_builder.gamedata.formulas.logic import COMPARISONS, equal, is_called, truth
 from realms_builder.gamedata.formulas.quantifiers import Closure
 from realms_builder.gamedata.formulas.scopes import Frame, checked_list, follow
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Missing, Record, Value
@@ -24,7 +24,7 @@ def compile_node(node: tree.Node) -> Closure:
         case tree.Comparison():
             closure = _comparison(node)
         case tree.Junction():
-            closure = _either(node) if node.word == "or" else _both(node)
+            closure = _junction(node)
         case tree.Chain():
             closure = _chain(node)
         case tree.Call():
@@ -149,6 +149,9 @@ def _comparison(node: tree.Comparison) -> Closure:
     first = compile_node(node.first)
     steps = [(op.operator, compile_node(op.operand), op.column) for op in node.rest]
     if len(steps) == 1:
+        operator, last = steps[0][0], node.rest[0].operand
+        if operator == "==" and isinstance(last, tree.Constant) and isinstance(last.value, str):
+            return _called(first, last.value, steps[0][2])
         return _compared(first, *steps[0])
     applied = [(COMPARISONS[operator], operand, column) for operator, operand, column in steps]
 
@@ -166,6 +169,20 @@ def _comparison(node: tree.Comparison) -> Closure:
         return result
 
     return closure
+
+
+def _called(left: Closure, word: str, column: int) -> Closure:
+    """Return the commonest comparison of all: ``type == 'infantry'``."""
+
+    def called(frame: Frame) -> Value:
+        value = left(frame)
+        if type(value) is str:
+            return value == word
+        if isinstance(value, Record):
+            return is_called(value, word)
+        return equal(value, word, column)
+
+    return called
 
 
 _QUICK = {">=": ge, "<=": le, ">": gt, "<": lt}
@@ -206,55 +223,31 @@ def _compared(left: Closure, operator: str, right: Closure, column: int) -> Clos
     return ordered
 
 
-def _either(node: tree.Junction) -> Closure:
+def _junction(node: tree.Junction) -> Closure:
+    """Return a junction: one true part settles an ``or``, one false part an ``and``."""
     parts, column = [compile_node(part) for part in node.parts], node.column
     first, second = parts[0], parts[1]
+    deciding = node.word == "or"
+    otherwise = not deciding
 
     def all_parts(frame: Frame) -> Value:
         doubtful = False
         for part in parts:
             answer = truth(part(frame), column)
-            if answer is True:
-                return True
-            doubtful = doubtful or answer is not False
-        return MISSING if doubtful else False
+            if answer is deciding:
+                return deciding
+            doubtful = doubtful or answer is not otherwise
+        return MISSING if doubtful else otherwise
 
     def two_parts(frame: Frame) -> Value:
         value = first(frame)
-        if value is True:
-            return True
-        if value is not False:
+        if value is deciding:
+            return deciding
+        if value is not otherwise:
             value = truth(value, column)
-            if value is True:
-                return True
+            if value is deciding:
+                return deciding
         answer = truth(second(frame), column)
-        return answer if answer is True or value is False else MISSING
-
-    return two_parts if len(parts) == len((first, second)) else all_parts
-
-
-def _both(node: tree.Junction) -> Closure:
-    parts, column = [compile_node(part) for part in node.parts], node.column
-    first, second = parts[0], parts[1]
-
-    def all_parts(frame: Frame) -> Value:
-        doubtful = False
-        for part in parts:
-            answer = truth(part(frame), column)
-            if answer is False:
-                return False
-            doubtful = doubtful or answer is not True
-        return MISSING if doubtful else True
-
-    def two_parts(frame: Frame) -> Value:
-        value = first(frame)
-        if value is False:
-            return False
-        if value is not True:
-            value = truth(value, column)
-            if value is False:
-                return False
-        answer = truth(second(frame), column)
-        return answer if answer is False or value is True else MISSING
+        return answer if answer is deciding or value is otherwise else MISSING
 
     return two_parts if len(parts) == len((first, second)) else all_parts

@@ -31,7 +31,10 @@ class Dice(Record):
         raise FormulaError("bad_dice", column, values)
 
     def plus(self, other: Dice | int, sign: int, column: int) -> Dice | int:
-        """Return the sum with *other* taken *sign* times; without dice left, a whole number."""
+        """Return the sum with *other* taken *sign* times; without dice left, a whole number.
+
+        Raises `FormulaError` ``bad_dice`` at *column* when there would be too many of one kind.
+        """
         if isinstance(other, int):
             return Dice(self.groups, self.bonus + sign * other)
         counts = {sides: count for count, sides in self.groups}

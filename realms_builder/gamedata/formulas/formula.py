@@ -21,12 +21,15 @@ _KEPT = 4_096
 
 
 class Formula:
-    """A formula that was read from *text*; make one with `parse`."""
+    """A formula that was read from *text*; make one with `parse`.
+
+    *nodes* is the number of its parts, *reads* the first part of every name in it.
+    """
 
     def __init__(self, text: str) -> None:
         """Read and compile *text*; raise `FormulaError` where it is no formula."""
         self.text = text
-        self._tree, self.nodes, self._loops = read(text)
+        self._tree, self.nodes, self._loops, self.reads = read(text)
         self._work_out = compile_node(self._tree)
 
     def evaluate(self, scope: Record) -> Value:

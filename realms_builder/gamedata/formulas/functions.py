@@ -77,7 +77,7 @@ def ceil(args: Values, column: int) -> Value:
 
 
 def half_up(args: Values, column: int) -> Value:
-    """Return the nearest whole number, a half upwards; a second argument asks for digits."""
+    """Return the nearest whole number, a half upwards; a second argument asks for 0 to 9 digits."""
     value = number(args[0], column)
     digits = number(args[1], column) if len(args) > 1 else 0
     if isinstance(value, Missing) or isinstance(digits, Missing):
@@ -97,7 +97,10 @@ def absolute(args: Values, column: int) -> Value:
 
 
 def join(args: Values, column: int) -> Value:
-    """Return the members of a list as one text, with the second argument between them."""
+    """Return the members of a list as one text, with the second argument between them.
+
+    Missing ones are left out. Raises ``not_a_list``, ``not_a_text``, and ``text_too_long``.
+    """
     members, between = args[0], args[1] if len(args) > 1 else ", "
     if isinstance(members, Missing):
         return MISSING
@@ -150,9 +153,12 @@ BUILT_IN = frozenset(PLAIN) | QUANTIFIERS | SPECIAL
 
 def total(values: list[Value], column: int) -> Value:
     """Return the sum of *values*; missing ones do not count, and nothing sums to 0."""
-    result: Number = 0
+    tops: dict[int, int] = {}  # by denominator: whole numbers add up far faster than fractions
     for value in values:
         part = number(value, column)
         if not isinstance(part, Missing):
-            result = bounded(result + part, column)
+            tops[part.denominator] = tops.get(part.denominator, 0) + part.numerator
+    result: Number = bounded(tops.pop(1, 0), column)
+    for denominator, top in tops.items():
+        result = bounded(result + Fraction(top, denominator), column)
     return result

@@ -7,7 +7,7 @@ from fractions import Fraction
 from realms_builder.gamedata.formulas import limits
 from realms_builder.gamedata.formulas.arithmetic import named, number
 from realms_builder.gamedata.formulas.errors import FormulaError
-from realms_builder.gamedata.formulas.values import MISSING, Missing, Record, Value
+from realms_builder.gamedata.formulas.values import MISSING, Missing, Number, Record, Value
 
 _PLAIN = (str, int, Fraction, bool)
 _NEEDING_CARE = (tuple, Missing)
@@ -65,12 +65,16 @@ def _same(record: Record, other: Value) -> bool:
             return record.number == other.number
         return record == other
     if isinstance(other, str):
-        return identity is not None and _is_called(identity, other)
+        return is_called(record, other)
     return record.number is not None and not isinstance(other, bool) and record.number == other
 
 
-def _is_called(identity: str, word: str) -> bool:
-    return identity == word or ("/" in identity and identity.endswith(f"/{word}") and word != "")
+def is_called(record: Record, word: str) -> bool:
+    """Return whether *word* is the id of *record*, or the last part of one with slashes."""
+    identity = record.identity
+    if identity is None or identity == word:
+        return identity is not None
+    return "/" in identity and identity.endswith(f"/{word}") and word != ""
 
 
 def unequal(a: Value, b: Value, column: int) -> bool | Missing:
@@ -82,11 +86,14 @@ def unequal(a: Value, b: Value, column: int) -> bool | Missing:
 def _contains(members: tuple[Value, ...], value: Value, column: int) -> bool:
     if len(members) > limits.NODES_PER_STEP:
         limits.spend(len(members) // limits.NODES_PER_STEP, column)
-    return any(equal(member, value, column) is True for member in members)
+    return any(equal(value, member, column) is True for member in members)
 
 
 def within(value: Value, members: Value, column: int) -> bool | Missing:
-    """Return whether *value*, or any member of a list *value*, is among *members*."""
+    """Return whether *value*, or any member of a list *value*, is among *members*.
+
+    Missing where either is; raises ``not_a_list`` for *members* that are none.
+    """
     if isinstance(members, Missing) or isinstance(value, Missing):
         return MISSING
     if not isinstance(members, tuple):
@@ -107,16 +114,19 @@ def order(a: Value, b: Value, column: int) -> int | Missing:
 
     Values of one scale compare by their place, all others by number.
     """
+    ranks = _ranks(a, b, column)
+    return MISSING if ranks is None else (ranks[0] > ranks[1]) - (ranks[0] < ranks[1])
+
+
+def _ranks(a: Value, b: Value, column: int) -> tuple[Number, Number] | None:
+    """Return the numbers by which *a* and *b* are ordered; None where one of them is missing."""
     if isinstance(a, Missing) or isinstance(b, Missing):
-        return MISSING
+        return None
     first, second = _place(a, b, column), _place(b, a, column)
-    if first is None or second is None:
-        x, y = _ordered_number(a, b, column), _ordered_number(b, a, column)
-    else:
-        x, y = first, second
-    if isinstance(x, Missing) or isinstance(y, Missing):
-        return MISSING
-    return (x > y) - (x < y)
+    if first is not None and second is not None:
+        return first, second
+    x, y = _ordered_number(a, b, column), _ordered_number(b, a, column)
+    return None if isinstance(x, Missing) or isinstance(y, Missing) else (x, y)
 
 
 def _place(value: Value, other: Value, column: int) -> int | None:
@@ -141,26 +151,26 @@ def _ordered_number(value: Value, other: Value, column: int) -> int | Fraction |
 
 def less(a: Value, b: Value, column: int) -> bool | Missing:
     """Return a < b."""
-    place = order(a, b, column)
-    return MISSING if isinstance(place, Missing) else place < 0
+    ranks = _ranks(a, b, column)
+    return MISSING if ranks is None else ranks[0] < ranks[1]
 
 
 def at_most(a: Value, b: Value, column: int) -> bool | Missing:
     """Return a <= b."""
-    place = order(a, b, column)
-    return MISSING if isinstance(place, Missing) else place <= 0
+    ranks = _ranks(a, b, column)
+    return MISSING if ranks is None else ranks[0] <= ranks[1]
 
 
 def more(a: Value, b: Value, column: int) -> bool | Missing:
     """Return a > b."""
-    place = order(a, b, column)
-    return MISSING if isinstance(place, Missing) else place > 0
+    ranks = _ranks(a, b, column)
+    return MISSING if ranks is None else ranks[0] > ranks[1]
 
 
 def at_least(a: Value, b: Value, column: int) -> bool | Missing:
     """Return a >= b."""
-    place = order(a, b, column)
-    return MISSING if isinstance(place, Missing) else place >= 0
+    ranks = _ranks(a, b, column)
+    return MISSING if ranks is None else ranks[0] >= ranks[1]
 
 
 COMPARISONS = {

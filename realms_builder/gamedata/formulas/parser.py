@@ -30,8 +30,10 @@ _BINDING = {
 _OPERATORS = (SIGN, WORD)
 
 
-def read(source: str) -> tuple[Node, int, bool]:
-    """Return the tree of *source*, its number of nodes, and whether it loops over lists.
+def read(source: str) -> tuple[Node, int, bool, frozenset[str]]:
+    """Return the tree of *source*, how many nodes it has, whether it loops, and what it reads.
+
+    Loops go over lists; what it reads is the first part of every name.
 
     Raises `FormulaError` where *source* is no formula.
     """
@@ -40,13 +42,13 @@ def read(source: str) -> tuple[Node, int, bool]:
         node = reader.whole()
     except RecursionError:
         raise FormulaError("too_deep", 1, {"limit": limits.DEPTH}) from None
-    return node, reader.nodes, reader.loops
+    return node, reader.nodes, reader.loops, frozenset(reader.reads)
 
 
 class _Reader:
     """Walks once over the tokens and builds the tree."""
 
-    __slots__ = ("_brackets", "_depth", "_position", "_token", "_tokens", "loops", "nodes")
+    __slots__ = ("_brackets", "_depth", "_position", "_token", "_tokens", "loops", "nodes", "reads")
 
     def __init__(self, found: list[Token]) -> None:
         self._tokens = found
@@ -56,8 +58,10 @@ class _Reader:
         self._brackets = 0
         self.nodes = 0
         self.loops = False
+        self.reads: set[str] = set()
 
     def whole(self) -> Node:
+        """Return the tree of all tokens; raise `FormulaError` where they are no formula."""
         if self._token.kind == END:
             raise FormulaError("empty", 1)
         node = self._expression(_OR)
@@ -178,10 +182,13 @@ class _Reader:
         while self._token.text == "." and self._token.kind == SIGN:
             self._advance()
             path.append(self._member_name())
-        if self._token.text != "(" or self._token.kind != SIGN:
+        called = self._token.text == "(" and self._token.kind == SIGN
+        if called and len(path) == 1:
+            return self._call(token.text, token.column, None)
+        self.reads.add(token.text)
+        if not called:
             return Name(tuple(path), token.column)
-        target = Name(tuple(path[:-1]), token.column) if len(path) > 1 else None
-        return self._call(path[-1], token.column, target)
+        return self._call(path[-1], token.column, Name(tuple(path[:-1]), token.column))
 
     def _members(self, target: Node) -> Node:
         column = self._token.column

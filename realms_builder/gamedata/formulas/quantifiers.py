@@ -30,7 +30,10 @@ class Loop:
         self.price = 1 + size // limits.NODES_PER_STEP
 
     def listed(self, frame: Frame) -> tuple[Value, ...]:
-        """Return the members, paid for; what is missing has none."""
+        """Return the members, paid for; what is missing has none.
+
+        Raises ``not_a_list``, ``list_too_long``, and ``too_many_steps`` when they cost too much.
+        """
         members = self.members(frame)
         if isinstance(members, Missing):
             return ()

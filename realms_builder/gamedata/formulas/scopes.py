@@ -52,7 +52,10 @@ class Frame:
             frame = frame.outer
 
     def call(self, function: str, args: tuple[Value, ...], column: int) -> Value:
-        """Return what the first record outwards that knows *function* makes of *args*."""
+        """Return what the first record outwards that knows *function* makes of *args*.
+
+        Raises ``unknown_function`` with a suggestion when none does.
+        """
         frame: Frame | None = self
         while frame is not None:
             value = frame.record.call(function, args)
@@ -107,7 +110,10 @@ def follow(value: Value, path: tuple[str, ...], column: int, *, quiet: bool = Fa
 
 
 def call_on(target: Value, function: str, args: tuple[Value, ...], column: int) -> Value:
-    """Return ``target.function(args)``; a list is mapped, what is missing stays missing."""
+    """Return ``target.function(args)``; a list is mapped, what is missing stays missing.
+
+    Raises ``unknown_function`` with a suggestion, and ``no_members`` for a plain value.
+    """
     if isinstance(target, Record):
         value = target.call(function, args)
         if value is UNKNOWN:

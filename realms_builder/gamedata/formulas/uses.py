@@ -71,6 +71,7 @@ class _Walker:
         self.words: list[WordUse] = []
 
     def walk(self, node: tree.Node, in_call: str | None, lists: tuple[str, ...]) -> None:
+        """Note what *node* mentions within the function *in_call*, asked of members of *lists*."""
         if isinstance(node, tree.Name):
             self.names.append(
                 NameUse(".".join(node.path), node.column, in_call, bool(lists), lists)

@@ -98,6 +98,8 @@ Number: TypeAlias = int | Fraction
 
 def reads_yes(value: Value) -> bool:
     """Return whether ``where`` and ``when`` take *value* for a yes; a missing one is a no."""
+    if value is True or value is False:
+        return value
     if isinstance(value, Record):
         return value.number is None or value.number != 0
     return bool(value)

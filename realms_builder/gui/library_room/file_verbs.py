@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-import shutil
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder import resources
+from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.files import WriteFailed
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.library_room.shelf import Entry
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
+from realms_builder.gui.tasks import Job
 from realms_builder.problems import Place, Problem
-from realms_builder.roster.safekeeping import load
-from realms_builder.roster.trash import TrashFailed, to_trash
+from realms_builder.roster.roster_moves import (
+    Moved,
+    copy_roster,
+    move_roster,
+    restore_roster,
+    trash_roster,
+)
+from realms_builder.roster.safekeeping import ChangedOutside
+from realms_builder.roster.trash import Trashed, TrashFailed
 from realms_builder.roster.versions import Versions
 
 
 class FileVerbs(QObject):
-    """Verbs on the files behind library entries; :attr:`done` says that something changed."""
+    """Verbs on the files behind library entries; :attr:`done` says that something changed.
+
+    :attr:`trashed` says which file went to the trash, and what lies there now.
+    """
 
     done = Signal()
+    trashed = Signal(object, object)
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         """Act for *parent*, the room."""
@@ -39,23 +52,10 @@ class FileVerbs(QObject):
     def open(self) -> None:
         """Ask for a file and open it."""
         folder = self._desk.rosters_folder
-        patterns = self.tr("Rosters ({0})").format("*.yaml *.yml")
+        patterns = self.tr("Rosters ({0})").format(f"*.yaml *.yml *{SUFFIX}")
         path = self._desk.prompts.open_file(self.tr("Open roster"), folder, patterns)
         if path is not None:
             self._desk.open_file(path)
-
-    def open_copy(self, path: Path) -> None:
-        """Open a ready list as a roster of one's own that stands in no file yet."""
-        loaded = load(path)
-        if loaded.text is None:
-            self._desk.problems_found.emit(loaded.problems)
-            return
-        read, problems = self._desk.read_document(loaded.text, path)
-        if read is None:
-            self._desk.problems_found.emit(tuple(problems))
-            return
-        self._desk.new_document(replace(read.roster, file=""))
-        read.deleteLater()
 
     def rename(self, entry: Entry | None) -> None:
         """Ask for a new name of the file behind *entry*."""
@@ -76,17 +76,35 @@ class FileVerbs(QObject):
             self._move(entry.path, folder / entry.path.name)
 
     def duplicate(self, entry: Entry | None) -> None:
-        """Copy the file of *entry* beside it under a free name."""
+        """Copy the file of *entry* with its pictures beside it under a free name."""
         if entry is None or entry.path is None:
             return
-        target = free_name(entry.path)
-        self._try(lambda: shutil.copy2(str(entry.path), target), target)
+        source, target = entry.path, free_name(entry.path)
+
+        def work(job: Job) -> Moved:
+            job.check()
+            return copy_roster(source, target)
+
+        self._desk.tasks.start(f"duplicate {source}", work, self._copied, failed=self._failed)
+
+    def _copied(self, moved: Moved) -> None:
+        if moved.problems:
+            self._desk.problems_found.emit(moved.problems)
+        self.done.emit()
 
     def delete(self, entry: Entry | None) -> None:
-        """Move the file of *entry* to the trash; nothing is ever deleted for good."""
-        if entry is not None and entry.path is not None:
-            path = entry.path
-            self._try(lambda: to_trash(path, resources.state_folder() / "trash"), path)
+        """Move the file of *entry* with its pictures to the trash; it can be put back."""
+        if entry is None or entry.path is None:
+            return
+        path = entry.path
+        found: list[tuple[Trashed, ...]] = []
+        self._try(lambda: found.append(trash_roster(path, resources.state_folder() / "trash")))
+        if found:
+            self.trashed.emit(path, found[0])
+
+    def put_back(self, trashed: Sequence[Trashed]) -> None:
+        """Move a roster with its pictures out of the trash to where it was."""
+        self._try(lambda: restore_roster(trashed))
 
     def _move(self, source: Path, target: Path) -> None:
         if target.exists():
@@ -96,23 +114,27 @@ class FileVerbs(QObject):
             return
 
         def act() -> None:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            source.rename(target)
+            moved = move_roster(source, target)
             Versions(resources.state_folder() / "versions").moved(source, target)
-            self._desk.follow_file(source, target)
+            self._desk.follow_file(moved)
 
-        self._try(act, source)
+        self._try(act)
 
-    def _try(self, act: object, path: Path) -> None:
+    def _try(self, act: Callable[[], object]) -> None:
         try:
-            if callable(act):
-                act()
-        except TrashFailed as error:
-            self._desk.problems_found.emit((error.problem,))
-        except OSError as error:
-            values = {"reason": error.strerror or str(error)}
-            problem = Problem("desk.work_failed", place=Place(str(path)), values=values)
-            self._desk.problems_found.emit((problem,))
+            act()
+        except (TrashFailed, WriteFailed, ChangedOutside, OSError) as error:
+            self._failed(error)
+            return
+        self.done.emit()
+
+    def _failed(self, error: Exception) -> None:
+        problem = getattr(error, "problem", None)
+        if not isinstance(problem, Problem):
+            reason = getattr(error, "strerror", None) or str(error)
+            place = Place(str(getattr(error, "filename", None) or ""))
+            problem = Problem("desk.work_failed", place=place, values={"reason": reason})
+        self._desk.problems_found.emit((problem,))
         self.done.emit()
 
 

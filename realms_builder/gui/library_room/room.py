@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -22,18 +23,22 @@ from PySide6.QtWidgets import (
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.library_room.file_verbs import FileVerbs
+from realms_builder.gui.library_room.no_hits import NoHits
 from realms_builder.gui.library_room.shelf import (
     OWN,
     READY,
     RECENT,
     Entry,
+    Places,
     Shelf,
     read_shelf,
     with_headings,
 )
 from realms_builder.gui.library_room.tile_delegate import TileDelegate
+from realms_builder.gui.notice_bar import NoticeBar
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
 from realms_builder.gui.rows import ROW, Rows
+from realms_builder.roster.trash import Trashed
 
 
 class TileList(QListView):
@@ -72,6 +77,10 @@ class LibraryRoom(QWidget):
         self._demo = QPushButton()
         self._left_title, self._right_title = QLabel(), QLabel()
         self._details = QLabel()
+        self.trash_bar, self.folder_bar = NoticeBar(desk.theme), NoticeBar(desk.theme)
+        self.no_rosters = NoHits(self._roster_list.viewport())
+        self.no_factions = NoHits(self._faction_list.viewport())
+        self._seen: set[Path] = set()
         self._lay_out()
         self._connect()
         self.speak()
@@ -101,9 +110,11 @@ class LibraryRoom(QWidget):
         column.setContentsMargins(22, 18, 22, 14)
         column.setSpacing(12)
         column.addLayout(top)
+        column.addWidget(self.folder_bar)
         column.addWidget(self._first_start())
         column.addWidget(splitter, 1)
         column.addWidget(self._details)
+        column.addWidget(self.trash_bar)
         for view, rows in (
             (self._roster_list, self._rosters),
             (self._faction_list, self._factions),
@@ -157,9 +168,20 @@ class LibraryRoom(QWidget):
         desk.language_changed.connect(self.speak)
         desk.language_changed.connect(self.refresh)
         desk.theme_changed.connect(self.update)
+        for bar in (self.trash_bar, self.folder_bar):
+            desk.theme_changed.connect(bar.draw)
+        for note in (self.no_rosters, self.no_factions):
+            note.cleared.connect(self._clear_search)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self._on_state)
         self._verbs.done.connect(self.refresh)
+        self._verbs.trashed.connect(self._say_trashed)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.activated.connect(self._search.setFocus)
+        leave = QShortcut(QKeySequence("Esc"), self._search)
+        leave.setContext(Qt.ShortcutContext.WidgetShortcut)
+        leave.activated.connect(self._clear_search)
         for keys, verb in (("F2", self._verbs.rename), ("Del", self._verbs.delete),
                            ("Ctrl+D", self._verbs.duplicate)):  # fmt: skip
             shortcut = QShortcut(QKeySequence(keys), self._roster_list)
@@ -190,25 +212,65 @@ class LibraryRoom(QWidget):
     def refresh(self) -> None:
         """Read the library anew, beside the window."""
         desk = self._desk
-        library, folder, lang = desk.library, desk.rosters_folder, desk.lang
+        library, lang, folder = desk.library, desk.lang, desk.preferences.library_folder
         recent = tuple(desk.preferences.recent)
-        desk.tasks.start(
-            "library", lambda job: read_shelf(library, folder, recent, lang, job), self._take
-        )
+        places = Places(folder, desk.rosters_folder, recent, folder in self._seen)
+        desk.tasks.start("library", lambda job: read_shelf(library, places, lang, job), self._take)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look whether something changed meanwhile."""
+        super().showEvent(event)
+        self.refresh()
+
+    def _on_state(self, state: Qt.ApplicationState) -> None:
+        if state == Qt.ApplicationState.ApplicationActive and self.isVisible():
+            self.refresh()
 
     def _take(self, shelf: Shelf) -> None:
         self._shelf = shelf
+        if shelf.trouble is None:
+            self._seen.add(self._desk.preferences.library_folder)
         self._show()
+        self._show_trouble()
+
+    def _show_trouble(self) -> None:
+        trouble = self._shelf.trouble
+        if trouble is None:
+            self.folder_bar.clear()
+            return
+        ways = [
+            (self.tr("Choose another folder …"), self._choose_folder),
+            (self.tr("Look again"), self.refresh),
+        ]
+        self.folder_bar.say(said(trouble, self._desk.lang), ways)
+
+    def _choose_folder(self) -> None:
+        preferences = self._desk.preferences
+        chosen = self._desk.prompts.folder(self.tr("Library folder"), preferences.library_folder)
+        if chosen is not None:
+            preferences.library_folder = chosen
+            self.refresh()
+
+    def _clear_search(self) -> None:
+        self._search.clear()
+        self._search.setFocus()
 
     def _show(self) -> None:
-        words = self._search.text()
+        words = self._search.text().strip()
         names = {
             RECENT: self.tr("Recent"), OWN: self.tr("My rosters"), READY: self.tr("Ready lists")
         }  # fmt: skip
-        self._rosters.show_rows(with_headings(self._shelf.rosters, names, words))
-        self._factions.show_rows(with_headings(self._shelf.factions, {}, words))
+        rosters = with_headings(self._shelf.rosters, names, words)
+        factions = with_headings(self._shelf.factions, {}, words)
+        self._rosters.show_rows(rosters)
+        self._factions.show_rows(factions)
         kinds = {entry.kind for entry in self._shelf.rosters}
         self._welcome.setVisible(bool(kinds) and not kinds & {RECENT, OWN})
+        for note, found, text in (
+            (self.no_rosters, rosters, self.tr("No roster matches “{0}”.")),
+            (self.no_factions, factions, self.tr("No game or faction matches “{0}”.")),
+        ):
+            note.say(text.format(words)) if words and not found else note.hide()
 
     def _shown(self, entry: Entry, role: int) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
@@ -231,6 +293,17 @@ class LibraryRoom(QWidget):
         problems = entry.problems if isinstance(entry, Entry) and entry.is_broken else ()
         self._details.setText("\n".join(self._said(problem) for problem in problems[:4]))
 
+    def _say_trashed(self, path: Path, trashed: Sequence[Trashed]) -> None:
+        """Offer to put back what was moved to the trash just now."""
+
+        def put_back() -> None:
+            self.trash_bar.clear()
+            self._verbs.put_back(trashed)
+
+        text = self.tr("{0} is in the trash.").format(path.name)
+        ways = (self.tr("Put back"), put_back), (self.tr("Close"), self.trash_bar.clear)
+        self.trash_bar.say(text, ways, "info")
+
     # ------------------------------------------------------------------ doing
 
     def _current_roster(self) -> Entry | None:
@@ -248,8 +321,6 @@ class LibraryRoom(QWidget):
             self._explain(entry)
         elif entry.kind == "faction":
             self._verbs.new(entry)
-        elif entry.kind == READY and entry.path is not None:
-            self._verbs.open_copy(entry.path)
         elif entry.path is not None:
             self._desk.open_file(entry.path)
 
@@ -278,6 +349,10 @@ class LibraryRoom(QWidget):
                 (self.tr("Rename …"), lambda: verbs.rename(entry)),
                 (self.tr("Duplicate"), lambda: verbs.duplicate(entry)),
                 (self.tr("Move to folder …"), lambda: verbs.move(entry)),
+                (
+                    self.tr("Save a copy with portraits …"),
+                    lambda: self._desk.copy_wanted.emit(entry.path),
+                ),
                 (self.tr("Move to trash"), lambda: verbs.delete(entry)),
             ]
         return found

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from realms_builder.files import is_file
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.gui.library_room.folder_state import trouble_with
 from realms_builder.gui.roster_room.thumbnails import Portrait
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem, Severity
@@ -41,15 +43,24 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Everything the library shows."""
+    """Everything the library shows, and what keeps its folder from being used."""
 
     rosters: tuple[Entry, ...] = ()
     factions: tuple[Entry, ...] = ()
+    trouble: Problem | None = None
 
 
-def read_shelf(
-    library: Library, own_folder: Path, recent: tuple[Path, ...], lang: str, job: Job
-) -> Shelf:
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the user's own things lie; the *library* folder is *expected* where it was before."""
+
+    library: Path
+    rosters: Path
+    recent: tuple[Path, ...] = ()
+    expected: bool = False
+
+
+def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
     """Return what there is to show, in *lang*."""
     factions: list[Entry] = []
     for system in sorted(library.systems):
@@ -63,12 +74,17 @@ def read_shelf(
         )  # fmt: skip
         if game is not None:
             factions.extend(_factions(library, game, name, lang, job))
-    rosters = [*_recent(library, recent, lang), *_own(library, own_folder, lang, job)]
+    rosters = [
+        *_recent(library, places.recent, lang),
+        *_own(library, places.rosters, lang, job),
+    ]
     for system in sorted(library.systems):
         for path in library.rosters(system, only="ready"):
             job.check()
             rosters.append(_roster(library, path, READY, READY, lang))
-    return Shelf(tuple(rosters), tuple(factions))
+    expected = places.expected or any(p.is_relative_to(places.library) for p in places.recent)
+    trouble = trouble_with(places.library, places.rosters, expected=expected)
+    return Shelf(tuple(rosters), tuple(factions), trouble)
 
 
 def _factions(library: Library, game: Game, section: str, lang: str, job: Job) -> list[Entry]:
@@ -104,7 +120,7 @@ def _emblem(library: Library, system: str, identity: str) -> Portrait:
 
 
 def _recent(library: Library, recent: tuple[Path, ...], lang: str) -> list[Entry]:
-    return [_roster(library, path, RECENT, RECENT, lang) for path in recent if path.is_file()]
+    return [_roster(library, path, RECENT, RECENT, lang) for path in recent if is_file(path)]
 
 
 def _own(library: Library, folder: Path, lang: str, job: Job) -> list[Entry]:

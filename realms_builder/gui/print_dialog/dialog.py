@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.print_job import Duplex
+from realms_builder.files import is_folder
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
@@ -34,6 +35,7 @@ from realms_builder.gui.tasks import Job, as_problem
 from realms_builder.problems import Fix, Problem
 from realms_builder.render.print_request import Printout, PrintRequest
 from realms_builder.render.print_run import Sources, print_run
+from realms_builder.roster.portrait_files import picture_names
 
 DEBOUNCE_MS = 180
 _SIZE = QSize(1240, 820)
@@ -175,6 +177,8 @@ class PrintDialog(QDialog):
     def request(self) -> PrintRequest:
         """Return what the form asks to print."""
         roster = self._document.roster
+        if not roster.file and picture_names(roster):  # they wait elsewhere until it is saved
+            roster = replace(roster, file=str(self._document.home))
         return self.choices.request(roster, self.contents.selected, self.printer.offsets)
 
     def sources(self) -> Sources:
@@ -263,7 +267,7 @@ class PrintDialog(QDialog):
     def _folder(self) -> Path:
         path = self._document.path
         remembered = str(self._desk.preferences.value(FOLDER, "") or "")
-        if remembered and Path(remembered).is_dir():
+        if remembered and is_folder(Path(remembered)):
             return Path(remembered)
         return path.parent if path is not None else Path.home()
 

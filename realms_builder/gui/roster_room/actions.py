@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.document import RosterDocument, unsaved_home
 from realms_builder.gui.roster_room.arranging import in_order, placed, stepped, with_models
 from realms_builder.gui.roster_room.clipboard import (
+    Carried,
     adapted,
     mime_of_models,
     models_in,
 )
 from realms_builder.gui.roster_room.unit_facts import capitalised, named, seen_costs
+from realms_builder.gui.tasks import Job
+from realms_builder.problems import Problem
 from realms_builder.roster import edits
+from realms_builder.roster.portrait_files import Carried as Pictures
+from realms_builder.roster.portrait_files import carry, forget_unclaimed
 from realms_builder.roster.roster import Model, Number, Roster
 
 
@@ -30,6 +37,7 @@ class RosterActions(QObject):
         """Edit whatever document is current on *desk*."""
         super().__init__(parent)
         self._desk = desk
+        self._pastes = 0
 
     @property
     def document(self) -> RosterDocument | None:
@@ -161,17 +169,24 @@ class RosterActions(QObject):
         declared = document.game.groups.get(kind) if document else None
         if document is None or declared is None or not identities:
             return
-        wanted = set(identities)
 
         def made(roster: Roster) -> Roster:
-            for group in roster.groups:
-                kept = tuple(m for m in group.members if m not in wanted)
-                if kept != group.members:
-                    roster = edits.set_members(roster, group.id, kept)
-            return edits.add_group(roster, kind, tuple(identities), profile)
+            return edits.add_group(
+                edits.leave_groups(roster, identities), kind, identities, profile
+            )
 
         name = declared.name.pick(self._desk.lang) or kind
         document.change(made, self.tr("Make a group: {0}").format(name))
+
+    def join_group(self, group: str, identities: Sequence[str], before: str = "") -> None:
+        """Let models act with a group that there is, placed before the model called *before*."""
+
+        def joined(roster: Roster) -> Roster:
+            roster = edits.join_group(roster, group, identities)
+            return placed(roster, identities, before) if before else roster
+
+        if self.document is not None and identities:
+            self.document.change(joined, self.tr("Join the group"))
 
     def dissolve(self, group: str) -> None:
         """Let the models of a group act for themselves again."""
@@ -181,17 +196,10 @@ class RosterActions(QObject):
 
     def leave_group(self, identities: Iterable[str]) -> None:
         """Take models out of their groups."""
-        ids = set(identities)
-
-        def left(roster: Roster) -> Roster:
-            for group in roster.groups:
-                kept = tuple(m for m in group.members if m not in ids)
-                if kept != group.members:
-                    roster = edits.set_members(roster, group.id, kept)
-            return roster
-
+        ids = tuple(identities)
         if self.document is not None and ids:
-            self.document.change(left, self.tr("Leave the group"))
+            text = self.tr("Leave the group")
+            self.document.change(lambda roster: edits.leave_groups(roster, ids), text)
 
     # ------------------------------------------------------------------ clipboard
 
@@ -209,7 +217,8 @@ class RosterActions(QObject):
         document = self.document
         if document is None:
             return None
-        return mime_of_models(document.mustered, identities, document.id, self._desk.lang)
+        lang = self._desk.lang
+        return mime_of_models(document.mustered, identities, document.id, document.home, lang)
 
     def cut(self, identities: Iterable[str]) -> None:
         """Put models on the clipboard and remove them."""
@@ -237,11 +246,52 @@ class RosterActions(QObject):
                 self.tr("These models belong to another game; they cannot be pasted here.")
             )
             return
-        models = adapted(carried, document.mustered, document.id)
-        names = [model.name or model.unit for model in models]
-        text = self.tr("Paste {0}").format(self._pasted_name(models[0])) if len(names) == 1 else ""
-        self._add(text or self.tr("Paste {0} models").format(len(names)), models, before)
+        pictures = carried.pictures_for(document.home)
+        if carried.home is None or carried.origin == document.id or not pictures:
+            self._paste(document, carried, before, {})
+            return
+        self._pastes += 1
+        work = partial(_carry_pictures, pictures, carried.home, document.home)
+        self._desk.tasks.start(
+            f"paste {self._pastes}",
+            work,
+            lambda done: self._paste(document, carried, before, done.names, done.problems),
+            failed=lambda _error: self._paste(document, carried, before, {}),
+        )
 
-    def _pasted_name(self, model: Model) -> str:
-        unit = self.document.mustered.unit(model.unit) if self.document else None
+    def _paste(
+        self,
+        document: RosterDocument,
+        carried: Carried,
+        before: str,
+        pictures: Mapping[str, str],
+        problems: Sequence[Problem] = (),
+    ) -> None:
+        """Add *carried* to *document*, which may no longer be the current one."""
+        if document not in self._desk.documents:
+            return
+        models = adapted(carried, document.mustered, document.id, pictures)
+        name = self._pasted_name(document, models[0])
+        text = self.tr("Paste {0}").format(name) if len(models) == 1 else ""
+        text = text or self.tr("Paste {0} models").format(len(models))
+        roster, ids = with_models(document.roster, models, before)
+        document.commit(roster, text)
+        if document is self.document:
+            self.added.emit(ids)
+        if problems:
+            self._desk.problems_found.emit(tuple(problems))
+
+    def _pasted_name(self, document: RosterDocument, model: Model) -> str:
+        unit = document.mustered.unit(model.unit)
         return model.name or (unit.name.pick(self._desk.lang) if unit else model.unit)
+
+
+def _carry_pictures(pictures: Sequence[str], source: Path, target: Path, job: Job) -> Pictures:
+    """Copy pictures to where *target* lies; every one has a name there that says what it holds."""
+    job.check()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    forget_unclaimed(unsaved_home())
+    done = carry(pictures, source, target)
+    kept = {name: name for name in done.went}
+    done.names = {**kept, **done.names}
+    return done

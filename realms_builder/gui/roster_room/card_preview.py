@@ -82,8 +82,8 @@ def request_for(
 ) -> CardRequest:
     """Return what the worker needs to know of *document* to draw a card of *model*."""
     roster = document.roster
-    if document.path is not None and roster.file != str(document.path):
-        roster = replace(roster, file=str(document.path))
+    if roster.file != str(document.home):
+        roster = replace(roster, file=str(document.home))
     return CardRequest(roster, document.game, document.find_faction, library, model, lang, **wanted)
 
 
@@ -158,7 +158,7 @@ class CardStudio:
 
 def _drawn(face: Face, look: Look, request: CardRequest) -> tuple[QImage, tuple[Problem, ...]]:
     from realms_builder.render.pdf import face_pdf
-    from realms_builder.render.raster import image
+    from realms_builder.render.raster import clear_pixels
 
     scale = request.pixels_per_mm
     if not scale:
@@ -166,9 +166,8 @@ def _drawn(face: Face, look: Look, request: CardRequest) -> tuple[QImage, tuple[
         scale = max(0.5, min(width / face.width_mm, height / face.height_mm))
     scale = min(scale, LARGEST_SIDE_PX / max(face.width_mm, face.height_mm))
     pdf, problems = face_pdf(face, look.fonts, round_corners=True)
-    picture = image(pdf, 0, scale, clear=True)
-    data = picture.tobytes("raw", "BGRA")
-    shown = QImage(data, picture.width, picture.height, QImage.Format.Format_ARGB32)
+    columns, rows, data = clear_pixels(pdf, 0, scale)
+    shown = QImage(data, columns, rows, QImage.Format.Format_ARGB32)
     return shown.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied), problems
 
 

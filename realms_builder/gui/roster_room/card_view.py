@@ -33,6 +33,7 @@ from realms_builder.gui.roster_room.card_preview import (
     CardStudio,
     request_for,
 )
+from realms_builder.gui.roster_room.flow_layout import FlowLayout
 from realms_builder.gui.tasks import as_problem
 from realms_builder.problems import Severity
 
@@ -65,6 +66,8 @@ class CardView(QWidget):
         # The window paints the edit first; a thread at work would only hold it up.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._start)
+        tasks = desk.tasks  # what is drawn for a view that is gone must not come back to it
+        self.destroyed.connect(lambda: [tasks.cancel(key) for key in (KEY, KEY_BEHIND)])
         self.canvas = CardCanvas(desk)
         self.canvas.zoom_asked.connect(self.zoom_by)
         self.canvas.fit_asked.connect(lambda: self.set_zoom(0))
@@ -79,7 +82,6 @@ class CardView(QWidget):
         self._note_sign = QLabel()
         self._sides = QButtonGroup(self)
         self._side_buttons: list[QToolButton] = []
-        self._side_row = QHBoxLayout()
         self._lay_out()
         self.speak()
 
@@ -89,14 +91,14 @@ class CardView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 4)
         column.setSpacing(6)
-        bar = QHBoxLayout()
-        bar.setSpacing(8)
+        bar, sides = QWidget(), QWidget()
+        self._side_row = QHBoxLayout(sides)
+        self._side_row.setContentsMargins(0, 0, 0, 0)
         self._side_row.setSpacing(4)
-        bar.addStretch(1)
-        bar.addLayout(self._side_row)
-        bar.addWidget(self._zoom_group())
-        bar.addStretch(1)
-        column.addLayout(bar)
+        flow = FlowLayout(bar, gap=8, centred=True)
+        flow.addWidget(sides)
+        flow.addWidget(self._zoom_group())
+        column.addWidget(bar)
         column.addWidget(self.cards)
         column.addWidget(self.canvas, 1)
         below = QHBoxLayout()
@@ -170,6 +172,8 @@ class CardView(QWidget):
             self.canvas.show_hint(self.tr("Choose a model in the roster to see its card."))
             self._show_controls()
             return
+        if self.canvas.picture is None:
+            self.canvas.show_hint("")
         self.canvas.show_count(len(self._ids))
         if self._running is not None:
             self._waiting = True
@@ -265,9 +269,10 @@ class CardView(QWidget):
     def _show_controls(self) -> None:
         picture = self.canvas.picture
         names = self._side_names(picture)
-        for place, name in enumerate(names):
+        for place, (short, name) in enumerate(names):
             button = self._side_button(place)
-            button.setText(name)
+            button.setText(short)
+            button.setToolTip(name)
             button.setAccessibleName(name)
             button.setVisible(True)
             button.setEnabled(picture is not None)
@@ -284,14 +289,17 @@ class CardView(QWidget):
             self.notes.setVisible(False)
             self._note_sign.setVisible(False)
 
-    def _side_names(self, picture: CardPicture | None) -> list[str]:
-        names = [self.tr("Front"), self.tr("Back")]
+    def _side_names(self, picture: CardPicture | None) -> list[tuple[str, str]]:
+        """Return what the buttons of the sides say and are called; many cards are only numbers."""
+        faces = [self.tr("Front"), self.tr("Back")]
         if picture is None:
-            return names
+            return [(face, face) for face in faces]
         if not picture.has_back:
-            del names[1]
-        more = range(len(names), picture.sides)
-        return [*names, *(self.tr("Card {0}").format(n + 2 - len(names)) for n in more)]
+            del faces[1]
+        cards = range(2, picture.sides - len(faces) + 2)
+        names = [self.tr("Card {0}").format(number) for number in cards]
+        short = [str(number) for number in cards] if len(cards) > 1 else names
+        return [*zip(faces, faces, strict=True), *zip(short, names, strict=True)]
 
     def _show_cards(self, picture: CardPicture | None) -> None:
         cards = picture.cards if picture is not None else ()

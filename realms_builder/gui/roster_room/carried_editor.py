@@ -30,7 +30,8 @@ class CarriedEditor(QWidget):
         self.fixed = muted()
         self.fixed.setContentsMargins(0, 6, 0, 0)
         self.add = QToolButton()
-        self.add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.add.setText("+")
+        self.add.setProperty("role", "step")
         self.add.clicked.connect(self._open_picker)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -67,9 +68,9 @@ class CarriedEditor(QWidget):
             row.show_entry(self._entry(record.build, place, alike[0]), _count(alike))
             row.more.setVisible(alike[0].carried is not None)
             row.setVisible(True)
-        self.add.setText(self.tr("Add …"))
         name = record.build.game.item_lists[self._list_id].name.pick(lang)
         self.add.setAccessibleName(self.tr("Add to {0}").format(name))
+        self.add.setToolTip(self.add.accessibleName())
 
     def _entry(self, build: Build, place: int, entry: HandEntry) -> Entry:
         lang, carried = self._desk.lang, entry.carried

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QMimeData
@@ -22,17 +23,30 @@ _MOST_MODELS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """Models of one game as they travel; *origin* is the document they come from."""
+    """Models of one game as they travel.
+
+    *origin* is the document they come from, *home* the file beside which their pictures lie.
+    """
 
     system: str
     origin: str
     models: tuple[Model, ...]
+    home: Path | None = None
+
+    def pictures_for(self, home: Path) -> tuple[str, ...]:
+        """Return the pictures that must go along for the models to have them beside *home*."""
+        if self.home is None or self.home == home:
+            return ()
+        return tuple(dict.fromkeys(m.picture for m in self.models if m.picture))
 
 
 def mime_of_models(
-    mustered: Muster, identities: Iterable[str], origin: str, lang: str
+    mustered: Muster, identities: Iterable[str], origin: str, home: Path, lang: str
 ) -> QMimeData | None:
-    """Return the named models of a roster as clipboard data; None when there are none."""
+    """Return the named models of a roster as clipboard data; None when there are none.
+
+    *origin* and *home* say where they come from, as :class:`Carried` has it.
+    """
     wanted = set(identities)
     models = [model for model in mustered.roster.models if model.id in wanted]
     if not models:
@@ -41,6 +55,7 @@ def mime_of_models(
         "format": _FORMAT,
         "system": mustered.game.id,
         "origin": origin,
+        "home": str(home),
         "models": [_written(model, mustered) for model in models],
     }
     data = QMimeData()
@@ -88,7 +103,10 @@ def models_in(data: QMimeData | None) -> Carried | None:
     if not isinstance(raw, list):
         return None
     models = tuple(m for entry in raw[:_MOST_MODELS] if (m := _read(entry)) is not None)
-    return Carried(_word(content, "system"), _word(content, "origin"), models) if models else None
+    home = Path(_word(content, "home"))
+    known = home if home.is_absolute() else None
+    words = _word(content, "system"), _word(content, "origin")
+    return Carried(*words, models, known) if models else None
 
 
 def mime_of_units(system: str, addresses: Sequence[str], names: Sequence[str]) -> QMimeData:
@@ -109,10 +127,13 @@ def units_in(data: QMimeData, system: str) -> tuple[str, ...]:
     return tuple(entry for entry in raw[:_MOST_MODELS] if isinstance(entry, str))
 
 
-def adapted(carried: Carried, mustered: Muster, origin: str) -> tuple[Model, ...]:
+def adapted(
+    carried: Carried, mustered: Muster, origin: str, pictures: Mapping[str, str]
+) -> tuple[Model, ...]:
     """Return *carried* as models of the roster of *mustered*: short addresses, free roles only.
 
-    A portrait beside another roster stays there; a model from elsewhere takes its unit's.
+    *pictures* holds the new names of those that came along; without its own, a model from
+    elsewhere takes its unit's.
     """
     prefix = f"{mustered.roster.faction}/"
     taken = {model.role for model in mustered.roster.models if model.role}
@@ -126,7 +147,7 @@ def adapted(carried: Carried, mustered: Muster, origin: str) -> tuple[Model, ...
                 model,
                 unit=model.unit.removeprefix(prefix),
                 role=role,
-                picture=model.picture if here else "",
+                picture=model.picture if here else pictures.get(model.picture, ""),
             )
         )
     return tuple(found)

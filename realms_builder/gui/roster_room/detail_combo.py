@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QWheelEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
+    QStyleOptionComboBox,
     QStyleOptionViewItem,
+    QStylePainter,
     QWidget,
 )
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.roster_room.entries import Entry, entry_size, paint_entry
+
+_TEXT_SIDE_PX = 2
 
 
 class DetailCombo(QComboBox):
@@ -64,6 +68,19 @@ class DetailCombo(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Let the form scroll instead of changing the choice by accident."""
         event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box; a text too long for it ends in dots."""
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        style, part = self.style(), QStyle.SubControl.SC_ComboBoxEditField
+        kind = QStyle.ComplexControl.CC_ComboBox
+        room = style.subControlRect(kind, option, part, self).width() - 2 * _TEXT_SIDE_PX
+        text: str = option.currentText  # type: ignore[attr-defined]
+        shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+        option.currentText = shown  # type: ignore[attr-defined]
+        painter.drawComplexControl(kind, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def showPopup(self) -> None:
         """Open wide enough for the second lines."""

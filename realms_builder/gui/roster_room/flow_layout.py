@@ -7,13 +7,20 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Widgets from left to right in as many lines as the width needs."""
+    """Widgets from left to right in as many lines as the width needs, at the left or *centred*."""
 
-    def __init__(self, parent: QWidget | None = None, gap: int = 6, line_gap: int = 6) -> None:
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        gap: int = 6,
+        line_gap: int = 6,
+        *,
+        centred: bool = False,
+    ) -> None:
         """Leave *gap* between widgets and *line_gap* between lines, in pixels."""
         super().__init__(parent)
         self.setContentsMargins(0, 0, 0, 0)
-        self._gap, self._line_gap = gap, line_gap
+        self._gap, self._line_gap, self._centred = gap, line_gap, centred
         self._items: list[QLayoutItem] = []
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -70,18 +77,23 @@ class FlowLayout(QLayout):
                 continue
             size = item.sizeHint()
             if line and x + size.width() > rect.right() + 1:
-                self._set_line(line, y, height, move=move)
+                self._set_line(line, y, height, rect, move=move)
                 line, x, y, height = [], rect.x(), y + height + self._line_gap, 0
             line.append((item, x))
             x += size.width() + self._gap
             height = max(height, size.height())
-        self._set_line(line, y, height, move=move)
+        self._set_line(line, y, height, rect, move=move)
         return y + height - rect.y()
 
-    @staticmethod
-    def _set_line(line: list[tuple[QLayoutItem, int]], y: int, height: int, *, move: bool) -> None:
-        if move:
-            for item, x in line:
-                size = item.sizeHint()
-                top = y + (height - size.height()) // 2
-                item.setGeometry(QRect(QPoint(x, top), size))
+    def _set_line(
+        self, line: list[tuple[QLayoutItem, int]], y: int, height: int, rect: QRect, *, move: bool
+    ) -> None:
+        if not move or not line:
+            return
+        last, left = line[-1]
+        free = rect.right() + 1 - left - last.sizeHint().width()
+        shift = max(0, free // 2) if self._centred else 0
+        for item, x in line:
+            size = item.sizeHint()
+            top = y + (height - size.height()) // 2
+            item.setGeometry(QRect(QPoint(x + shift, top), size))

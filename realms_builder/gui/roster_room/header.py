@@ -98,7 +98,6 @@ class RosterHeader(QFrame):
         column.addLayout(top)
         self._costs.setSpacing(6)
         column.addLayout(self._costs)
-        self.models.setContentsMargins(10, 0, 0, 0)
         self._flow.addWidget(self.models)
         column.addWidget(self.figures)
 
@@ -202,7 +201,6 @@ class RosterHeader(QFrame):
         while len(self._values) < len(values):
             label = QLabel()
             label.setProperty("role", "muted")
-            label.setContentsMargins(10, 0, 0, 0)
             self._values.append(label)
         for label in self._values[len(values) :]:
             label.hide()

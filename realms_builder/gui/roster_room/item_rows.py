@@ -98,8 +98,7 @@ class CountRow(QWidget):
         stepper = QHBoxLayout()
         stepper.setSpacing(2)
         for button in (self.less, self.more):
-            button.setProperty("role", "plain")
-            button.setMinimumSize(26, 26)
+            button.setProperty("role", "step")
         for widget in (self.less, self.count, self.more):
             stepper.addWidget(widget)
         grid.addLayout(stepper, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from realms_builder.files import is_file
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.prompts import Answer
 from realms_builder.gui.roster_room.card_canvas import dropped_picture
@@ -72,7 +73,7 @@ class PortraitField(QWidget):
         unit = record.build.parts.unit
         faction = document.mustered.faction_called(unit.faction_id)
         usual = portrait_of_unit(unit, faction)
-        portrait = portrait_of_model(record.model.picture, document.path, usual)
+        portrait = portrait_of_model(record.model.picture, document.home, usual)
         found = self._thumbnails.pixmap(portrait, SIDE_PX, self.devicePixelRatioF())
         self.picture.setPixmap(found or QPixmap())
         self.remove.setVisible(any(r.model.picture for r in records))
@@ -93,7 +94,7 @@ class PortraitField(QWidget):
         if document is None or not self._edits.ids:
             return
         self._folder = source.parent
-        if (document.path is None or not document.path.is_file()) and not self._saved_now():
+        if (document.path is None or not is_file(document.path)) and not self._saved_now():
             return
         if document.path is None:
             return

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from realms_builder.gamedata.declared_rules import DeclaredGroup, DeclaredRole
 from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.roster_room.roster_rows import group_name
 from realms_builder.gui.roster_room.unit_facts import capitalised
 from realms_builder.roster.loading import holds
 from realms_builder.roster.muster import ModelRecord, Muster
@@ -101,6 +102,11 @@ def _add_groups(
                 profile.name.pick(lang),
                 lambda kind=declared.id, p=profile.id: edits.make_group(kind, selected, p),
             )
+    for other in document.roster.groups:
+        if may_join(document.mustered, other.id, selected):
+            text = QCoreApplication.translate("RosterMenu", "Join the group: {0}")
+            name = group_name(document.mustered, other, lang)
+            menu.addAction(text.format(name), lambda to=other.id: edits.join_group(to, selected))
     if group:
         menu.addAction(
             QCoreApplication.translate("RosterMenu", "Leave the group"),
@@ -115,10 +121,22 @@ def _add_groups(
 def may_group(mustered: Muster, declared: DeclaredGroup, selected: Sequence[str]) -> bool:
     """Return whether the *selected* models are of the kind and number of a group."""
     low, high = declared.size
-    records = [mustered.model(identity) for identity in selected]
-    return low <= len(records) <= high and all(
-        record is not None and holds(declared.members, record) for record in records
-    )
+    return low <= len(selected) <= high and _fit(mustered, declared, selected)
+
+
+def may_join(mustered: Muster, group: str, joining: Sequence[str]) -> bool:
+    """Return whether the models *joining* a group are of its kind, and it has room for them."""
+    found = next((g for g in mustered.roster.groups if g.id == group), None)
+    declared = mustered.game.groups.get(found.group) if found is not None else None
+    if found is None or declared is None or not set(joining).isdisjoint(found.members):
+        return False
+    full = len(found.members) + len(joining) > declared.size[1]
+    return bool(joining) and not full and _fit(mustered, declared, joining)
+
+
+def _fit(mustered: Muster, declared: DeclaredGroup, identities: Sequence[str]) -> bool:
+    records = [mustered.model(identity) for identity in identities]
+    return all(record is not None and holds(declared.members, record) for record in records)
 
 
 def _add_unit(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QItemSelection, QMimeData, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -17,7 +17,7 @@ from realms_builder.gui.roster_room.empty_note import EmptyNote
 from realms_builder.gui.roster_room.header import RosterHeader
 from realms_builder.gui.roster_room.painting import accent_of
 from realms_builder.gui.roster_room.roster_delegate import RosterDelegate
-from realms_builder.gui.roster_room.roster_menu import fill_menu
+from realms_builder.gui.roster_room.roster_menu import fill_menu, may_join
 from realms_builder.gui.roster_room.roster_rows import GROUP, RosterRows, RowMaker
 from realms_builder.gui.roster_room.roster_view import RosterView
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
@@ -276,10 +276,19 @@ class RosterPanel(QWidget):
     def _move_to(self, place: int) -> None:
         selected = self.selected
         by_id = {row.id: row for row in self.rows.rows}
+        group = self.rows.group_at(place)
+        joining = [one for one in selected if by_id[one].part != f"{GROUP}:{group}"]
+        if group and joining and self._may_join(group, joining):
+            self.actions_of_roster.join_group(group, selected, self._model_below(place))
+            return
         parts = dict.fromkeys(by_id[identity].part for identity in selected)
         for part in parts:
             ids = [identity for identity in selected if by_id[identity].part == part]
             self.actions_of_roster.move(ids, self.rows.below(place, part, ids))
+
+    def _may_join(self, group: str, joining: Sequence[str]) -> bool:
+        document = self._document
+        return document is not None and may_join(document.mustered, group, joining)
 
     def _model_below(self, place: int) -> str:
         rows = self.rows.rows[max(0, place) :]

@@ -24,7 +24,7 @@ from realms_builder.gui.rows import NOWHERE, Index, Rows
 from realms_builder.problems import Severity
 from realms_builder.roster.build import Build
 from realms_builder.roster.findings import Finding
-from realms_builder.roster.muster import ModelRecord
+from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Group, Model
 
 SECTION, GROUP, MODEL = "section", "group", "model"
@@ -129,10 +129,8 @@ class RowMaker:
         return RosterRow(f"{SECTION}:{section}", SECTION, name, detail=count, spoken=name)
 
     def _group(self, group: Group, lang: str) -> RosterRow:
-        declared = self._document.game.groups.get(group.group)
-        kind = capitalised(declared.name.pick(lang) or group.group) if declared else group.group
-        profile = self._document.mustered.profile(group)
-        name = group.name or (profile.name.pick(lang) if profile is not None else kind)
+        mustered = self._document.mustered
+        kind, name = _kind_of_group(mustered, group, lang), group_name(mustered, group, lang)
         unit = kind if name != kind else ""
         return RosterRow(
             f"{GROUP}:{group.id}", GROUP, name, unit=unit, detail=str(len(group.members)),
@@ -183,8 +181,20 @@ class RowMaker:
             usual = portrait_of_unit(unit, mustered.faction_called(unit.faction_id))
             self._portraits[id(unit)] = usual
         return (
-            portrait_of_model(model.picture, self._document.path, usual) if model.picture else usual
+            portrait_of_model(model.picture, self._document.home, usual) if model.picture else usual
         )
+
+
+def _kind_of_group(mustered: Muster, group: Group, lang: str) -> str:
+    declared = mustered.game.groups.get(group.group)
+    return capitalised(declared.name.pick(lang) or group.group) if declared else group.group
+
+
+def group_name(mustered: Muster, group: Group, lang: str) -> str:
+    """Return what *group* is called: its own name, its profile's, or just what kind it is."""
+    profile = mustered.profile(group)
+    usual = profile.name.pick(lang) if profile is not None else ""
+    return group.name or usual or _kind_of_group(mustered, group, lang)
 
 
 def signs_of(findings: Iterable[Finding]) -> dict[str, tuple[str, tuple[Finding, ...]]]:
@@ -278,6 +288,17 @@ class RosterRows(Rows[RosterRow]):
     def part(self, part: str) -> list[str]:
         """Return the ids of the models in one section or group, from top to bottom."""
         return [row.id for row in self._rows if row.kind == MODEL and row.part == part]
+
+    def group_at(self, place: int) -> str:
+        """Return the id of the group inside which row *place* begins, or nothing.
+
+        The place below the last member lies outside: what is dropped there stays for itself.
+        """
+        if not 0 < place < len(self._rows):
+            return ""
+        above, at = self._rows[place - 1], self._rows[place]
+        inside = at.grouped and (above.kind == GROUP or above.part == at.part)
+        return at.part.removeprefix(f"{GROUP}:") if inside else ""
 
     def below(self, place: int, part: str, moved: Iterable[str]) -> str:
         """Return the id of the first model of *part* from row *place* on that is not *moved*."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPainterPath, QPixmap
 
+from realms_builder.files import is_file
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.roster_room.drawing_painter import paint_drawing
 from realms_builder.gui.tasks import Job
@@ -119,7 +120,7 @@ def tile(portrait: Portrait, side: int) -> QImage | None:
 def _paint(painter: QPainter, name: str, box: QRectF, *, cover: bool = False) -> bool:
     """Paint the file called *name* and return whether that was possible."""
     path = Path(name)
-    if not name or not path.is_file():
+    if not name or not is_file(path):
         return False
     if path.suffix.lower() == ".svg":
         try:

@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>Bundles</name>
+    <message>
+        <source>Save a copy with portraits</source>
+        <translation>Kopie mit Bildern speichern</translation>
+    </message>
+    <message>
+        <source>Copies of rosters ({0})</source>
+        <translation>Kopien von Truppen ({0})</translation>
+    </message>
+    <message>
+        <source>Saved as {0}, with its portraits.</source>
+        <translation>Gespeichert als {0}, mit Bildern.</translation>
+    </message>
+    <message>
+        <source>Saving {0} …</source>
+        <translation>{0} wird gespeichert …</translation>
+    </message>
+    <message>
+        <source>Unpacking {0} …</source>
+        <translation>{0} wird ausgepackt …</translation>
+    </message>
+    <message>
+        <source>Taken into the library as {0}.</source>
+        <translation>In die Bibliothek aufgenommen als {0}.</translation>
+    </message>
+</context>
+<context>
     <name>CalibrationWizard</name>
     <message>
         <source>Calibration sheet</source>
@@ -150,16 +177,63 @@
 <context>
     <name>CarriedEditor</name>
     <message>
-        <source>Add …</source>
-        <translation>Hinzufügen …</translation>
-    </message>
-    <message>
         <source>Add to {0}</source>
         <translation>{0}: hinzufügen</translation>
     </message>
     <message>
         <source>Nobody knows this.</source>
         <translation>Das kennt niemand.</translation>
+    </message>
+</context>
+<context>
+    <name>CompareDialog</name>
+    <message>
+        <source>Compare {0}</source>
+        <translation>{0} vergleichen</translation>
+    </message>
+    <message>
+        <source>Both say the same; only comments or the layout of the file differ.</source>
+        <translation>Beide sagen dasselbe; nur Kommentare oder die Anordnung der Datei sind anders.</translation>
+    </message>
+    <message>
+        <source>“{0}” as it is here, beside the file as another program left it.</source>
+        <translation>„{0}“, wie sie hier steht, neben der Datei, wie ein anderes Programm sie hinterlassen hat.</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Wen es betrifft</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>Meine</translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>In der Datei</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>Truppe</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was anders ist</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meine behalten</translation>
+    </message>
+    <message>
+        <source>Load theirs</source>
+        <translation>Die andere laden</translation>
+    </message>
+    <message>
+        <source>Decide later</source>
+        <translation>Später entscheiden</translation>
     </message>
 </context>
 <context>
@@ -277,28 +351,8 @@
         <translation>Gespeichert: {0}</translation>
     </message>
     <message>
-        <source>Changed outside</source>
-        <translation>Außerhalb geändert</translation>
-    </message>
-    <message>
-        <source>{0} was changed by another program since it was opened.</source>
-        <translation>{0} wurde seit dem Öffnen von einem anderen Programm geändert.</translation>
-    </message>
-    <message>
-        <source>Keep mine</source>
-        <translation>Meine behalten</translation>
-    </message>
-    <message>
-        <source>Load theirs</source>
-        <translation>Die andere laden</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Load changes from outside</source>
-        <translation>Änderungen von außerhalb laden</translation>
     </message>
     <message>
         <source>Unsaved changes</source>
@@ -668,6 +722,18 @@
         <translation>Fertige Truppen</translation>
     </message>
     <message>
+        <source>{0} is in the trash.</source>
+        <translation>{0} liegt im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>Zurücklegen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
@@ -682,6 +748,10 @@
     <message>
         <source>Move to folder …</source>
         <translation>In Ordner verschieben …</translation>
+    </message>
+    <message>
+        <source>Save a copy with portraits …</source>
+        <translation>Kopie mit Bildern speichern …</translation>
     </message>
     <message>
         <source>Move to trash</source>
@@ -767,6 +837,10 @@
     <message>
         <source>Save as …</source>
         <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Save a copy with portraits …</source>
+        <translation>Kopie mit Bildern speichern …</translation>
     </message>
     <message>
         <source>Close roster</source>
@@ -1002,6 +1076,92 @@
     <message>
         <source>{0} pages were sent to {1}.</source>
         <translation>{0} Seiten gingen an {1}.</translation>
+    </message>
+</context>
+<context>
+    <name>OutsideBar</name>
+    <message>
+        <source>The roster here has changes of its own.</source>
+        <translation>Die Truppe hier hat eigene Änderungen.</translation>
+    </message>
+    <message>
+        <source>The roster stays here as it is; nothing is lost.</source>
+        <translation>Die Truppe bleibt hier, wie sie ist; nichts geht verloren.</translation>
+    </message>
+    <message>
+        <source>The roster is still open here; nothing is lost.</source>
+        <translation>Die Truppe ist hier noch offen; nichts geht verloren.</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meine behalten</translation>
+    </message>
+    <message>
+        <source>Compare …</source>
+        <translation>Vergleichen …</translation>
+    </message>
+    <message>
+        <source>Load theirs</source>
+        <translation>Die andere laden</translation>
+    </message>
+    <message>
+        <source>Save it there again</source>
+        <translation>Dort wieder speichern</translation>
+    </message>
+    <message>
+        <source>Save as …</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Close roster</source>
+        <translation>Truppe schließen</translation>
+    </message>
+</context>
+<context>
+    <name>OutsideFiles</name>
+    <message>
+        <source>Load changes from outside</source>
+        <translation>Änderungen von außerhalb laden</translation>
+    </message>
+    <message>
+        <source>{0} was changed by another program and read anew; undo leads back.</source>
+        <translation>{0} wurde von einem anderen Programm geändert und neu gelesen; Rückgängig führt zum alten Stand.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Save it there again</source>
+        <translation>Dort wieder speichern</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meine behalten</translation>
+    </message>
+    <message>
+        <source>Load theirs</source>
+        <translation>Die andere laden</translation>
+    </message>
+    <message>
+        <source>Compare …</source>
+        <translation>Vergleichen …</translation>
+    </message>
+    <message>
+        <source>Changed outside</source>
+        <translation>Außerhalb geändert</translation>
+    </message>
+    <message>
+        <source>{0} is no longer in {1}: it was moved or deleted.</source>
+        <translation>{0} liegt nicht mehr in {1}: verschoben oder gelöscht.</translation>
+    </message>
+    <message>
+        <source>{0} was changed by another program.</source>
+        <translation>{0} wurde von einem anderen Programm geändert.</translation>
+    </message>
+    <message>
+        <source>{0} was changed by another program and cannot be read as it is now.</source>
+        <translation>{0} wurde von einem anderen Programm geändert und lässt sich so nicht lesen.</translation>
     </message>
 </context>
 <context>
@@ -1397,6 +1557,10 @@
         <translation>Gruppe bilden: {0}</translation>
     </message>
     <message>
+        <source>Join the group</source>
+        <translation>Der Gruppe anschließen</translation>
+    </message>
+    <message>
         <source>Dissolve the group</source>
         <translation>Gruppe auflösen</translation>
     </message>
@@ -1469,6 +1633,10 @@
     <message>
         <source>Make a group: {0}</source>
         <translation>Gruppe bilden: {0}</translation>
+    </message>
+    <message>
+        <source>Join the group: {0}</source>
+        <translation>Der Gruppe anschließen: {0}</translation>
     </message>
     <message>
         <source>Leave the group</source>
@@ -1687,16 +1855,44 @@
         <translation>Noch keine frühere Fassung vorhanden.</translation>
     </message>
     <message>
+        <source>This version cannot be read any more.</source>
+        <translation>Diese Fassung lässt sich nicht mehr lesen.</translation>
+    </message>
+    <message>
+        <source>This version holds the same as the roster now.</source>
+        <translation>Diese Fassung ist dieselbe wie die Truppe jetzt.</translation>
+    </message>
+    <message>
+        <source>What would change by taking this version back:</source>
+        <translation>Mit dieser Fassung würde anders:</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Wen es betrifft</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>In this version</source>
+        <translation>In dieser Fassung</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>Truppe</translation>
+    </message>
+    <message>
         <source>Take this version back</source>
         <translation>Diese Fassung zurückholen</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>The same as what is saved now.</source>
-        <translation>Wie jetzt gespeichert.</translation>
     </message>
     <message>
         <source>Take back an earlier version</source>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -16,6 +16,7 @@ from realms_builder.roster.build import Build
 from realms_builder.roster.check_kinds import conditions, holders_of, is_met, run_check
 from realms_builder.roster.checks import builtin
 from realms_builder.roster.hiring.ground import BROKEN, NOTHING, Ground, Severities, heard
+from realms_builder.roster.hiring.musters import like
 from realms_builder.roster.hiring.veils import Looked, VeiledBuild
 from realms_builder.roster.muster import ModelRecord, Muster, build_key
 from realms_builder.roster.records import Inside
@@ -44,7 +45,7 @@ def newcomer(
     """Return *model*, built as *build*, whose formulas read the roster through *roster*."""
     alone = Roster(mustered.roster.system, mustered.roster.faction, models=(model,))
     builds = {build_key(model, build.parts.unit): build}
-    muster = replace(mustered, roster=alone, missing=(), builds=builds, _record=roster)
+    muster = like(mustered, roster=alone, missing=(), builds=builds, _record=roster)
     record = kind(model, build, muster)
     muster.models = (record,)
     return Newcomer(muster, record)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import Record, Unknown, Value
@@ -15,8 +14,9 @@ from realms_builder.problems import Severity
 from realms_builder.roster.checks import address_in, amounts_of
 from realms_builder.roster.edits import next_id
 from realms_builder.roster.findings import Finding, broken
+from realms_builder.roster.hiring.musters import watched, with_one_more
 from realms_builder.roster.hiring.veils import Looked, WatchedRoster
-from realms_builder.roster.muster import ModelRecord, Muster, with_one_more
+from realms_builder.roster.muster import Muster
 from realms_builder.roster.roster import Model
 
 Severities = frozenset[Severity]
@@ -65,7 +65,7 @@ class Ground:
         self.cost_names = cost_names(game)
         self._spent: dict[str, Number] = {}
         self.watch = WatchedRoster(mustered.record, self.lasting)
-        self.watched = _watched(mustered, self.watch)
+        self.watched = watched(mustered, self.watch)
         abouts = {about for _, about in self.amounts}
         self._heads = abouts | {about.rpartition("/")[0] for about in abouts}
         self.is_plain = self._is_plain(known, abouts)
@@ -101,13 +101,6 @@ class Ground:
             model = Model(self.new_id, address_in(self.mustered, unit))
             self._grown = (unit, with_one_more(self.mustered, model, unit))
         return self._grown[1]
-
-
-def _watched(mustered: Muster, watch: Record) -> Muster:
-    """Return *mustered* as it is, but with formulas reading the roster through *watch*."""
-    found = replace(mustered, _record=watch)
-    found.models = tuple(ModelRecord(r.model, r.build, found) for r in mustered.models)
-    return found
 
 
 class PricedRoster(Record):

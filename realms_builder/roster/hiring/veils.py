@@ -23,7 +23,7 @@ class VeiledBuild(Build):
     def __init__(self, build: Build, hidden: frozenset[str], *, plain: bool = False) -> None:
         """Veil *build*; *plain* leaves out what happens at the table."""
         super().__init__(
-            build.game, build.parts, build.switches, lambda: build.faction, plain=plain
+            build.game, build.parts, build.switches, lambda _: build.faction, plain=plain
         )
         self._hidden = hidden
         self._bare = build

@@ -27,6 +27,7 @@ SENTENCES: dict[str, str] = {
     "derived_circle": "The values wait for each other in a circle: {way}.",
     "duplicate_key": "“{key}” stands here twice; the second one does not count.",
     "duplicate_id": "The id “{id}” is already taken.",
+    "id_renewed": "The id “{id}” is already taken; “{new}” stands for it now, also when you save.",
     "unknown_key": "“{key}” is no entry here.",
     "unknown_key.suggested": "“{key}” is no entry here. Do you mean “{suggestion}”?",
     "missing_key": "The entry “{key}” is missing.",

@@ -8,9 +8,9 @@ SENTENCES: dict[str, str] = {
     "finding.unknown_unit.suggested": (
         "{name}: Die Einheit „{unit}“ gibt es nicht. Meinst du „{suggestion}“?"
     ),
-    "finding.unknown_loadout": "{name}: Die Ausrüstung „{wrong}“ gibt es nicht.",
+    "finding.unknown_loadout": "{name}: Die Ausstattung „{wrong}“ gibt es nicht.",
     "finding.unknown_loadout.suggested": (
-        "{name}: Die Ausrüstung „{wrong}“ gibt es nicht. Meinst du „{suggestion}“?"
+        "{name}: Die Ausstattung „{wrong}“ gibt es nicht. Meinst du „{suggestion}“?"
     ),
     "finding.unknown_option": "{name}: Die Option „{wrong}“ gibt es nicht.",
     "finding.unknown_option.suggested": (
@@ -63,7 +63,7 @@ SENTENCES: dict[str, str] = {
         "Sie fehlt in der Fraktion oder wurde umbenannt; das Modell bleibt in der Truppe, "
         "zählt aber nicht mit."
     ),
-    "why.unknown_loadout": "Ohne gültige Wahl gilt keine der Ausrüstungen.",
+    "why.unknown_loadout": "Ohne gültige Wahl gilt keine der Ausstattungen.",
     "why.unknown_option": "Die Einheit bietet diese Wahl nicht an.",
     "why.unknown_item": "Er zählt nicht mit, bis der Name stimmt.",
     "why.unknown_role": "Das Spiel kennt diese Rolle nicht.",

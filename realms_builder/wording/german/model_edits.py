@@ -4,7 +4,7 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "edit.rename": "{name} umbenennen",
-    "edit.loadout": "Ausrüstung von {name} tauschen",
+    "edit.loadout": "Ausstattung von {name} tauschen",
     "edit.form": "Form von {name} wechseln",
     "edit.note": "Notiz zu {name} ändern",
     "edit.portrait": "{name} ein Bild geben",

@@ -29,6 +29,9 @@ SENTENCES: dict[str, str] = {
     "derived_circle": "Die Werte warten im Kreis aufeinander: {way}.",
     "duplicate_key": "„{key}“ steht hier zweimal; das zweite Mal zählt nicht.",
     "duplicate_id": "Die id „{id}“ ist schon vergeben.",
+    "id_renewed": (
+        "Die id „{id}“ ist schon vergeben; hier gilt jetzt „{new}“, auch beim nächsten Speichern."
+    ),
     "unknown_key": "„{key}“ ist hier keine Angabe.",
     "unknown_key.suggested": "„{key}“ ist hier keine Angabe. Meinst du „{suggestion}“?",
     "missing_key": "Es fehlt die Angabe „{key}“.",

@@ -1,5 +1,7 @@
 """What a formula mentions, for checks that need no game."""
 
+import pytest
+
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.uses import CallUse, NameUse, WordUse
 
@@ -50,3 +52,18 @@ def test_just_one_name_is_told_from_a_formula() -> None:
 def test_names_before_a_call_are_names_too() -> None:
     assert [use.name for use in parse("opponent.tag('x') and -a.b").names] == ["opponent", "a.b"]
     assert [use.name for use in parse("first(a).b.c + [d, e]").names] == ["a", "d", "e"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reads"),
+    [
+        ("1 + 2", set()),
+        ("hp + roster.cost.points", {"hp", "roster"}),
+        ("any(models, it.hp > least)", {"models", "it", "least"}),
+        ("opponent.tag('hp') and level('armour') > x", {"opponent", "x"}),
+        ("first(a).b.c + [d, -e.f]", {"a", "d", "e"}),
+    ],
+)
+def test_what_a_formula_reads_is_the_first_part_of_every_name(text: str, reads: set[str]) -> None:
+    assert parse(text).reads == reads
+    assert {use.name.split(".")[0] for use in parse(text).names} == reads

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -22,6 +23,7 @@ from realms_builder.roster.muster import Muster
 from realms_builder.roster.roster import Model
 from tests.builders import mustered, roster_with, tiny_game
 
+HOME = Path("/somewhere/a.yaml").absolute()
 ALDO = Model(
     "m1",
     "guard",
@@ -49,42 +51,58 @@ def _data(**content: object) -> QMimeData:
 
 def test_a_model_comes_back_as_it_was() -> None:
     found = _muster(ALDO, "rat")
-    data = mime_of_models(found, ["m1"], "here", "en")
+    data = mime_of_models(found, ["m1"], "here", HOME, "en")
     assert data is not None
     carried = models_in(data)
     assert carried is not None
     assert (carried.system, carried.origin) == ("tiny", "here")
-    assert adapted(carried, _muster(), "here") == (ALDO,)
+    assert adapted(carried, _muster(), "here", {}) == (ALDO,)
 
 
 def test_a_copy_within_a_roster_leaves_the_role_where_it_is() -> None:
     found = _muster(ALDO)
-    carried = models_in(mime_of_models(found, ["m1"], "here", "en"))
+    carried = models_in(mime_of_models(found, ["m1"], "here", HOME, "en"))
     assert carried is not None
-    assert adapted(carried, found, "here")[0].role == ""
+    assert adapted(carried, found, "here", {})[0].role == ""
 
 
-def test_a_portrait_stays_beside_its_own_roster() -> None:
-    carried = models_in(mime_of_models(_muster(ALDO), ["m1"], "here", "en"))
+def test_a_portrait_that_did_not_come_along_is_left_out() -> None:
+    carried = models_in(mime_of_models(_muster(ALDO), ["m1"], "here", HOME, "en"))
     assert carried is not None
-    assert adapted(carried, _muster(), "elsewhere")[0].picture == ""
+    assert adapted(carried, _muster(), "elsewhere", {})[0].picture == ""
+    names = {"aldo.png": "b.pictures/aldo.png"}
+    assert adapted(carried, _muster(), "elsewhere", names)[0].picture == "b.pictures/aldo.png"
+
+
+def test_pictures_go_along_to_another_roster_only() -> None:
+    carried = models_in(mime_of_models(_muster(ALDO), ["m1"], "here", HOME, "en"))
+    assert carried is not None
+    assert carried.pictures_for(HOME) == ()
+    assert carried.pictures_for(HOME.with_name("b.yaml")) == ("aldo.png",)
+
+
+def test_a_place_of_pictures_that_is_no_whole_path_is_none() -> None:
+    raw = [{"unit": "rat", "picture": "a.png"}]
+    carried = models_in(_data(format=1, system="tiny", home="../a.yaml", models=raw))
+    assert carried is not None
+    assert carried.home is None
 
 
 def test_a_model_in_the_roster_of_another_faction_keeps_its_own() -> None:
-    carried = models_in(mime_of_models(_muster("rat"), ["m1"], "here", "en"))
+    carried = models_in(mime_of_models(_muster("rat"), ["m1"], "here", HOME, "en"))
     assert carried is not None
     other = mustered(roster_with(faction="elsewhere"), tiny_game())
-    assert adapted(carried, other, "there")[0].unit == "clan/rat"
+    assert adapted(carried, other, "there", {})[0].unit == "clan/rat"
 
 
 def test_plain_text_says_names_units_and_costs() -> None:
-    data = mime_of_models(_muster(ALDO, "rat"), ["m2", "m1"], "here", "de")
+    data = mime_of_models(_muster(ALDO, "rat"), ["m2", "m1"], "here", HOME, "de")
     assert data is not None
     assert data.text() == "Aldo (Wache), 12 cost\nRatte, 1 cost"
 
 
 def test_nothing_chosen_is_nothing_copied() -> None:
-    assert mime_of_models(_muster("rat"), [], "here", "en") is None
+    assert mime_of_models(_muster("rat"), [], "here", HOME, "en") is None
 
 
 def test_units_travel_within_one_game_only() -> None:

@@ -162,6 +162,35 @@ def test_a_drop_puts_a_model_before_the_row_below(qtbot: QtBot, desk: Desk) -> N
     assert panel.selected == ("m3",)
 
 
+@pytest.mark.parametrize(
+    ("row", "members"),
+    [
+        ("m1", ("m1", "m2", "m3")),  # between the heading of the group and its first member
+        ("m2", ("m1", "m2", "m3")),  # between its members
+        ("m3", ("m1", "m2")),  # below its last member
+    ],
+)
+def test_what_is_dropped_into_a_group_joins_it(
+    qtbot: QtBot, desk: Desk, row: str, members: tuple[str, ...]
+) -> None:
+    mob = Group("g1", "mob", ("m1", "m2"))
+    document = opened(desk, "rat", "rat", "rat", "guard", groups=(mob,))
+    panel = _panel(qtbot, desk)
+    panel.select(["m3"])
+    data = panel.rows.mimeData([panel.rows.index_of("m3")])
+    panel.list.dropped.emit(data, panel.rows.row_of(row), True)
+    assert document.roster.groups[0].members == members
+
+
+def test_a_group_takes_only_what_is_of_its_kind(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "rat", "rat", "guard", groups=(Group("g1", "mob", ("m1", "m2")),))
+    panel = _panel(qtbot, desk)
+    panel.select(["m3"])
+    data = panel.rows.mimeData([panel.rows.index_of("m3")])
+    panel.list.dropped.emit(data, panel.rows.row_of("m2"), True)
+    assert document.roster.groups[0].members == ("m1", "m2")
+
+
 def test_units_dropped_between_models_are_hired_there(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "guard", "guard")
     panel = _panel(qtbot, desk)
@@ -260,6 +289,17 @@ def test_the_menu_offers_a_group_to_those_who_may_act_as_one(qtbot: QtBot, desk:
     assert "Make a group: Mob" in _entries(fill_menu(panel, document, ("m1", "m2"), ""))
     assert "Make a group: Mob" not in _entries(fill_menu(panel, document, ("m1", "m3"), ""))
     assert "Dissolve the group" in _entries(fill_menu(panel, document, ("m1",), "g1"))
+
+
+def test_the_menu_offers_to_join_a_group_that_has_room(qtbot: QtBot, desk: Desk) -> None:
+    mob = Group("g1", "mob", ("m1", "m2"))
+    document = opened(desk, "rat", "rat", "rat", "rat", "guard", groups=(mob,))
+    panel = _panel(qtbot, desk)
+    join = "Join the group: Mob"
+    assert join in _entries(fill_menu(panel, document, ("m3",), ""))
+    assert join not in _entries(fill_menu(panel, document, ("m3", "m4"), ""))  # of 2 to 3
+    assert join not in _entries(fill_menu(panel, document, ("m5",), ""))
+    assert join not in _entries(fill_menu(panel, document, ("m1",), "g1"))
 
 
 def test_an_empty_roster_says_what_to_do(qtbot: QtBot, desk: Desk) -> None:

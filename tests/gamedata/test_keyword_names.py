@@ -1,0 +1,14 @@
+"""What keywords are called where nobody has them."""
+
+from realms_builder.gamedata.keyword_use import lettered
+from realms_builder.gamedata.texts import Text
+from tests.builders import tiny_game
+
+
+def test_a_place_in_the_name_of_a_keyword_reads_as_its_letter() -> None:
+    name = tiny_game().keywords["fearsome"].name
+    assert (lettered(name).pick("de"), lettered(name).pick("en")) == ("Furcht (X)", "Fearsome (X)")
+
+
+def test_a_text_without_places_stays_as_it_is() -> None:
+    assert lettered(Text.of("Tough {")).pick("en") == "Tough {"

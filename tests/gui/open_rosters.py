@@ -1,0 +1,30 @@
+"""Rosters in files of one's own, open on a desk."""
+
+import shutil
+from pathlib import Path
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
+from realms_builder.roster.edits import change_model
+from tests.tree import ROOT
+
+READY = ROOT / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+
+
+def troop_in(folder: Path, name: str = "troop.yaml") -> Path:
+    """Return a copy of a bundled roster in *folder*."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.copy(READY, folder / name))
+
+
+def opened(desk: Desk, path: Path) -> RosterDocument:
+    """Return the roster at *path*, open on *desk*."""
+    document = desk.open_file(path)
+    assert document is not None
+    return document
+
+
+def rename(document: RosterDocument, name: str) -> None:
+    """Give the first model a name."""
+    first = document.roster.models[0].id
+    document.change(lambda roster: change_model(roster, first, name=name), f"Rename {name}")

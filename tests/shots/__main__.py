@@ -1,0 +1,84 @@
+"""Write screenshots of every room and dialog, light and dark, German and English.
+
+They show the window as it is drawn, without the frame that the desktop puts around it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+if not os.environ.get("DISPLAY"):
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication
+
+from realms_builder.gui.app import make_application, make_window
+from realms_builder.gui.preferences import TEXT_SIZES, Preferences
+from tests.shots.scenes import SCENES
+from tests.shots.stage import Stage
+
+
+def main() -> int:
+    """Write the pictures that were asked for, saying the name of each."""
+    wanted = _parser().parse_args()
+    names = [name for name in SCENES if not wanted.only or any(o in name for o in wanted.only)]
+    wanted.output.mkdir(parents=True, exist_ok=True)
+    application = make_application()
+    for lang, theme in product(wanted.lang, wanted.theme):
+        with TemporaryDirectory() as folder:
+            os.environ["REALMS_STATE"] = str(Path(folder) / "state")
+            os.environ["REALMS_CONFIG"] = str(Path(folder) / "config")
+            for name, picture in _pictures(application, names, lang, theme, wanted, Path(folder)):
+                size = f"_{wanted.text_size}" if wanted.text_size != 100 else ""
+                path = wanted.output / f"{name}_{lang}_{theme}{size}.png"
+                picture.save(str(path))
+                print(path)
+                sys.stdout.flush()
+    return 0
+
+
+def _pictures(
+    application: QApplication,
+    names: list[str],
+    lang: str,
+    theme: str,
+    wanted: argparse.Namespace,
+    folder: Path,
+) -> Iterator[tuple[str, QPixmap]]:
+    preferences = Preferences(folder / "desk.ini")
+    preferences.language, preferences.theme = lang, theme
+    preferences.text_size = wanted.text_size
+    preferences.library_folder = folder / "library"
+    window = make_window(application, preferences)
+    window.resize(*wanted.size)
+    window.show()
+    stage = Stage(window, folder)
+    stage.settle()
+    for name in names:
+        shown = SCENES[name](stage)
+        yield name, shown if isinstance(shown, QPixmap) else shown.grab()
+        stage.leave()
+    window.close()
+    application.clipboard().clear()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="poe shots", description=__doc__.replace("\n\n", "\n"))
+    parser.add_argument("-o", "--output", type=Path, default=Path("output/shots"))
+    parser.add_argument("--only", nargs="+", default=(), help="scenes whose name holds this")
+    parser.add_argument("--lang", nargs="+", choices=("de", "en"), default=("de", "en"))
+    parser.add_argument("--theme", nargs="+", choices=("light", "dark"), default=("light", "dark"))
+    parser.add_argument("--text-size", type=int, choices=TEXT_SIZES, default=100)
+    parser.add_argument("--size", nargs=2, type=int, default=(1440, 900), metavar=("W", "H"))
+    return parser
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,265 @@
+"""What the screenshots show: each scene brings the window, or a dialog over it, into a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from realms_builder.gui.compare_dialog import CompareDialog
+from realms_builder.gui.library_room.room import LibraryRoom
+from realms_builder.gui.new_roster_dialog import NewRosterDialog
+from realms_builder.gui.palette import Palette
+from realms_builder.gui.preferences_dialog import PreferencesDialog
+from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
+from realms_builder.gui.print_dialog.choices import PrintChoices
+from realms_builder.gui.print_dialog.dialog import PrintDialog
+from realms_builder.gui.roster_room.portrait_dialog import PortraitDialog
+from realms_builder.gui.versions_dialog import VersionsDialog
+from realms_builder.roster.edits import change_model, remove_models
+from tests.benchmarks.deck import portrait
+from tests.shots.stage import Stage
+
+Picture = QWidget | QPixmap
+Scene = Callable[[Stage], Picture]
+AGS = "ags/rosters/ready/strassenwacht"
+REALMS = "realms/rosters/ready/nordwacht"
+BROKEN = "kind: roster\nformat: 1\nmodels: [\n"
+
+
+def _library_at_first(stage: Stage) -> Picture:
+    stage.window.show_room("library")
+    return stage.window
+
+
+def _library(stage: Stage) -> Picture:
+    for name in (
+        AGS,
+        REALMS,
+        "ags/rosters/legal/zollstation",
+        "realms/rosters/illegal/two_leaders",
+    ):
+        stage.open(name)
+    rosters = stage.window.desk.rosters_folder
+    league = rosters / "Herbstliga"
+    league.mkdir(exist_ok=True)
+    (rosters / "zollstation.yaml").replace(league / "zollstation.yaml")
+    (rosters / "halbfertig.yaml").write_text(BROKEN, encoding="utf-8")
+    stage.window.desk.reload_library()
+    stage.window.show_room("library")
+    stage.settle()
+    return stage.window
+
+
+def _library_without_hits(stage: Stage) -> Picture:
+    stage.window.show_room("library")
+    room = stage.window.rooms["library"]
+    search = room.findChild(QLineEdit)
+    assert isinstance(search, QLineEdit)
+    search.setText("xyzzy")
+    stage.settle()
+    picture = stage.window.grab()
+    search.clear()
+    return picture
+
+
+def _library_in_trouble(stage: Stage) -> Picture:
+    desk = stage.window.desk
+    usual = desk.preferences.library_folder
+    desk.preferences.library_folder = stage.folder / "desk.ini"
+    stage.window.show_room("library")
+    stage.settle()
+    picture = stage.window.grab()
+    desk.preferences.library_folder = usual
+    return picture
+
+
+def _library_trash(stage: Stage) -> Picture:
+    document = stage.open(AGS)
+    path = document.path
+    assert path is not None
+    stage.leave()
+    room = stage.window.rooms["library"]
+    assert isinstance(room, LibraryRoom)
+    room._verbs.delete(next(e for e in room._shelf.rosters if e.path == path))
+    stage.settle()
+    picture = stage.window.grab()
+    room.trash_bar.buttons[0].click()
+    stage.settle()
+    return picture
+
+
+def _no_roster(stage: Stage) -> Picture:
+    stage.window.show_room("roster")
+    stage.settle()
+    return stage.window
+
+
+def _empty_roster(stage: Stage) -> Picture:
+    document = stage.open(AGS)
+    document.change(lambda roster: replace(roster, models=(), groups=()), "Empty")
+    stage.settle()
+    return stage.window
+
+
+def _roster(name: str, *chosen: int, back: bool = False) -> Scene:
+    def scene(stage: Stage) -> Picture:
+        stage.select(stage.open(name), *(chosen or (0,)))
+        if back:
+            stage.room.side_panel.card.turn()
+            stage.settle()
+        return stage.window
+
+    return scene
+
+
+def _search(words: str) -> Scene:
+    def scene(stage: Stage) -> Picture:
+        stage.open(REALMS)
+        stage.room.hire_panel.focus_search()
+        stage.room.hire_panel.search.field.setText(words)
+        stage.settle()
+        return stage.window
+
+    return scene
+
+
+def _new_roster(stage: Stage) -> Picture:
+    return stage.asked("new", NewRosterDialog)
+
+
+def _palette(words: str) -> Scene:
+    def scene(stage: Stage) -> Picture:
+        stage.open(AGS)
+        palette = stage.asked("palette", Palette)
+        palette.field.setText(words)
+        stage.settle()
+        return palette
+
+    return scene
+
+
+def _preferences(stage: Stage) -> Picture:
+    return stage.asked("preferences", PreferencesDialog)
+
+
+def _versions(stage: Stage) -> Picture:
+    document = stage.open(AGS)
+    for name in ("Wacht am Tor", "Wacht bei Nacht"):
+        document.change(lambda roster, name=name: replace(roster, name=name), name)
+        stage.window.documents.save()
+    first, second, *_ = (model.id for model in document.roster.models)
+    document.change(lambda roster: change_model(roster, first, name="Gerda"), "Rename")
+    document.change(lambda roster: remove_models(roster, [second]), "Remove")
+    stage.window.documents.save()
+    return stage.asked("versions", VersionsDialog)
+
+
+def _print(name: str, choices: PrintChoices | None = None) -> Scene:
+    def scene(stage: Stage) -> Picture:
+        stage.open(name)
+        dialog = stage.asked("print", PrintDialog)
+        if choices is not None:
+            dialog.set_choices(choices)
+            stage.settle()
+        return dialog
+
+    return scene
+
+
+def _calibration(stage: Stage) -> Picture:
+    stage.open(AGS)
+    stage.asked("print", PrintDialog).calibrate()
+    return stage.dialog(CalibrationWizard)
+
+
+def _portrait(stage: Stage) -> Picture:
+    document = stage.open(AGS)
+    assert document.path is not None
+    desk = stage.window.desk
+    PortraitDialog(desk, portrait(stage.folder, 3), document.path, 1.4, stage.window).open()
+    return stage.dialog(PortraitDialog)
+
+
+def _unsaved(stage: Stage) -> Picture:
+    document = stage.open(AGS)
+    document.change(lambda roster: replace(roster, name="Neue Wacht"), "Rename")
+    return stage.message(stage.window.documents.close_current)
+
+
+def _problem(stage: Stage) -> Picture:
+    path = stage.window.desk.rosters_folder / "halbfertig.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(BROKEN, encoding="utf-8")
+    return stage.message(lambda: stage.window.desk.open_file(path))
+
+
+def _outside(change: Callable[[Path], object]) -> Scene:
+    """Return the scene of a roster with changes of its own whose file another program changed."""
+
+    def scene(stage: Stage) -> Picture:
+        document = stage.open(AGS)
+        document.change(lambda roster: replace(roster, note="Zum Herbstturnier"), "Note")
+        assert document.path is not None
+        change(document.path)
+        news = stage.window.documents.outside
+        stage.wait(lambda: news.news_of(document) is not None)
+        return stage.window
+
+    return scene
+
+
+def _rewritten(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    first = text.index("  - ", text.index("models:"))
+    text = text[:first] + "  - {id: m77, unit: knappe, name: Bert}\n" + text[first:]
+    text = text.replace("name: Straßenwacht", "name: Straßenwacht im Winter")
+    path.write_text(text, encoding="utf-8")
+
+
+def _compare(stage: Stage) -> Picture:
+    _outside(_rewritten)(stage)
+    document = stage.window.desk.current
+    assert document is not None
+    stage.window.documents.outside.compare(document)
+    return stage.dialog(CompareDialog)
+
+
+SCENES: Mapping[str, Scene] = {
+    "library_first_start": _library_at_first,
+    "roster_none_open": _no_roster,
+    "roster_empty": _empty_roster,
+    "roster_ags": _roster(AGS, 0),
+    "roster_ags_back": _roster(AGS, 1, back=True),
+    "roster_ags_several": _roster(AGS, 0, 1, 2),
+    "roster_ags_groups": _roster("ags/rosters/ready/gassenbande", 1),
+    "roster_ags_illegal": _roster("ags/rosters/illegal/budget", 0),
+    "roster_realms": _roster(REALMS, 0),
+    "roster_realms_back": _roster(REALMS, 2, back=True),
+    "roster_realms_overloaded": _roster("realms/rosters/illegal/overloaded", 0),
+    "roster_realms_illegal": _roster("realms/rosters/illegal/two_leaders", 1),
+    "hire_search": _search("ka"),
+    "hire_search_nothing": _search("xyzzy"),
+    "new_roster": _new_roster,
+    "palette": _palette(""),
+    "palette_search": _palette("ro"),
+    "preferences": _preferences,
+    "versions": _versions,
+    "print_ags": _print(AGS),
+    "print_realms": _print(REALMS),
+    "calibration": _calibration,
+    "portrait": _portrait,
+    "unsaved": _unsaved,
+    "problem": _problem,
+    "outside_changed": _outside(_rewritten),
+    "outside_broken": _outside(lambda path: path.write_text(BROKEN, encoding="utf-8")),
+    "outside_gone": _outside(lambda path: path.unlink()),
+    "compare": _compare,
+    "library": _library,
+    "library_no_hits": _library_without_hits,
+    "library_trouble": _library_in_trouble,
+    "library_trash": _library_trash,
+}

@@ -1,0 +1,114 @@
+"""The window on a stage: rosters copied into a folder of its own, dialogs opened, all at rest."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QDialog
+
+from realms_builder import resources
+from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.main_window import MainWindow
+from realms_builder.gui.print_dialog.dialog import PrintDialog
+from realms_builder.gui.roster_room.room import RosterRoom
+
+ROSTERS = resources.bundled_folder() / resources.FACTIONS
+QUIET_S = 0.35
+PATIENCE_S = 40.0
+Dialog = TypeVar("Dialog", bound=QDialog)
+
+
+class Stage(NamedTuple):
+    """The window and a folder for its rosters and pictures."""
+
+    window: MainWindow
+    folder: Path
+
+    @property
+    def room(self) -> RosterRoom:
+        """Return the roster room."""
+        room = self.window.rooms["roster"]
+        assert isinstance(room, RosterRoom)
+        return room
+
+    def settle(self) -> None:
+        """Let the window come to rest: no work under way for a while, print sheets drawn."""
+        end, quiet_since = monotonic() + PATIENCE_S, monotonic()
+        while monotonic() - quiet_since < QUIET_S:
+            QApplication.processEvents()
+            if not self._is_quiet():
+                quiet_since = monotonic()
+            assert monotonic() < end, "the window does not come to rest"
+
+    def wait(self, holds: Callable[[], bool]) -> None:
+        """Wait until something *holds*, and until the window is at rest again."""
+        end = monotonic() + PATIENCE_S
+        while not holds():
+            QApplication.processEvents()
+            assert monotonic() < end, "it never happens"
+        self.settle()
+
+    def _is_quiet(self) -> bool:
+        dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, PrintDialog)]
+        settled = all(dialog.is_settled() for dialog in dialogs if dialog.isVisible())
+        return settled and not self.window.desk.tasks.is_busy
+
+    def open(self, name: str) -> RosterDocument:
+        """Open a copy of the bundled roster *name*, such as ``ags/rosters/ready/x``."""
+        source = ROSTERS / f"{name}.yaml"
+        path = self.window.desk.rosters_folder / source.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, path)
+        document = self.window.desk.open_file(path)
+        assert document is not None, name
+        self.settle()
+        return document
+
+    def select(self, document: RosterDocument, *numbers: int) -> None:
+        """Choose the models with these *numbers*, counted from 0."""
+        models = document.roster.models
+        self.room.roster_panel.select([models[number].id for number in numbers])
+        self.settle()
+
+    def dialog(self, kind: type[Dialog]) -> Dialog:
+        """Return the open dialog of *kind*, at rest."""
+        self.settle()
+        for widget in QApplication.topLevelWidgets():
+            if isinstance(widget, kind) and widget.isVisible():
+                return widget
+        raise AssertionError(kind)
+
+    def asked(self, action: str, kind: type[Dialog]) -> Dialog:
+        """Trigger *action* and return the dialog of *kind* it opened."""
+        self.window.commands.get(action).trigger()
+        return self.dialog(kind)
+
+    def message(self, act: Callable[[], object]) -> QPixmap:
+        """Return a picture of the message box that *act* waits for."""
+        found: list[QPixmap] = []
+
+        def look() -> None:
+            box = QApplication.activeModalWidget()
+            assert isinstance(box, QDialog)
+            found.append(box.grab())
+            box.reject()
+
+        QTimer.singleShot(300, look)
+        act()
+        return found[0]
+
+    def leave(self) -> None:
+        """Close every dialog and every roster, saved or not."""
+        for widget in QApplication.topLevelWidgets():
+            if isinstance(widget, QDialog) and widget.isVisible():
+                widget.close()
+        desk = self.window.desk
+        for document in list(desk.documents):
+            desk.close_document(document)
+        self.settle()
