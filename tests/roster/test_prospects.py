@@ -165,3 +165,20 @@ def test_units_that_differ_in_name_price_and_limit_are_worked_out_once() -> None
     fellows = [prospects.memory.of(clan.units[name]).likes for name in ("guard", "warden", "thief")]
     assert fellows[0] is fellows[1] is fellows[2]
     assert prospects.memory.of(clan.units["rat"]).likes is not fellows[0]
+
+
+def test_an_item_that_a_unit_has_for_itself_counts_for_that_unit_alone() -> None:
+    game, clan, _ = odd_game(("power",))
+    prospects = Prospects(mustered(roster_with("maker"), game, clan))
+    maker, other = (prospects.of(clan.units[name]) for name in ("maker", "other_maker"))
+    assert [finding.code for finding in maker.brings] == ["item_limit"]
+    assert other.fits
+
+
+def test_what_is_built_alike_is_not_said_twice() -> None:
+    game, clan, _ = odd_game(("power",))
+    never, once = (
+        Prospects(mustered(roster_with(*rows, units=(OWN,)), game, clan)) for rows in ([], ["rat"])
+    )
+    codes = [[f.code for f in p.of(p.mustered.own_units["rat"]).brings] for p in (never, once)]
+    assert codes == [["out_of_range"], []]
