@@ -180,5 +180,6 @@ def test_what_is_built_alike_is_not_said_twice() -> None:
     never, once = (
         Prospects(mustered(roster_with(*rows, units=(OWN,)), game, clan)) for rows in ([], ["rat"])
     )
-    codes = [[f.code for f in p.of(p.mustered.own_units["rat"]).brings] for p in (never, once)]
-    assert codes == [["out_of_range"], []]
+    first, second = (p.of(p.mustered.own_units["rat"]) for p in (never, once))
+    assert [finding.code for finding in first.brings] == ["out_of_range"]
+    assert second.fits
