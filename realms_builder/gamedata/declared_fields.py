@@ -11,7 +11,9 @@ from realms_builder.gamedata.declared_shapes import (
     FormulaText,
     Id,
     LocalText,
+    Real,
     ValueId,
+    Whole,
     Words,
     as_list,
     each,
@@ -57,10 +59,10 @@ class DeclaredSlot(Declared):
     abbr: LocalText = EMPTY
     name: LocalText = EMPTY
     type: FieldType = "integer"
-    min: float | None = None
-    max: float | None = None
-    dice: tuple[int, int] | None = None
-    target: tuple[int, int] | None = None
+    min: Real | None = None
+    max: Real | None = None
+    dice: tuple[Whole, Whole] | None = None
+    target: tuple[Whole, Whole] | None = None
 
 
 class DeclaredPhrase(Declared):
@@ -83,16 +85,16 @@ class DeclaredField(Declared):
     text: LocalText = EMPTY
     type: FieldType = "integer"
     for_: Literal["unit", "faction"] = Field(default="unit", alias="for")
-    min: float | None = None
-    max: float | None = None
-    dice: tuple[int, int] | bool | None = None
-    target: tuple[int, int] | None = None
+    min: Real | None = None
+    max: Real | None = None
+    dice: tuple[Whole, Whole] | bool | None = None
+    target: tuple[Whole, Whole] | None = None
     default: Any = None
     required: bool | None = None
     optional: bool = False
     when: FormulaText = ""
     clamp: bool = True
-    show_min: float | None = None
+    show_min: Real | None = None
     zero_is_unlimited: bool = False
     unit: LocalText = EMPTY
     also: Words = ()
@@ -133,7 +135,7 @@ class DeclaredBands(Declared):
     """Distance bands: each id reaches up to and including its step."""
 
     id: Id
-    steps: dict[str, float]
+    steps: dict[str, Real]
     names: dict[str, LocalText] = {}
 
 
@@ -145,10 +147,10 @@ class DeclaredCost(Declared):
     name: LocalText = EMPTY
     text: LocalText = EMPTY
     type: Literal["integer", "number"] = "integer"
-    min: float | None = None
-    max: float | None = None
+    min: Real | None = None
+    max: Real | None = None
     per: Literal["model", "unit"] = "model"
-    default_limit: float | None = None
+    default_limit: Real | None = None
     house: bool = False
     source: str = ""
 

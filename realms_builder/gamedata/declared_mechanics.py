@@ -12,6 +12,8 @@ from realms_builder.gamedata.declared_shapes import (
     FormulaText,
     Id,
     LocalText,
+    Real,
+    Whole,
     Words,
     as_list,
 )
@@ -24,11 +26,11 @@ VERBS = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
 class DeclaredDice(Declared):
     """How all dice of a game read when a roll says nothing else."""
 
-    sides: int = Field(default=6, ge=2, le=1000)
-    fails: tuple[int | str, ...] = ()
+    sides: Whole = Field(default=6, ge=2, le=1000)
+    fails: tuple[Whole | str, ...] = ()
     explode: dict[str, Any] | str | None = None
-    always: int | None = None
-    never: int | None = None
+    always: Whole | None = None
+    never: Whole | None = None
 
 
 class DeclaredNeed(DeclaredField):
@@ -77,7 +79,7 @@ class DeclaredStep(Declared):
     pairs: FormulaText = ""
     to: FormulaText = ""
     order: Words = ()
-    clamp: tuple[float, float] | None = None
+    clamp: tuple[Real, Real] | None = None
     modifiers: Annotated[tuple[DeclaredModifier, ...], BeforeValidator(as_list), ONE_OR_LIST] = ()
     name: LocalText = EMPTY
     good: bool = False

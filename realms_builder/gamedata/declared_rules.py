@@ -17,6 +17,8 @@ from realms_builder.gamedata.declared_shapes import (
     FormulaText,
     Id,
     LocalText,
+    Real,
+    Whole,
     Words,
 )
 from realms_builder.gamedata.schema_marks import NAMED_BY_KEY, OR_WORD
@@ -97,7 +99,7 @@ class DeclaredTrack(Declared):
     boxes: FormulaText = ""
     split: FormulaText = ""
     rows: FormulaText = ""
-    counter: tuple[int, int] | None = None
+    counter: tuple[Whole, Whole] | None = None
     start: FormulaText = ""
     mount: bool = False
     source: str = ""
@@ -123,7 +125,7 @@ class DeclaredGroup(Declared):
     name: LocalText = EMPTY
     text: LocalText = EMPTY
     members: FormulaText = "true"
-    size: tuple[int, int] = (2, 99)
+    size: tuple[Whole, Whole] = (2, 99)
     own: Words = ()
     source: str = ""
 
@@ -190,9 +192,9 @@ class DeclaredCheck(Declared):
     too_many: LocalText = EMPTY
     source: str = ""
     fixes: tuple[Annotated[DeclaredFix, BeforeValidator(_fix), OR_WORD], ...] = ()
-    exactly: int | None = None
-    at_least: int | None = None
-    at_most: int | None = None
+    exactly: Whole | None = None
+    at_least: Whole | None = None
+    at_most: Whole | None = None
     role: str = ""
     limit_per_unit: FormulaText = ""
     zero_is_unlimited: bool = False
@@ -236,5 +238,5 @@ class DeclaredGuide(Declared):
     cost: str
     value: FormulaText
     house: bool = False
-    tolerance: float = 0.2
+    tolerance: Real = 0.2
     text: LocalText = EMPTY

@@ -13,6 +13,8 @@ from realms_builder.gamedata.declared_shapes import (
     FormulaText,
     Id,
     LocalText,
+    Real,
+    Whole,
     Words,
     plain,
 )
@@ -51,7 +53,7 @@ Runs = Annotated[
     BeforeValidator(_to_runs),
     WithJsonSchema({"anyOf": [*_RUN_SCHEMA["anyOf"], {"type": "array", "items": _RUN_SCHEMA}]}),
 ]
-Spot = tuple[float, float]
+Spot = tuple[Real, Real]
 Side = Literal["a", "b"]
 
 
@@ -60,8 +62,8 @@ class ScenarioArea(Declared):
 
     id: Id
     name: LocalText = EMPTY
-    rect: tuple[float, float, float, float] | None = None
-    circle: tuple[float, float, float] | None = None
+    rect: tuple[Real, Real, Real, Real] | None = None
+    circle: tuple[Real, Real, Real] | None = None
     polygon: tuple[Spot, ...] = ()
 
 
@@ -101,7 +103,7 @@ class PrepareStep(Declared):
     roll_off: str | None = None
     draw: str | None = None
     take: str | None = None
-    choose: int | None = None
+    choose: Whole | None = None
     winner: Side | None = None
     by: Literal["a", "b", "each"] | None = None
     secret: bool = False
@@ -124,7 +126,7 @@ class RevealRule(Declared):
 class Scoring(Declared):
     """The most points that each deck can bring, and when cards are shown."""
 
-    caps: dict[str, int] = {}
+    caps: dict[str, Whole] = {}
     reveal: tuple[RevealRule, ...] = ()
     text: LocalText = EMPTY
     source: str = ""
@@ -136,7 +138,7 @@ class ScenarioMarker(Declared):
     id: Id
     name: LocalText = EMPTY
     text: LocalText = EMPTY
-    mm: float | None = None
+    mm: Real | None = None
     of: Literal["", "a", "b", "each"] = ""
     icon: str = ""
 
@@ -147,15 +149,15 @@ class ScoreLine(Declared):
     ``per: round`` counts once in every round, ``times`` says how often at most.
     """
 
-    vp: int | None = None
-    vp_by_round: tuple[int, ...] | None = None
+    vp: Whole | None = None
+    vp_by_round: tuple[Whole, ...] | None = None
     best_of: tuple[ScoreLine, ...] | None = None
     per: Literal["", "round"] = ""
-    times: int | None = Field(default=None, ge=1)
+    times: Whole | None = Field(default=None, ge=1)
     at: Literal["", "start", "once", "round_end", "game_end"] = ""
     rounds: Run | None = None
     if_: LocalText = Field(default=EMPTY, alias="if")
-    needs_line: int | None = Field(default=None, ge=1)
+    needs_line: Whole | None = Field(default=None, ge=1)
     source: str = ""
     house: bool = False
     unfinished: bool = False
@@ -167,20 +169,20 @@ class SetUp(Declared):
     place: Id
     name: LocalText = EMPTY
     text: LocalText = EMPTY
-    count: int = Field(default=1, ge=1)
-    mm: float | None = None
-    hp: int | None = None
+    count: Whole = Field(default=1, ge=1)
+    mm: Real | None = None
+    hp: Whole | None = None
     for_: Literal["", "a", "b", "each"] = Field(default="", alias="for")
     at: str = ""
-    within: float | None = None
+    within: Real | None = None
     of: str = ""
     one_each: Words = ()
     near: str = ""
     along: str = ""
     through: str = ""
-    spacing: float | None = None
+    spacing: Real | None = None
     inside: str = ""
-    from_edges: float | None = None
+    from_edges: Real | None = None
     contact: str = ""
     carried_by: str = ""
 
@@ -190,7 +192,7 @@ class DeploymentSide(Declared):
 
     half: Words = ()
     areas: Words = ()
-    zones: int = Field(default=1, ge=1)
+    zones: Whole = Field(default=1, ge=1)
     text: LocalText = EMPTY
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from realms_builder.gamedata.schema_marks import ONE_OR_LIST, Schema
@@ -17,6 +18,10 @@ from realms_builder.gamedata.texts import LANGUAGE_CODES, Text
 
 ID_PATTERN = r"[a-z][a-z0-9_]*"
 _ID = re.compile(ID_PATTERN + r"\Z")
+MAX_NUMBER = 10**9
+MAX_FRACTION = 10**18
+"""The largest denominator: formulas multiply a few of them before they grow too big."""
+_EXACT = 2**53
 _SCALARS = (str, int, float, bool)
 
 
@@ -55,7 +60,7 @@ def plain(value: object) -> str:
     """
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, float) and value.is_integer():
+    if isinstance(value, float) and value.is_integer() and abs(value) < _EXACT:
         return str(int(value))
     if isinstance(value, dict):
         return "{…}"
@@ -86,6 +91,31 @@ def _to_value_id(value: object) -> str:
     if isinstance(value, _SCALARS):
         return plain(value)
     raise PydanticCustomError("bad_id", "{id}", {"id": str(value)})
+
+
+def number_fault(value: float | Fraction) -> str:
+    """Return the code of what keeps *value* out of a file, or an empty string.
+
+    No rule of a game needs numbers that formulas cannot compute and nobody can print.
+    """
+    if value != value:
+        return "number_expected"
+    if abs(value) > MAX_NUMBER:
+        return "number_too_large"
+    exact = Fraction(str(value)) if isinstance(value, float) else value
+    return "number_too_fine" if exact.denominator > MAX_FRACTION else ""
+
+
+def _bounded(value: float) -> float:
+    fault = number_fault(value)
+    if fault:
+        raise PydanticCustomError(fault, "number", {})  # type: ignore[arg-type]
+    return value
+
+
+# The numbers of files: finite, and small enough to compute and print with.
+Real = Annotated[float, AfterValidator(_bounded)]
+Whole = Annotated[int, AfterValidator(_bounded)]
 
 
 def as_list(value: object) -> object:

@@ -14,7 +14,7 @@ from realms_builder.gamedata.declared_fields import (
     DeclaredSlot,
     FieldType,
 )
-from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gamedata.declared_shapes import number_fault, plain
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.keyword_use import KeywordUse
@@ -43,7 +43,6 @@ _NUMBER = re.compile(r"[+-]?(?:\d{1,1000}(?:\.\d{0,1000})?|\.\d{1,1000})\Z")
 _UNIT = re.compile(r"\s*(?:\"|″|”|''|in(?:ch)?|Zoll|cm|mm|kg|g)\s*\Z", re.IGNORECASE)
 _PLUSES = re.compile(r"(.*?)\s*(\++)\Z")
 _COUNTED = re.compile(r"(\d{1,3})\s*[x×]\s*(.+)\Z")
-MAX_NUMBER = 10**9
 
 
 class BadValue(Exception):
@@ -71,8 +70,9 @@ def number(raw: object) -> Number:
     if isinstance(raw, str) and not _NUMBER.match(text):
         raise BadValue("number_expected", value=plain(raw))
     value = Fraction(text)
-    if abs(value) > MAX_NUMBER:
-        raise BadValue("number_too_large", value=plain(raw))
+    fault = number_fault(value)
+    if fault:
+        raise BadValue(fault, value=plain(raw))
     return int(value) if value.denominator == 1 else value
 
 

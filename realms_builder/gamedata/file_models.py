@@ -22,7 +22,9 @@ _EXPECTED = {
     "list_expected": ("tuple_type", "list_type", "too_short", "too_long"),
     "map_expected": ("model_type", "dict_type", "model_attributes_type"),
     "text_expected": ("string_type", "text_expected"),
-    "number_expected": ("float_type", "float_parsing"),
+    "number_expected": ("float_type", "float_parsing", "number_expected"),
+    "number_too_large": ("number_too_large", "int_parsing_size"),
+    "number_too_fine": ("number_too_fine",),
     "whole_number_expected": ("int_type", "int_parsing", "int_from_float"),
     "flag_expected": ("bool_type", "bool_parsing"),
     "number_out_of_range": (

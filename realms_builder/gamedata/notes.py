@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from realms_builder.gamedata.field_values import BadValue
 from realms_builder.gamedata.names import did_you_mean
@@ -10,6 +10,7 @@ from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Fix, Place, Problem, Severity
 
 PathInFile = tuple[str | int, ...]
+MOST_CHARACTERS = 80
 
 
 class Notes:
@@ -42,14 +43,15 @@ class Notes:
     ) -> None:
         """Note that something is wrong at *path*."""
         place = self._yaml.place(path, key=at_key)
-        self.problems.append(Problem(code, severity, place, values, fixes))
+        self.problems.append(Problem(code, severity, place, _readable(values), fixes))
 
     def bad(self, error: BadValue, path: Sequence[str | int]) -> None:
         """Note a value that its field cannot hold."""
         suggestion = error.values.get("suggestion")
         fixes = (Fix("fix.write", {"text": suggestion}, str(suggestion)),) if suggestion else ()
         place = self._yaml.place(path)
-        self.problems.append(Problem(error.code, Severity.ERROR, place, error.values, fixes))
+        values = _readable(error.values)
+        self.problems.append(Problem(error.code, Severity.ERROR, place, values, fixes))
 
     def unknown_keys(
         self, found: Iterable[str], known: Iterable[str], path: Sequence[str | int]
@@ -65,3 +67,11 @@ class Notes:
         meant = did_you_mean(key, known)
         fixes = (Fix("fix.write", {"text": meant}, meant),) if meant else ()
         self.say("unknown_key", path, at_key=True, fixes=fixes, key=key, suggestion=meant)
+
+
+def _readable(values: Mapping[str, object]) -> Mapping[str, object]:
+    """Return *values* with what stands in the file cut where no reader would go on."""
+    written = values.get("value")
+    if not isinstance(written, str) or len(written) <= MOST_CHARACTERS:
+        return values
+    return {**values, "value": written[: MOST_CHARACTERS - 1] + "…"}

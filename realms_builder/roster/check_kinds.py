@@ -51,10 +51,8 @@ def run_check(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
         yield from _ranges(check, mustered)
     elif check.combination:
         yield from _combination(check, mustered)
-    elif check.never:
-        yield from _general(check, mustered, "", f"not ({check.never})")
     else:
-        yield from _general(check, mustered, check.where, check.require)
+        yield from _general(check, mustered)
 
 
 def _finding(
@@ -118,18 +116,25 @@ def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
                     yield Subject(Inside(item, record), (record.model.id,), about, record.build)
 
 
-def _general(check: DeclaredCheck, mustered: Muster, where: str, require: str) -> Iterator[Finding]:
-    if not require and where:
+def conditions(check: DeclaredCheck) -> tuple[Formula | None, Formula | None]:
+    """Return what the general *check* asks first, if anything, and then requires, if anything."""
+    where, require = check.where, check.require
+    if check.never:
+        where, require = "", f"not ({check.never})"
+    elif where and not require:
         where, require = "", f"not ({where})"
-    if not require:
+    return parse(where) if where else None, parse(require) if require else None
+
+
+def _general(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
+    guard, needed = conditions(check)
+    if needed is None:
         return
-    guard = parse(where) if where else None
-    needed = parse(require)
     if check.for_ in ("", "model") and _asks_only_the_build(guard, needed):
         yield from _build_by_build(check, mustered, guard, needed)
         return
     for subject in subjects(mustered, check.for_):
-        if not _met(guard, needed, subject.scope):
+        if not is_met(guard, needed, subject.scope):
             yield _finding(check, mustered, subject)
 
 
@@ -144,7 +149,7 @@ def _build_by_build(
     trouble: FormulaError | None = None
     for build, models in mustered.builds_used.items():
         try:
-            if not _met(guard, needed, models[0]):
+            if not is_met(guard, needed, models[0]):
                 wrong.add(build)
         except FormulaError as error:
             trouble = trouble or error
@@ -166,7 +171,8 @@ def _asks_only_the_build(guard: Formula | None, needed: Formula) -> bool:
     return all(_OUTSIDE_THE_BUILD.isdisjoint(formula.reads) for formula in formulas)
 
 
-def _met(guard: Formula | None, needed: Formula, scope: Record) -> bool:
+def is_met(guard: Formula | None, needed: Formula, scope: Record) -> bool:
+    """Return whether *scope* has what is *needed*, or is none of those that the *guard* asks."""
     if guard is not None and not reads_yes(guard.evaluate(scope)):
         return True
     return reads_met(needed.evaluate(scope))
@@ -176,7 +182,7 @@ def _met(guard: Formula | None, needed: Formula, scope: Record) -> bool:
 
 
 def _counted(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
-    holders, candidates = _holders(check, mustered)
+    holders, candidates = holders_of(check, mustered)
     low = check.exactly if check.exactly is not None else check.at_least
     high = check.exactly if check.exactly is not None else check.at_most
     count = len(holders)
@@ -197,9 +203,10 @@ def _counted(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
     yield _finding(check, mustered, subject, extra=extra, text=text, amount=missed)
 
 
-def _holders(
+def holders_of(
     check: DeclaredCheck, mustered: Muster
 ) -> tuple[tuple[ModelRecord, ...], tuple[ModelRecord, ...]]:
+    """Return the models that *check* counts, and those that could be counted instead or too."""
     if check.role:
         role = mustered.game.roles.get(check.role)
         holders = tuple(r for r in mustered.models if r.model.role == check.role)

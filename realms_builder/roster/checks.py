@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from realms_builder.gamedata.declared_rules import DeclaredCheck
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.units import Unit
 from realms_builder.problems import Severity
@@ -20,14 +21,26 @@ from realms_builder.roster.shorthand_checks import checks_of
 
 def check(mustered: Muster) -> list[Finding]:
     """Return every finding about a roster, the worst first. Checks advise, they never block."""
-    findings = [*builtin_findings(mustered), *named_places(mustered)]
+    findings = builtin(mustered)
     for declared in checks_of(mustered.game):
-        try:
-            findings.extend(run_check(declared, mustered))
-        except FormulaError as error:
-            findings.append(broken(declared.code, error))
+        findings.extend(said_by(declared, mustered))
     findings.extend(changed_since(mustered))
     return sorted_findings(findings)
+
+
+def builtin(mustered: Muster) -> list[Finding]:
+    """Return what the checks find that every game has without writing them."""
+    return [*builtin_findings(mustered), *named_places(mustered)]
+
+
+def said_by(declared: DeclaredCheck, mustered: Muster) -> list[Finding]:
+    """Return what one check of the game finds, and whether it could be worked out to the end."""
+    findings: list[Finding] = []
+    try:
+        findings.extend(run_check(declared, mustered))
+    except FormulaError as error:
+        findings.append(broken(declared.code, error))
+    return findings
 
 
 def codes(findings: Iterable[Finding]) -> set[str]:
@@ -47,42 +60,65 @@ def as_expected(findings: Iterable[Finding], expect: Iterable[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A unit that could be added, and which new or worse findings it would bring."""
+    """A unit that could be added, and how bad it is what adding it would bring.
+
+    *severities* are those of the findings that are new or worse, without hints; *make_brings*
+    works out the findings themselves.
+    """
 
     unit: Unit
     taken: int
-    brings: tuple[Finding, ...]
+    severities: frozenset[Severity]
+    make_brings: Callable[[], tuple[Finding, ...]]
+
+    @property
+    def brings(self) -> tuple[Finding, ...]:
+        """Return the findings that are new or worse, the worst first, worked out when asked."""
+        return self.make_brings()
 
     @property
     def fits(self) -> bool:
         """Return whether adding the unit makes nothing worse."""
-        return not self.brings
+        return not self.severities
+
+    @property
+    def breaks_a_rule(self) -> bool:
+        """Return whether adding the unit brings an error."""
+        return Severity.ERROR in self.severities
 
 
 def can_add(mustered: Muster, unit: Unit, before: list[Finding] | None = None) -> Candidate:
     """Return what adding *unit* would bring: only findings that are new or worse than *before*.
 
-    So a roster that is illegal already dims nothing extra.
+    So a roster that is illegal already dims nothing extra. Everything is checked anew; for many
+    units ask :class:`~realms_builder.roster.hiring.prospects.Prospects`.
     """
-    known = check(mustered) if before is None else before
-    amounts = {finding.key: finding.amount for finding in known}
+    amounts = amounts_of(check(mustered) if before is None else before)
+    grown = add_model(mustered.roster, address_in(mustered, unit))
+    brings = worse(check(muster(grown, mustered.game, mustered.find_faction, mustered)), amounts)
+    taken = sum(1 for record in mustered.models if record.build.parts.unit is unit)
+    severities = frozenset(finding.severity for finding in brings)
+    return Candidate(unit, taken, severities, lambda: brings)
+
+
+def address_in(mustered: Muster, unit: Unit) -> str:
+    """Return how the roster of *mustered* writes *unit*: by its id where that is enough."""
     own = unit.faction_id == mustered.roster.faction or unit.id in mustered.own_units
-    address = unit.id if own else unit.address
-    grown = add_model(mustered.roster, address)
-    after = muster(grown, mustered.game, mustered.find_faction, mustered)
-    brings = tuple(
+    return unit.id if own else unit.address
+
+
+def amounts_of(findings: Iterable[Finding]) -> dict[tuple[str, str], float]:
+    """Return how far each finding misses its rule, by what stays the same while it changes."""
+    return {finding.key: finding.amount for finding in findings}
+
+
+def worse(
+    findings: Iterable[Finding], amounts: Mapping[tuple[str, str], float]
+) -> tuple[Finding, ...]:
+    """Return the errors and warnings that are new or worse than *amounts* say it was before."""
+    return tuple(
         finding
-        for finding in check(after)
+        for finding in findings
         if finding.severity is not Severity.HINT
         and (finding.key not in amounts or finding.amount > amounts[finding.key])
     )
-    taken = sum(1 for record in mustered.models if record.build.parts.unit is unit)
-    return Candidate(unit, taken, brings)
-
-
-def candidates(mustered: Muster, before: list[Finding] | None = None) -> list[Candidate]:
-    """Return every unit of the roster's faction with what adding it would bring."""
-    if mustered.faction is None:
-        return []
-    known = check(mustered) if before is None else before
-    return [can_add(mustered, unit, known) for unit in mustered.faction.units.values()]

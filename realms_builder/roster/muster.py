@@ -158,11 +158,10 @@ class Muster:
 
     def build_of(self, model: Model, unit: Unit) -> Build:
         """Return the build of *model*, shared with every model that is built alike."""
-        form = "" if model.form in ("", "normal") else model.form
-        carry = repr(model.carry) if model.carry else ""
-        key = (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
+        key = build_key(model, unit)
         found = self.builds.get(key)
         if found is None:
+            form = key[-1]
             found = self._new_build(parts_of(self.game, unit, model, form, lambda: self.reader))
             self.builds[key] = found
         return found
@@ -239,6 +238,13 @@ def _grouped(
     for record in models:
         found.setdefault(kind(record), []).append(record)
     return {key: tuple(records) for key, records in found.items()}
+
+
+def build_key(model: Model, unit: Unit) -> tuple[Any, ...]:
+    """Return what models of *unit* have in common that share a build; the form stands last."""
+    form = "" if model.form in ("", "normal") else model.form
+    carry = repr(model.carry) if model.carry else ""
+    return (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
 
 
 class RosterRecord(Record):

@@ -22,8 +22,8 @@ def refused_by(item: Item, build: Build) -> tuple[str, tuple[str, ...]] | None:
 
 def _is_one_of(name: str, allowed: tuple[str, ...], build: Build) -> bool:
     if name == "unit":
-        unit = build.parts.unit
-        return unit.id in allowed or unit.address in allowed
+        address = build.identity or ""
+        return address in allowed or address.partition("/")[2] in allowed
     if name == "faction":
         return build.parts.unit.faction_id in allowed
     if name in ("tag", "tags"):

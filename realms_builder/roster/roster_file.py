@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator
 
-from realms_builder.gamedata.declared_shapes import Declared, Id, Words, plain
+from realms_builder.gamedata.declared_shapes import Declared, Id, Real, Whole, Words, plain
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.sound_parts import SoundParts, sound_parts
 from realms_builder.gamedata.yaml_text import YamlText
@@ -34,11 +34,11 @@ class RosterModelFile(Declared):
     carry: dict[
         str, Annotated[list[Any], BeforeValidator(lambda v: v if isinstance(v, list) else [v])]
     ] = {}
-    strength: int | None = None
+    strength: Whole | None = None
     form: Line = ""
     note: Line = ""
     picture: Line = ""
-    seen: float | dict[str, float] | None = None
+    seen: Real | dict[str, Real] | None = None
 
 
 class RosterGroupFile(Declared):
@@ -66,8 +66,8 @@ class RosterFile(Declared):
     system: Id
     faction: Id
     name: Line = ""
-    limit: float | None = None
-    limits: dict[str, float] = {}
+    limit: Real | None = None
+    limits: dict[str, Real] = {}
     switches: dict[str, bool | int | str] = {}
     models: tuple[RosterModelFile, ...] = ()
     groups: tuple[RosterGroupFile, ...] = ()
@@ -139,7 +139,7 @@ def _roster(sound: SoundParts[RosterFile], yaml: YamlText, main_cost: str) -> Ro
 
 
 def _model(file: RosterModelFile, main_cost: str, place: Place) -> Model:
-    seen: Mapping[str, float] = {}
+    seen: Mapping[str, Real] = {}
     if isinstance(file.seen, dict):
         seen = file.seen
     elif file.seen is not None:

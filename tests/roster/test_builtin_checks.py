@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.problems import Severity
-from realms_builder.roster.checks import as_expected, candidates, check
+from realms_builder.roster.checks import as_expected, check
+from realms_builder.roster.hiring.prospects import candidates
 from realms_builder.roster.muster import muster
 from realms_builder.roster.roster import Group, Model
 from tests.builders import (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from realms_builder.roster.checks import can_add, candidates, check
+from realms_builder.roster.checks import can_add, check
+from realms_builder.roster.hiring.prospects import candidates
 from realms_builder.roster.roster import Model
 from tests.builders import (
     codes_of,

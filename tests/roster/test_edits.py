@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.roster import edits
-from realms_builder.roster.checks import candidates, check
+from realms_builder.roster.checks import check
+from realms_builder.roster.hiring.prospects import candidates
 from realms_builder.roster.roster import Group, Model, Roster
 from tests.builders import mustered, roster_with, tiny_faction, tiny_game
 

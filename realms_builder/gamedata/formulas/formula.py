@@ -14,6 +14,7 @@ from realms_builder.gamedata.formulas.scopes import Frame
 from realms_builder.gamedata.formulas.values import Record, Value
 
 if TYPE_CHECKING:
+    from realms_builder.gamedata.formulas.growing import Growing
     from realms_builder.gamedata.formulas.uses import CallUse, NameUse, Uses, WordUse
 
 _KEPT = 4_096
@@ -81,6 +82,12 @@ class Formula:
     def is_constant(self) -> bool:
         """Return whether it is just one number, text, dice, true or false."""
         return isinstance(self._tree, tree.Constant)
+
+    def growing(self, *paths: tuple[str, ...]) -> Growing:
+        """Return the formula as it goes on when the list called one of *paths* grows."""
+        from realms_builder.gamedata.formulas.growing import Growing
+
+        return Growing(self._tree, paths)
 
     def __repr__(self) -> str:
         """Return the text it was read from."""

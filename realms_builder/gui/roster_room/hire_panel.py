@@ -111,7 +111,7 @@ class HirePanel(QFrame):
         self.delegate.hire_clicked.connect(lambda address: self.hire([address]))
         self.delegate.star_clicked.connect(self.toggle_favourite)
         self.thumbnails.ready.connect(self.list.viewport().update)
-        self.adviser.advised.connect(lambda _found: self._refresh())
+        self.adviser.advised.connect(self.rows.remake)
         self.rows.mime = self._mime
 
     def speak(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,32 +35,21 @@ class Hireable:
     What takes long to work out waits until it is asked for: ten thousand units are listed at once.
     """
 
-    __slots__ = ("_names", "_words", "address", "faction", "unit")
+    __slots__ = ("address", "faction", "names", "unit", "words")
 
     def __init__(self, address: str, unit: Unit, faction: Faction) -> None:
-        """List *unit* of *faction*."""
+        """List *unit* of *faction*; :meth:`learn` fills *names* and *words*."""
         self.address = address
         self.unit = unit
         self.faction = faction
-        self._names: str | None = None
-        self._words = ""
+        self.names = ""
+        self.words = ""
 
-    def learn(self) -> None:
-        """Work out the words that find the unit."""
-        if self._names is None:
-            self._names, self._words = search_words(self.unit)
-
-    def is_named(self, tokens: Sequence[str]) -> bool:
-        """Return whether all *tokens* stand in the names of the unit."""
-        if self._names is None:
-            self.learn()
-        names = self._names or ""
-        return all(token in names for token in tokens)
-
-    def has(self, tokens: Sequence[str]) -> bool:
-        """Return whether each of *tokens* stands in a name, a tag or an item of the unit."""
-        names, words = self._names or "", self._words
-        return all(token in names or token in words for token in tokens)
+    def learn(self) -> str:
+        """Work out the words that find the unit and return its names, then those of its things."""
+        if not self.names:
+            self.names, self.words = search_words(self.unit)
+        return self.names
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +131,13 @@ def matching(units: Sequence[Hireable], wish: Wish, attribute: str = "") -> list
     ordered = _ordered(list(found), wish)
     if not tokens:
         return ordered
-    by_name: list[Hireable] = []
-    rest: list[Hireable] = []
-    for unit in ordered:
-        if unit.is_named(tokens):
-            by_name.append(unit)
-        elif unit.has(tokens):
-            rest.append(unit)
-    return by_name + rest
+    for token in tokens:
+        ordered = [u for u in ordered if token in (u.names or u.learn()) or token in u.words]
+    by_name = ordered
+    for token in tokens:
+        by_name = [u for u in by_name if token in u.names]
+    named = set(map(id, by_name))
+    return by_name + [u for u in ordered if id(u) not in named]
 
 
 def _is(unit: Unit, attribute: str, kind: str) -> bool:
@@ -194,6 +182,16 @@ class HireRows(Rows[HireRow]):
             self.show_rows(wanted)
         finally:
             self._changing = False
+
+    def remake(self, addresses: Container[str]) -> None:
+        """Make the shown rows of the units at *addresses* anew, and repaint what changed."""
+        for place, (row, unit) in enumerate(zip(self._rows, self._found, strict=False)):
+            if row.id in addresses and row.id == unit.address:
+                made = self._make(unit)
+                if made != row:
+                    self._rows[place] = made
+                    index = self.index(place)
+                    self.dataChanged.emit(index, index)
 
     def canFetchMore(self, parent: Index = NOWHERE) -> bool:
         """Return whether more was found than is shown."""

@@ -49,6 +49,7 @@ SENTENCES: dict[str, str] = {
     "language.en": "English",
     "number_expected": "“{value}” is not a number.",
     "number_out_of_range": "{value} is not allowed here.",
+    "number_too_fine": "{value} has too many digits behind the point.",
     "number_too_large": "The number {value} is too large.",
     "whole_number_expected": "“{value}” is not a whole number.",
     "flag_expected": "“{value}” will not do; true and false are allowed.",

@@ -54,6 +54,7 @@ SENTENCES: dict[str, str] = {
     "language.en": "Englisch",
     "number_expected": "„{value}“ ist keine Zahl.",
     "number_out_of_range": "{value} ist hier nicht erlaubt.",
+    "number_too_fine": "{value} hat zu viele Nachkommastellen.",
     "number_too_large": "Die Zahl {value} ist zu groß.",
     "whole_number_expected": "„{value}“ ist keine ganze Zahl.",
     "flag_expected": "„{value}“ geht nicht; erlaubt sind true und false.",

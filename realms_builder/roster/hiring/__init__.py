@@ -1,0 +1,1 @@
+"""What one more model of a unit would bring to a roster: quickly, for very many units."""
