@@ -60,7 +60,8 @@ class Author:
 
     def scalar(self, value: Any) -> str:
         if isinstance(value, str):
-            plain = parse_text(f"[{value}]").data == [value] and "\n" not in value
+            plain = "\n" not in value and parse_text(f"[{value}]").data == [value]
+            plain = plain and parse_text(f"a: {value}").data == {"a": value}  # not so a bare dash
             style = self.random.choice("p'\"" if plain else "'\"")
             if style == "'" and all(c.isprintable() for c in value):
                 return "'" + value.replace("'", "''") + "'"
