@@ -109,6 +109,14 @@ def test_a_search_without_hits_says_so_and_leads_back(library: LibraryRoom) -> N
     assert library._factions.rows == everything
 
 
+def test_the_button_for_a_new_roster_says_of_which_faction(library: LibraryRoom) -> None:
+    assert library._new.text() == "New roster …"
+    rows = library._factions
+    knights = next(n for n, entry in enumerate(rows.rows) if entry.faction == "ritter")
+    library._faction_list.setCurrentIndex(rows.index(knights))
+    assert library._new.text() == "New roster: Knights of the Kingdom …"
+
+
 def test_only_the_list_without_hits_says_so(library: LibraryRoom) -> None:
     library._search.setText("bannerherr zzz")
     assert library.no_factions.isVisible()

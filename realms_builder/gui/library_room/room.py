@@ -154,6 +154,8 @@ class LibraryRoom(QWidget):
         desk = self._desk
         self._search.textChanged.connect(lambda _text: self._show())
         self._new.clicked.connect(lambda: self._verbs.new(self._current_faction()))
+        chosen = self._faction_list.selectionModel()
+        chosen.currentChanged.connect(lambda _new, _old: self._name_new())
         self._open.clicked.connect(self._verbs.open)
         self._demo.clicked.connect(self._open_demo)
         self._thumbnails.ready.connect(self._roster_list.viewport().update)
@@ -195,7 +197,7 @@ class LibraryRoom(QWidget):
         """Say everything in the window's language."""
         self._search.setPlaceholderText(self.tr("Search rosters, factions and games …"))
         self._search.setAccessibleName(self.tr("Search the library"))
-        self._new.setText(self.tr("New roster …"))
+        self._name_new()
         self._open.setText(self.tr("Open …"))
         self._left_title.setText(self.tr("Rosters"))
         self._right_title.setText(self.tr("Games and factions"))
@@ -288,6 +290,12 @@ class LibraryRoom(QWidget):
             return ""
         place = f"{problem.place}: " if problem.place.file else ""
         return f"{place}{said(problem, self._desk.lang)}"
+
+    def _name_new(self) -> None:
+        """Say on the button of which faction a new roster would be."""
+        faction = self._current_faction()
+        said = self.tr("New roster: {0} …").format(faction.title) if faction else ""
+        self._new.setText(said or self.tr("New roster …"))
 
     def _explain(self, entry: object) -> None:
         """Say below what is wrong with the entry that was clicked."""

@@ -796,6 +796,10 @@
         <translation>Kein Spiel und keine Fraktion passt zu „{0}“.</translation>
     </message>
     <message>
+        <source>New roster: {0} …</source>
+        <translation>Neue Truppe: {0} …</translation>
+    </message>
+    <message>
         <source>{0} is in the trash.</source>
         <translation>{0} liegt im Papierkorb.</translation>
     </message>
