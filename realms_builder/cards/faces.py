@@ -27,6 +27,7 @@ from realms_builder.cards.templates import Element, Measure, Style
 from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+from realms_builder.pauses import pause_point
 from realms_builder.problems import Severity
 from realms_builder.wording import sentence
 
@@ -150,6 +151,7 @@ class FacePlan:
         out: Marks = []
         left: list[Spilled] = []
         for step in self._steps:
+            pause_point()
             if isinstance(step, Box):
                 self._draw_box(out, left, step, card, scope, incoming, note)
             else:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from realms_builder.cards.blocks import EDGE, Block, Content
 from realms_builder.cards.templates import FIT_STEPS
 from realms_builder.cards.text_styles import Fit
+from realms_builder.pauses import pause_point
 
 TIGHT_STEPS = (0.96, 0.91)
 SHRINK_STEP = 0.955
@@ -150,6 +151,7 @@ class Room(NamedTuple):
 
 def place(content: Content, room: Room, fit: Fit) -> Placed:
     """Return *content* in *room* at one *fit*; what does not fit is the rest."""
+    pause_point()
     block = content.layout(room.column_width, fit)
     wide = block.too_wide
     if room.columns == 1:

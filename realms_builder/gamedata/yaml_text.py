@@ -17,6 +17,7 @@ import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from realms_builder.gamedata.yaml_reasons import reason_in_words
+from realms_builder.pauses import pause_point
 from realms_builder.problems import Place, Problem
 
 MAX_BYTES = 8_000_000
@@ -72,6 +73,7 @@ class _CoreResolver:
 
     def descend_resolver(self, current_node: Any, current_index: Any) -> None:
         """Count a level down; too many raise before composing can exhaust the stack."""
+        pause_point()
         self._depth += 1
         if self._depth > MAX_DEPTH + 1:
             raise _TooDeep(current_node)
@@ -287,6 +289,7 @@ class _Builder:
         return self._mapping(node, depth)
 
     def _mapping(self, node: Node, depth: int) -> dict[str, Any]:
+        pause_point()
         result: dict[str, Any] = {}
         for key_node, value_node in node.value:
             if not isinstance(key_node, ScalarNode):

@@ -14,6 +14,7 @@ from realms_builder import __version__, resources
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.main_window import MainWindow
 from realms_builder.gui.preferences import Preferences
+from realms_builder.gui.rubbish import Rubbish
 
 TRANSLATIONS = Path(__file__).parent / "translations"
 
@@ -90,12 +91,12 @@ def run(files: Sequence[Path] = ()) -> int:
     window = make_window(application)
     window.show()
     QTimer.singleShot(0, lambda: window.start(files))
-    # Ctrl+C in the terminal ends the window; Python needs a moment now and then to notice.
+    # Ctrl+C in the terminal ends the window.
     signal.signal(signal.SIGINT, lambda *_: application.closeAllWindows())
-    heartbeat = QTimer()
-    heartbeat.timeout.connect(lambda: None)
-    heartbeat.start(300)
+    # Looking for rubbish every second also gives Python that moment.
+    rubbish = Rubbish(window.desk.tasks.calm)
     code = int(application.exec())
+    rubbish.stop()
     # What Python put on the clipboard must not outlive Python; the plain text may.
     application.clipboard().setText(application.clipboard().text())
     return code

@@ -158,6 +158,7 @@ class Desk(QObject):
             path=path,
             text=text,
             problems=told,
+            tasks=self.tasks,
             parent=self,
         )
         return document, []
@@ -168,7 +169,11 @@ class Desk(QObject):
         if game is None:
             return None
         document = RosterDocument(
-            roster, game, lambda name: self.library.faction(roster.system, name), parent=self
+            roster,
+            game,
+            lambda name: self.library.faction(roster.system, name),
+            tasks=self.tasks,
+            parent=self,
         )
         self.add_document(document)
         return document
@@ -202,6 +207,7 @@ class Desk(QObject):
         """Let go of *document*; whoever calls this has asked about unsaved changes."""
         if document not in self.documents:
             return
+        document.stop()
         self.documents.remove(document)
         if self.current is document:
             self.show_document(self.documents[-1] if self.documents else None)

@@ -1,5 +1,8 @@
 """An open roster: its value, what it comes to, its findings, and one undo stack.
 
+A usual roster is checked at once, a very large one beside the window: until then it keeps the
+findings that it had.
+
 Every edit is a pure function old -> new; :meth:`RosterDocument.commit` pushes the only undo
 command there is, which swaps the roster before and after.
 """
@@ -8,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
@@ -16,6 +20,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from realms_builder import resources
 from realms_builder.gamedata.game import Game
+from realms_builder.gui.tasks import Job, Tasks
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.checks import check
 from realms_builder.roster.edits import Edit
@@ -27,6 +32,8 @@ from realms_builder.roster.seen import seen_after
 
 Settling = Callable[[Roster], Roster]
 UNDO_STEPS = 500
+MOST_AT_ONCE = 400
+"""Up to so many models are checked at once, which takes some milliseconds."""
 _MERGED = 1
 
 
@@ -69,9 +76,13 @@ class _Swap(QUndoCommand):
 
 
 class RosterDocument(QObject):
-    """One open roster. *id* names it in the journal, *path* is None until it is first saved."""
+    """One open roster. *id* names it in the journal, *path* is None until it is first saved.
+
+    :attr:`checked` says that findings came later than the change that they are about.
+    """
 
     changed = Signal()
+    checked = Signal()
     saved = Signal()
     path_changed = Signal()
 
@@ -84,9 +95,13 @@ class RosterDocument(QObject):
         path: Path | None = None,
         text: str = "",
         problems: tuple[Problem, ...] = (),
+        tasks: Tasks | None = None,
         parent: QObject | None = None,
     ) -> None:
-        """Open *roster* of *game*; *text* is the file's text as it was read."""
+        """Open *roster* of *game*; *text* is the file's text as it was read.
+
+        Without *tasks* rosters of any size are checked at once.
+        """
         super().__init__(parent)
         self.id = uuid4().hex
         self.game = game
@@ -100,7 +115,9 @@ class RosterDocument(QObject):
         self.undo_stack.setUndoLimit(UNDO_STEPS)
         self._roster = roster
         self._muster = muster(roster, game, find_faction)
-        self._findings: list[Finding] | None = None
+        self._findings: list[Finding] = []
+        self._checked: Roster | None = None
+        self._tasks = tasks
         self._ready: Muster | None = None
 
     @property
@@ -116,11 +133,16 @@ class RosterDocument(QObject):
     @property
     def findings(self) -> list[Finding]:
         """Return what the checks say; limits are silent in freeform play."""
-        if self._findings is None:
-            self._findings = check(self._muster)
+        if self._checked is not self._roster:
+            self._check()
         if not self.freeform:
             return self._findings
         return [f for f in self._findings if f.code.startswith("unknown_")]
+
+    @property
+    def is_large(self) -> bool:
+        """Return whether work on the whole roster would keep somebody waiting."""
+        return len(self._roster.models) > MOST_AT_ONCE
 
     @property
     def is_legal(self) -> bool:
@@ -180,7 +202,6 @@ class RosterDocument(QObject):
         fits = ready is not None and ready.roster is roster
         self._muster = ready if ready is not None and fits else self._mustered(roster)
         self._roster = roster
-        self._findings = None
         self.changed.emit()
 
     def _settle(self, path: Path, change: Settling | None) -> None:
@@ -210,6 +231,28 @@ class RosterDocument(QObject):
     def _mustered(self, roster: Roster) -> Muster:
         return muster(roster, self.game, self.find_faction, self._muster)
 
+    def _check(self) -> None:
+        """Check now, or beside the window where it would keep somebody waiting."""
+        tasks, roster = self._tasks, self._roster
+        if tasks is None or self._checked is None or not self.is_large:
+            self._findings, self._checked = check(self._muster), roster
+        elif not tasks.is_running(self._check_key):
+            work = partial(_checked, roster, self.game, self.find_faction)
+            tasks.start(self._check_key, work, partial(self._take_findings, roster))
+
+    @property
+    def _check_key(self) -> str:
+        return f"check {self.id}"
+
+    def _take_findings(self, roster: Roster, findings: list[Finding]) -> None:
+        self._findings, self._checked = findings, roster
+        self.checked.emit()
+
+    def stop(self) -> None:
+        """End what is under way for this document, which is about to be closed."""
+        if self._tasks is not None:
+            self._tasks.cancel(self._check_key)
+
     def set_freeform(self, freeform: bool) -> None:
         """Silence limits, or hear them again; what cannot be resolved is always said."""
         if freeform != self.freeform:
@@ -226,15 +269,31 @@ class RosterDocument(QObject):
         self._settle(path, change)
         self.path_changed.emit()
 
-    def mark_saved(self, path: Path, text: str, change: Settling | None = None) -> None:
+    def mark_saved(
+        self,
+        path: Path,
+        text: str,
+        change: Settling | None = None,
+        roster: Roster | None = None,
+    ) -> None:
         """Note that the roster stands in *path* as *text* now; undo goes on across the save.
 
-        *change* says what became of the names of its pictures.
+        *change* says what became of the names of its pictures. When it was edited while *roster*
+        was saved there is something to save again.
         """
         moved = path != self.path
+        is_saved = roster is None or roster is self._roster
         self.path, self.text = path, text
         self._settle(path, change)
-        self.undo_stack.setClean()
+        if is_saved:
+            self.undo_stack.setClean()
         if moved:
             self.path_changed.emit()
         self.saved.emit()
+
+
+def _checked(roster: Roster, game: Game, find_faction: FactionFinder, job: Job) -> list[Finding]:
+    """Check *roster* in a thread, mustered anew: builds are not shared between threads."""
+    mustered = muster(roster, game, find_faction)
+    job.check()
+    return check(mustered)

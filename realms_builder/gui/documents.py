@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder import resources
@@ -16,11 +17,13 @@ from realms_builder.gamedata.printing import said
 from realms_builder.gui.bundles import Bundles, file_stem
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.keeping import Keeping
 from realms_builder.gui.library_room.shelf import Entry
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.outside import OutsideFiles, stamp_of
 from realms_builder.gui.preferences_dialog import PreferencesDialog
 from realms_builder.gui.prompts import Answer
+from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem
 from realms_builder.roster.journal import Journal
 from realms_builder.roster.portrait_files import Carried, carry, picture_names, with_pictures
@@ -33,7 +36,6 @@ from realms_builder.roster.safekeeping import (
 )
 from realms_builder.roster.versions import Versions
 
-JOURNAL_PAUSE_MS = 1500
 PATTERNS = "*.yaml *.yml"
 OPENED = f"{PATTERNS} *{SUFFIX}"
 
@@ -48,51 +50,35 @@ class Documents(QObject):
         super().__init__(parent)
         self._desk = desk
         self._window = parent
-        self._journal = Journal(resources.state_folder() / "journal")
+        self._keeping = Keeping(desk, Journal(resources.state_folder() / "journal"), self)
         self._versions = Versions(resources.state_folder() / "versions")
         self.outside = OutsideFiles(desk, self._versions, parent)
         self.bundles = Bundles(desk, self._text_of, parent)
-        self._warned = False
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(JOURNAL_PAUSE_MS)
-        self._pause.timeout.connect(self._write_journal)
         self.selected: Callable[[], tuple[str, ...]] = tuple
         desk.document_opened.connect(self._take_in)
-        desk.document_closed.connect(lambda document: self._journal.forget(document.id))
+        desk.document_closed.connect(self._let_go)
         desk.save_wanted.connect(self.save_document)
+        self._keeping.failed.connect(self.tell)
         desk.problems_found.connect(self.tell)
         desk.tasks.problem_found.connect(lambda problem: self.tell((problem,)))
 
     def _take_in(self, document: RosterDocument) -> None:
         if document.path is not None:
             document.stamp = document.stamp or stamp_of(document.path)
-        document.changed.connect(self._on_changed)
+        document.changed.connect(self.changed)
+        self._keeping.watch(document)
         document.undo_stack.cleanChanged.connect(self._on_clean_changed)
 
+    def _let_go(self, document: RosterDocument) -> None:
+        self._desk.tasks.cancel(_saving(document))
+        self._keeping.let_go(document)
+
     def _on_clean_changed(self, _clean: bool) -> None:
-        self._on_changed()
-
-    def _on_changed(self) -> None:
         self.changed.emit()
-        if not self._pause.isActive():  # steady typing must not put it off for ever
-            self._pause.start()
-
-    def _write_journal(self) -> None:
-        for document in self._desk.documents:
-            if not document.is_modified:
-                self._journal.forget(document.id)
-                continue
-            problem = self._journal.write(document.id, self._text_of(document), document.path)
-            if problem is not None and not self._warned:
-                self._warned = True
-                self.tell((problem,))
 
     def _text_of(self, document: RosterDocument, roster: Roster | None = None) -> str:
-        roster, cost = roster or document.roster, document.game.main_cost
-        if document.text:
-            return saved_text(roster, document.text, cost)
-        return new_text(roster, self._desk.lang, cost)
+        cost, lang = document.game.main_cost, self._desk.lang
+        return _text_of(roster or document.roster, document.text, cost, lang)
 
     def tell(self, problems: Sequence[Problem]) -> None:
         """Say what went wrong, where and what can be done."""
@@ -133,7 +119,26 @@ class Documents(QObject):
     def save(self) -> bool:
         """Save the current roster where it lies; ask where when it lies nowhere yet."""
         document = self._desk.current
-        return document is not None and self.save_document(document)
+        if document is None:
+            return False
+        if document.is_large and document.path is not None:
+            self._write_beside(document, document.path)
+            return True
+        return self.save_document(document)
+
+    def _write_beside(self, document: RosterDocument, path: Path) -> None:
+        """Work out beside the window what a very large roster is as text, then write it."""
+        roster, lang = document.roster, self._desk.lang
+        self._desk.tasks.start(
+            _saving(document),
+            partial(_text_of, roster, document.text, document.game.main_cost, lang),
+            lambda text: self._finish(document, path, (roster, text)),
+            files=True,
+            title=self.tr("Saving {0} …").format(path.name),
+        )
+
+    def _finish(self, document: RosterDocument, path: Path, written: tuple[Roster, str]) -> None:
+        self._write(document, path, written=written)
 
     def save_document(self, document: RosterDocument) -> bool:
         """Save *document* and return whether it is safe now."""
@@ -160,8 +165,21 @@ class Documents(QObject):
             path = path.with_suffix(".yaml")
         return self._write(document, path, asked=True)
 
-    def _write(self, document: RosterDocument, path: Path, *, asked: bool = False) -> bool:
-        """Write *document* to *path*; *asked* says that replacing a file there was agreed to."""
+    def _write(
+        self,
+        document: RosterDocument,
+        path: Path,
+        *,
+        asked: bool = False,
+        written: tuple[Roster, str] | None = None,
+    ) -> bool:
+        """Write *document* to *path*; *asked* says that replacing a file there was agreed to.
+
+        *written* is its text and the roster that it tells of, where they are there already.
+        """
+        if written is None:
+            self._desk.tasks.cancel(_saving(document))  # this is newer
+        roster, text = written or (document.roster, "")
         seen = None if asked else document.stamp
         carried = Carried()
         try:
@@ -170,7 +188,8 @@ class Documents(QObject):
                 self._versions.keep_file(path)
                 names = {name for state in document.states for name in picture_names(state)}
                 carried = carry(sorted(names), document.home, path)
-            text = self._text_of(document, with_pictures(document.roster, carried.names))
+            if written is None:
+                text = self._text_of(document, with_pictures(roster, carried.names))
             stamp = save(path, text, seen)
         except ChangedOutside:
             return self.outside.ask(document) and self._write(document, path)
@@ -183,9 +202,10 @@ class Documents(QObject):
             return False
         document.stamp = stamp
         self._versions.keep(path, text)
-        document.mark_saved(path, text, lambda roster: with_pictures(roster, carried.names))
+        document.mark_saved(path, text, lambda state: with_pictures(state, carried.names), roster)
         self.tell(carried.problems)
-        self._journal.forget(document.id)
+        if not document.is_modified:
+            self._keeping.forget(document)
         self._desk.preferences.remember_recent(path)
         self._desk.message.emit(self.tr("Saved: {0}").format(path.name))
         self._desk.library_changed.emit()
@@ -226,12 +246,13 @@ class Documents(QObject):
         for document in list(self._desk.documents):
             if not self._may_close(document):
                 return False  # what was discarded so far is still open, and kept
-        self._journal.close()
+        self._keeping.journal.close()
         return True
 
     def offer_recovery(self) -> None:
         """Offer what an earlier run could not save."""
-        found = self._journal.recoverable()
+        journal = self._keeping.journal
+        found = journal.recoverable()
         if not found:
             return
         answer = self._desk.prompts.ask(
@@ -250,9 +271,9 @@ class Documents(QObject):
         for kept in found:
             if answer == "open":
                 self._recover(kept.text, kept.path)
-                self._write_journal()
+                self._keeping.keep_now()
             if answer in ("open", "discard"):
-                self._journal.forget(kept.id)
+                journal.forget(kept.id)
 
     def _recover(self, text: str, path: Path | None) -> None:
         """Open the kept *text* over the saved file, so that undo leads back to what was saved."""
@@ -300,3 +321,16 @@ class Documents(QObject):
         document = self._desk.current
         if document is not None:
             PrintDialog(self._desk, document, self.selected(), self._window).open()
+
+
+def _saving(document: RosterDocument) -> str:
+    return f"save {document.id}"
+
+
+def _text_of(
+    roster: Roster, old_text: str, main_cost: str, lang: str, _job: Job | None = None
+) -> str:
+    """Return *roster* as a text, which keeps what it may of *old_text*."""
+    if old_text:
+        return saved_text(roster, old_text, main_cost)
+    return new_text(roster, lang, main_cost)

@@ -65,12 +65,17 @@ class Rows(QAbstractListModel, Generic[Row]):
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show *rows*: remove what is gone, move and insert what is new, repaint what changed."""
         wanted = [row.id for row in rows]
+        if wanted != [row.id for row in self._rows]:
+            self._arrange(rows, wanted)
+        self._repaint(rows)
+
+    def _arrange(self, rows: Sequence[Row], wanted: Sequence[str]) -> None:
+        """Remove, insert and move until the ids stand as *wanted*."""
         self._remove_all_but(set(wanted))
         known = {row.id for row in self._rows}
         for place, row in enumerate(rows):
             self._bring(row, place, known)
         self._cut(len(rows))
-        self._repaint(rows)
 
     def _remove_all_but(self, wanted: set[str]) -> None:
         for place in range(len(self._rows) - 1, -1, -1):
@@ -102,9 +107,17 @@ class Rows(QAbstractListModel, Generic[Row]):
             self.endMoveRows()
 
     def _repaint(self, rows: Sequence[Row]) -> None:
+        """Take over *rows* and say which changed, neighbours together."""
+        first, known = -1, self._rows
         for place, row in enumerate(rows):
-            known = self._rows[place]
-            if known is not row and known != row:
-                self._rows[place] = row
-                index = self.index(place)
-                self.dataChanged.emit(index, index)
+            old = known[place]
+            if old is row or old == row:
+                if first >= 0:
+                    self.dataChanged.emit(self.index(first), self.index(place - 1))
+                    first = -1
+                continue
+            known[place] = row
+            if first < 0:
+                first = place
+        if first >= 0:
+            self.dataChanged.emit(self.index(first), self.index(len(rows) - 1))

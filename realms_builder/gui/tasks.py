@@ -1,7 +1,8 @@
 """Work beside the window: started with a key, cancelled by the next one with the same key.
 
 Results come back in the window's own thread; a late result of an older start is dropped. All work
-on cards runs in one thread, since PDFium and the font cache belong to one thread at a time.
+on cards runs in one thread, since PDFium and the font cache belong to one thread at a time. At its
+pause points work waits for the window, which answers keys and mouse first.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
+from realms_builder.gui.calm import Calm, Turn
+from realms_builder.pauses import pausing
 from realms_builder.problems import Problem
 
 Progress = Callable[[int, int], None]
@@ -24,9 +27,10 @@ class Cancelled(Exception):
 class Job:
     """What running work may ask: whether to go on, and where it stands."""
 
-    def __init__(self, report: Progress) -> None:
-        """Report progress to *report*."""
+    def __init__(self, report: Progress, give_way: Callable[[], None] = lambda: None) -> None:
+        """Report progress to *report*; *give_way* is called wherever the work may pause."""
         self._report = report
+        self.give_way = give_way
         self._stop = Event()
 
     def cancel(self) -> None:
@@ -39,7 +43,9 @@ class Job:
         return self._stop.is_set()
 
     def check(self) -> None:
-        """Raise :class:`Cancelled` when the work was asked to stop."""
+        """Pause while the window answers; raise :class:`Cancelled` when asked to stop."""
+        if not self._stop.is_set():
+            self.give_way()
         if self._stop.is_set():
             raise Cancelled
 
@@ -59,17 +65,28 @@ class _Voice(QObject):
 
 class _Run(QRunnable):
     def __init__(
-        self, key: str, number: int, work: Callable[[Job], Any], voice: _Voice, title: str
+        self,
+        key: str,
+        number: int,
+        work: Callable[[Job], Any],
+        voice: _Voice,
+        title: str,
+        calm: Calm,
     ) -> None:
         super().__init__()
         self.title = title
-        self.job = Job(lambda done, of: voice.moved.emit(key, number, done, of))
+        self.job = Job(
+            lambda done, of: voice.moved.emit(key, number, done, of), Turn(calm).give_way
+        )
         self._key, self._number, self._work, self._voice = key, number, work, voice
 
     def run(self) -> None:
         """Do the work; whatever it raises is carried over, nothing is lost in the thread."""
+        if self.job.cancelled:
+            return
         try:
-            result = self._work(self.job)
+            with pausing(self.job.give_way):
+                result = self._work(self.job)
         except Cancelled:
             return
         except Exception as error:  # noqa: BLE001 - the window says it, the thread lives on
@@ -88,14 +105,17 @@ class Tasks(QObject):
     ended = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Make the two pools: one thread for cards, a few for the rest."""
+        """Make the pools: one thread for cards, one for files, a few for the rest."""
         super().__init__(parent)
+        self.calm = Calm(self)
         self._voice = _Voice()
         self._voice.done.connect(self._on_done)
         self._voice.failed.connect(self._on_failed)
         self._voice.moved.connect(self._on_moved)
         self._cards = QThreadPool(self)
         self._cards.setMaxThreadCount(1)
+        self._files = QThreadPool(self)
+        self._files.setMaxThreadCount(1)
         self._rest = QThreadPool(self)
         self._rest.setMaxThreadCount(2)
         self._numbers: dict[str, int] = {}
@@ -110,27 +130,30 @@ class Tasks(QObject):
         *,
         failed: Callable[[Exception], None] | None = None,
         cards: bool = False,
+        files: bool = False,
         title: str = "",
     ) -> None:
         """Start *work*; *then* gets its result unless a newer start with *key* came meanwhile.
 
-        *cards* runs it in the one thread for cards. Work with a *title* is asked about before the
-        window closes.
+        *cards* runs it in the one thread for cards, *files* in the one that writes what the user
+        made, in the order of the starts. Work with a *title* is asked about before the window
+        closes.
         """
         self.cancel(key)
         number = self._numbers.get(key, 0) + 1
         self._numbers[key] = number
         self._then[key] = (then, failed)
-        run = _Run(key, number, work, self._voice, title)
+        run = _Run(key, number, work, self._voice, title, self.calm)
         self._runs[key] = run
         if title:
             self.started.emit(key, title)
-        (self._cards if cards else self._rest).start(run)
+        (self._cards if cards else self._files if files else self._rest).start(run)
 
     def cancel(self, key: str) -> None:
         """Ask the work started with *key* to stop; its result is dropped in any case."""
         run = self._runs.pop(key, None)
         if run is not None:
+            del self._then[key]
             run.job.cancel()
             self._numbers[key] = self._numbers.get(key, 0) + 1
             self.ended.emit(key)
@@ -153,24 +176,26 @@ class Tasks(QObject):
         """Stop everything and wait for the threads, as the window closes."""
         for key in list(self._runs):
             self.cancel(key)
-        first = self._cards.waitForDone(milliseconds)
-        return self._rest.waitForDone(milliseconds) and first
+        pools = (self._cards, self._files, self._rest)
+        ended = [pool.waitForDone(milliseconds) for pool in pools]  # each of them, not the first
+        return all(ended)
 
     def _is_current(self, key: str, number: int) -> bool:
         return self._numbers.get(key) == number
 
     def _on_done(self, key: str, number: int, result: object) -> None:
         if self._is_current(key, number):
-            self._runs.pop(key, None)
+            del self._runs[key]
+            then, _ = self._then.pop(key)
             self.ended.emit(key)
-            self._then[key][0](result)
+            then(result)
 
     def _on_failed(self, key: str, number: int, error: Exception) -> None:
         if not self._is_current(key, number):
             return
-        self._runs.pop(key, None)
+        del self._runs[key]
+        _, failed = self._then.pop(key)
         self.ended.emit(key)
-        failed = self._then[key][1]
         if failed is not None:
             failed(error)
         else:

@@ -23,6 +23,7 @@ from realms_builder.cards.drawing import (
     Turn,
 )
 from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.pauses import pause_point
 from realms_builder.render.operators import (
     NUMBERS,
     Colours,
@@ -42,6 +43,7 @@ _MOST_REMEMBERED = 50_000
 _PLACEHOLDER = "#d9d9d9"
 _PLACEHOLDER_LINE = "#b5b5b5"
 _DEEPEST = 40
+_MARKS_AT_A_TIME = 64
 _State = tuple[str | None, str | None, str, str, float, tuple[float, ...], tuple[str, float], float]
 
 
@@ -93,7 +95,9 @@ class Ink:
     def draw(self, marks: Iterable[Mark]) -> None:
         """Draw *marks*, later ones over earlier ones."""
         table = self._draw
-        for mark in marks:
+        for place, mark in enumerate(marks):
+            if place % _MARKS_AT_A_TIME == 0:
+                pause_point()
             table[type(mark)](mark)
 
     def form(self, name: str) -> None:

@@ -16,6 +16,7 @@ from realms_builder.cards.drawing import Face, Layer, Line, TextRun, Turn
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.pages import Edges, LineKind, SheetLine, SheetText
 from realms_builder.files import atomic_file, check_target
+from realms_builder.pauses import pause_point
 from realms_builder.problems import Problem
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.ink import Ink, Supplies
@@ -167,6 +168,7 @@ class PdfWriter:
         if self._closed:
             return
         self._closed = True
+        pause_point()
         self._end_page()
         if isinstance(self._target, Path):
             with atomic_file(self._target) as file:

@@ -11,6 +11,7 @@ from realms_builder.gamedata.formulas.values import reads_yes
 from realms_builder.gamedata.items import CarriedItem, Item
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.units import Option
+from realms_builder.pauses import pause_point
 from realms_builder.problems import Severity
 from realms_builder.roster import edits
 from realms_builder.roster.build import Build
@@ -33,6 +34,7 @@ def builtin_findings(mustered: Muster) -> Iterator[Finding]:
         model = record.model
         if id(record.build) in plain and not _is_special(model):
             continue
+        pause_point()
         found = list(_of_model(mustered, record))
         if not found and not _is_special(model):
             plain.add(id(record.build))

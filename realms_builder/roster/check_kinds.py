@@ -19,6 +19,7 @@ from realms_builder.gamedata.formulas.values import (
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.gamedata.values import Choice, Label
+from realms_builder.pauses import pause_point
 from realms_builder.roster.build import Build
 from realms_builder.roster.edits import Edit, change_own_unit
 from realms_builder.roster.findings import Finding, Offer, Said
@@ -41,6 +42,7 @@ class Subject:
 
 def run_check(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:
     """Yield every finding of one declared *check*."""
+    pause_point()
     if check.exactly is not None or check.at_least is not None or check.at_most is not None:
         yield from _counted(check, mustered)
     elif check.limit_per_unit:
@@ -86,11 +88,13 @@ def subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
     """Yield everything that a check ``for:`` *kind* looks at."""
     if kind in ("", "model"):
         for record in mustered.models:
+            pause_point()
             yield _of_model(record)
     elif kind == "roster":
         yield Subject(mustered.record)
     elif kind == "unit":
         for unit, models in mustered.units_used.items():
+            pause_point()
             build = mustered.unit_build(unit)
             yield Subject(Inside(build, mustered.record), ids_of(models), unit.address, build)
     else:
@@ -109,6 +113,7 @@ def ids_of(models: Iterable[ModelRecord]) -> tuple[str, ...]:
 def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
     lists = mustered.game.item_lists if kind == "item" else (kind,)
     for record in mustered.models:
+        pause_point()
         for list_id in lists:
             for item in record.build.records(list_id) if list_id in mustered.game.fields else ():
                 if isinstance(item, Record):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from realms_builder.gamedata.declared_rules import DeclaredCheck, DeclaredFix
@@ -32,10 +33,11 @@ def offers_of(
     found: list[Offer] = []
     for fix in check.fixes:
         try:
-            found.extend(_Fixing(check, fix, mustered, scope, models).offers())
+            offers = _Fixing(check, fix, mustered, scope, models).offers()
+            found.extend(islice(offers, MOST_OFFERS - len(found)))
         except FormulaError:
             continue
-    return tuple(found[:MOST_OFFERS])
+    return tuple(found)
 
 
 class _Fixing:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 from typing import IO
 
 from realms_builder.files import WriteFailed, atomic_file
@@ -36,7 +37,7 @@ class Kept:
 
 
 class Journal:
-    """The unsaved texts of the open documents of one running program."""
+    """The unsaved texts of the open documents of one running program; any thread may ask it."""
 
     def __init__(self, folder: Path) -> None:
         """Keep them below *folder*, which need not exist and is made when it is needed."""
@@ -44,12 +45,19 @@ class Journal:
         self._own: tuple[Path, IO[bytes]] | None = None
         self._claimed: dict[Path, IO[bytes]] = {}
         self._found: dict[str, Path] = {}
+        self._lock = Lock()
+        self._closed = False
 
     def write(self, identity: str, text: str, path: Path | None) -> Problem | None:
         """Keep *text* of the document called *identity*, which belongs into *path*.
 
         Takes about a millisecond; it does not wait for the disk. What goes wrong is returned.
+        Once the journal is closed nothing is kept any more.
         """
+        with self._lock:
+            return None if self._closed else self._write(identity, text, path)
+
+    def _write(self, identity: str, text: str, path: Path | None) -> Problem | None:
         entry = {
             "id": identity,
             "path": None if path is None else str(path.absolute()),
@@ -74,6 +82,10 @@ class Journal:
 
     def forget(self, identity: str) -> None:
         """Keep the text called *identity* no longer: it was saved, or given up."""
+        with self._lock:
+            self._forget(identity)
+
+    def _forget(self, identity: str) -> None:
         found = self._found.pop(identity, None)
         if found is not None:
             _remove(found)
@@ -86,6 +98,10 @@ class Journal:
 
         It is this program's to offer until it is forgotten or the journal is closed.
         """
+        with self._lock:
+            return self._recoverable()
+
+    def _recoverable(self) -> list[Kept]:
         kept: list[Kept] = []
         for folder in self._left_behind():
             entries = [entry for entry in map(_read, folder.glob(f"*{_ENDING}")) if entry]
@@ -97,6 +113,11 @@ class Journal:
 
     def close(self) -> None:
         """End cleanly: nothing of this program is kept, what was not dealt with is left."""
+        with self._lock:
+            self._closed = True
+            self._close()
+
+    def _close(self) -> None:
         self._end_own()
         for lock in self._claimed.values():
             lock.close()

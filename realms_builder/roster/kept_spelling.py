@@ -13,6 +13,7 @@ from typing import Any
 
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gamedata.yaml_matching import same
+from realms_builder.pauses import pause_point
 
 _NOTHING = object()
 
@@ -75,6 +76,7 @@ def _merged_entries(
     result: list[Any] = []
     ends: dict[int, int] = {}
     for entry in new:
+        pause_point()
         waiting = free.get(_id(entry))
         if not waiting:
             result.append(entry)

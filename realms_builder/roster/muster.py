@@ -27,6 +27,7 @@ from realms_builder.gamedata.unit_reading import UnitReader
 from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.values import Number
 from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.pauses import pause_point
 from realms_builder.problems import Problem
 from realms_builder.roster.build import Build
 from realms_builder.roster.loading import parts_of
@@ -366,6 +367,7 @@ def muster(
     records: list[ModelRecord] = []
     missing: list[Model] = []
     for model in roster.models:
+        pause_point()
         unit = mustered.unit(model.unit)
         if unit is None:
             missing.append(model)

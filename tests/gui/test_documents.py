@@ -152,7 +152,7 @@ def test_what_a_run_that_died_kept_is_offered_and_undo_leads_back_to_the_file(
 ) -> None:
     text = troop.read_text(encoding="utf-8").replace("name: Grenzwacht", "name: Halbfertig")
     kept = Kept("x", text, troop, datetime.now(UTC), tmp_path / "x.json")
-    documents._journal = JournalOfARunThatDied(kept)  # type: ignore[assignment]
+    documents._keeping.journal = JournalOfARunThatDied(kept)  # type: ignore[assignment]
     answers.choices = ["open"]
     documents.offer_recovery()
     assert desk.current is not None
@@ -203,7 +203,7 @@ def test_what_was_discarded_is_kept_when_the_window_stays_open(
     second = Path(shutil.copy(troop, troop.with_name("second.yaml")))
     for path in (troop, second):
         rename(opened(desk, path), "Adalbert")
-    documents._write_journal()  # what the timer does
+    documents._keeping.keep_now()
     answers.choices = ["discard", "cancel"]
     assert not documents.may_close_all()
     kept = list((tmp_path / "state" / "journal").rglob("*.json"))

@@ -110,7 +110,7 @@ class CardStudio:
         every = [faces.front, *([faces.back] if faces.back else []), *faces.continuations]
         side = min(max(0, request.side), len(every) - 1)
         face = every[side]
-        image, problems = _drawn(face, look, request)
+        image, problems = _drawn(face, look, request, job)
         return CardPicture(
             cards=tuple(CardName(s.key, _title(s, request.lang)) for s in subjects),
             card=subject.key,
@@ -156,7 +156,9 @@ class CardStudio:
         return faces
 
 
-def _drawn(face: Face, look: Look, request: CardRequest) -> tuple[QImage, tuple[Problem, ...]]:
+def _drawn(
+    face: Face, look: Look, request: CardRequest, job: Job
+) -> tuple[QImage, tuple[Problem, ...]]:
     from realms_builder.render.pdf import face_pdf
     from realms_builder.render.raster import clear_pixels
 
@@ -166,7 +168,9 @@ def _drawn(face: Face, look: Look, request: CardRequest) -> tuple[QImage, tuple[
         scale = max(0.5, min(width / face.width_mm, height / face.height_mm))
     scale = min(scale, LARGEST_SIDE_PX / max(face.width_mm, face.height_mm))
     pdf, problems = face_pdf(face, look.fonts, round_corners=True)
+    job.check()
     columns, rows, data = clear_pixels(pdf, 0, scale)
+    job.check()
     shown = QImage(data, columns, rows, QImage.Format.Format_ARGB32)
     return shown.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied), problems
 

@@ -110,11 +110,10 @@ class FindingDelegate(QStyledItemDelegate):
         """Return the height of every row but the open one."""
         return _TOP + self._line() + _GAP - 2 + self._button_height() + _TOP
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the height of a row; only the open one is read for it."""
-        row = index.data(ROW)
+    def size_of(self, row: FindingRow) -> QSize:
+        """Return how large a row is; only the open one is read for it."""
         width = self._view.viewport().width()
-        if not isinstance(row, FindingRow) or not row.is_open:
+        if not row.is_open:
             return QSize(width, self.closed_height())
         box = QRect(0, 0, width, 10_000)
         buttons = self.buttons(row, box)

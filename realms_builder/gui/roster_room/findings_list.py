@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QListView, QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QToolTip, QWidget
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
@@ -20,6 +21,7 @@ from realms_builder.gui.roster_room.findings_rows import (
 from realms_builder.gui.rows import ROW, Index, Rows
 
 _PAUSE_MS = 150
+_SIZE = int(Qt.ItemDataRole.SizeHintRole)
 
 
 class FindingsList(QListView):
@@ -37,6 +39,7 @@ class FindingsList(QListView):
         self._fresh: set[str] = set()
         self._places: dict[str, tuple[str, ...]] = {}
         self._turns: dict[str, int] = {}
+        self._closed_size = QSize()
         self.rows: Rows[FindingRow] = Rows(self._shown, self)
         self.delegate = FindingDelegate(desk, self, self._texts_of, self._places_of)
         self._later = QTimer(self, singleShot=True, interval=0)
@@ -65,8 +68,21 @@ class FindingsList(QListView):
             self._open = ""
         self._offers = {row.id: self._offers[row.id] for row in rows if row.id in self._offers}
         self.rows.show_rows(rows)
+        if self._open:
+            self.scheduleDelayedItemsLayout()
+
+    def doItemsLayout(self) -> None:
+        """Measure closed rows once before they are laid out: Qt asks thousands of times."""
+        self._closed_size = QSize(self.viewport().width(), self.delegate.closed_height())
+        super().doItemsLayout()
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paint rows anew; a list would lay all of them out, yet only the open one may grow."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
 
     def _shown(self, row: FindingRow, role: int) -> Any:
+        if role == _SIZE:  # asked for every row whenever rows come or go
+            return self.delegate.size_of(row) if row.is_open else self._closed_size
         if role == int(Qt.ItemDataRole.DisplayRole):
             return row.text
         if role == int(Qt.ItemDataRole.AccessibleTextRole):
@@ -104,10 +120,9 @@ class FindingsList(QListView):
             before, self._offers[row.id] = self._offers.get(row.id, ()), offers
             if offers != before:
                 index = self.rows.index_of(row.id)
+                self.update(index)
                 if row.is_open:
-                    self.rows.dataChanged.emit(index, index)
-                else:
-                    self.update(index)
+                    self.scheduleDelayedItemsLayout()
             self._later.start(0)
             return
 

@@ -82,8 +82,10 @@ class FindingsPanel(QFrame):
     def _on_current(self, document: RosterDocument | None) -> None:
         if self._document is not None and self._document is not document:
             self._document.changed.disconnect(self.refresh)
+            self._document.checked.disconnect(self.refresh)
         if document is not None and document is not self._document:
             document.changed.connect(self.refresh)
+            document.checked.connect(self.refresh)
         self._document = document
         self.refresh()
 

@@ -266,7 +266,9 @@ class OptionsForm(QWidget):
 
     def _set_order(self) -> None:
         """Let Tab go from row to row as they stand."""
-        chain = [widget for _, editor in self._labels for widget in _in_chain(editor)]
+        chain = [
+            widget for _, editor in self._labels for widget in _in_chain(editor, self.window())
+        ]
         if chain != self._chain:
             self._chain = chain
             for before, after in pairwise(chain):
@@ -373,14 +375,14 @@ class OptionsForm(QWidget):
         self.edits.set_loadout(loadout)
 
 
-def _in_chain(editor: QWidget) -> list[QWidget]:
-    """Return what Tab stops at in *editor*."""
+def _in_chain(editor: QWidget, window: QWidget) -> list[QWidget]:
+    """Return what Tab stops at in *editor*, as far as it stands in *window*."""
     return [
         widget
         for widget in (editor, *editor.findChildren(QWidget))
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         and not widget.objectName().startswith("qt_")
-        and widget.window() is editor.window()  # the lists of combo boxes have their own
+        and widget.window() is window  # the lists of combo boxes have their own
     ]
 
 

@@ -12,14 +12,14 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.icons import draw_icon
 from realms_builder.gui.roster_room import painting
 from realms_builder.gui.roster_room.painting import Fonts, mixed
-from realms_builder.gui.roster_room.roster_rows import GROUP, SECTION, RosterRow
+from realms_builder.gui.roster_room.roster_rows import GROUP, MODEL, SECTION, RosterRow
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
 from realms_builder.gui.rows import ROW
 
@@ -42,29 +42,33 @@ class RosterDelegate(QStyledItemDelegate):
         self._desk = desk
         self._thumbnails = thumbnails
         self._fonts: tuple[str, Fonts] | None = None
-        self._heights: dict[str, int] = {}
         self._grounds: dict[tuple[object, ...], QPixmap] = {}
         self.faction_colour = ""
         self.name_label = ""
 
     def fonts(self, option: QStyleOptionViewItem) -> Fonts:
         """Return the fonts for the font of *option*, made once."""
-        key = option.font.toString()
+        return self._fonts_for(option.font)
+
+    def _fonts_for(self, font: QFont) -> Fonts:
+        key = font.key()
         if self._fonts is None or self._fonts[0] != key:
-            fonts = Fonts.of(option.font)
-            self._fonts = (key, fonts)
-            bold, small = (QFontMetricsF(f).height() for f in (fonts.bold, fonts.small))
-            card = round(bold + small) + 18 + GAP
-            self._heights = {SECTION: round(small + 20), GROUP: round(bold + 14)}
-            self._heights[""] = card
+            self._fonts = (key, Fonts.of(font))
         return self._fonts[1]
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return one line for headings, two for models."""
-        self.fonts(option)
-        row = index.data(ROW)
-        kind = row.kind if isinstance(row, RosterRow) else ""
-        return QSize(160, self._heights.get(kind, self._heights[""]))
+    def sizes(self, font: QFont) -> dict[str, QSize]:
+        """Return how large rows are by their kind in *font*: a line for headings, two for models.
+
+        They are the hints for the size of the rows; asking here for each one would be slow.
+        """
+        fonts = self._fonts_for(font)
+        bold, small = (QFontMetricsF(f).height() for f in (fonts.bold, fonts.small))
+        heights = {
+            SECTION: round(small + 20),
+            GROUP: round(bold + 14),
+            MODEL: round(bold + small) + 18 + GAP,
+        }
+        return {kind: QSize(160, height) for kind, height in heights.items()}
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one row."""

@@ -136,10 +136,12 @@ class RosterPanel(QWidget):
         """Show *document*."""
         if self._document is not None:
             self._document.changed.disconnect(self._on_changed)
+            self._document.checked.disconnect(self.show_rows)
         self._document = document
         self._maker = RowMaker(document) if document is not None else None
         if document is not None:
             document.changed.connect(self._on_changed)
+            document.checked.connect(self.show_rows)
         self._next = ()
         self._on_changed()
         if self.rows.rowCount() and not self.selected:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtCore import QMimeData, QObject, QSize, Qt
 
 from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.units import Unit
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
 from realms_builder.gui.roster_room.model_facts import ModelFacts, facts_of
@@ -29,6 +30,41 @@ from realms_builder.roster.roster import Group, Model
 
 SECTION, GROUP, MODEL = "section", "group", "model"
 UNKNOWN = "?"
+_SIZE = int(Qt.ItemDataRole.SizeHintRole)
+
+
+class Reasons:
+    """What the checks say about models now; put into words when somebody asks."""
+
+    def __init__(self, lang: str = "") -> None:
+        """Speak *lang*; nothing is said yet."""
+        self.lang = lang
+        self._said: dict[str, list[Finding]] = {}
+
+    def take(self, findings: Iterable[Finding]) -> dict[str, str]:
+        """Take over *findings* and return for each model the worst severity, hints left out."""
+        self._said = {}
+        signs: dict[str, Severity] = {}
+        for finding in findings:
+            if finding.severity is Severity.HINT:
+                continue
+            for model in finding.models:
+                known = signs.get(model)
+                if known is None:
+                    self._said[model] = [finding]
+                else:
+                    self._said[model].append(finding)
+                if known is None or finding.severity.rank < known.rank:
+                    signs[model] = finding.severity
+        return {model: severity.value for model, severity in signs.items()}
+
+    def of(self, model: str) -> str:
+        """Return the sentences about the model called *model*, each once."""
+        said = self._said.get(model, ())
+        return "\n".join(dict.fromkeys(f.text.pick(self.lang) for f in said))
+
+
+_NO_REASONS = Reasons()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +72,7 @@ class RosterRow:
     """One line of the roster, ready to paint.
 
     *part* is what it may be moved about in: the ids of a section or group. *sign* is empty or the
-    worst severity of what is said about the model, *why* says it.
+    worst severity of what is said about the model, :attr:`why` says it.
     """
 
     id: str
@@ -48,12 +84,17 @@ class RosterRow:
     role: str = ""
     cost: str = ""
     sign: str = ""
-    why: str = ""
     part: str = ""
     grouped: bool = False
     own_name: str = ""
     portrait: Portrait = NO_PORTRAIT
     spoken: str = ""
+    reasons: Reasons = field(default=_NO_REASONS, compare=False, repr=False)
+
+    @property
+    def why(self) -> str:
+        """Return what is said about the model."""
+        return self.reasons.of(self.id)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,12 +116,16 @@ class RowMaker:
         self._attributes = kind_attributes(document.game)[:1]
         self._kept: dict[str, _Kept] = {}
         self._portraits: dict[int, Portrait] = {}
+        self._sections: dict[int, tuple[Unit, str]] = {}
+        self._reasons = Reasons()
 
     def rows(self, lang: str, words: Mapping[str, str]) -> list[RosterRow]:
         """Return headings and models in order; *words* are texts of the window."""
         document = self._document
         mustered = document.mustered
-        signs = signs_of(document.findings)
+        if self._reasons.lang != lang:
+            self._reasons = Reasons(lang)
+        signs = self._reasons.take(document.findings)
         groups = {m: group for group in mustered.roster.groups for m in group.members}
         known = {record.model.id: record for record in mustered.models}
         parts: dict[str, list[tuple[Model, ModelRecord | None]]] = {}
@@ -96,7 +141,7 @@ class RowMaker:
                 if model is None and group is not None:
                     result.append(self._group(group, lang))
                 elif model is not None:
-                    sign = signs.get(model.id, ("", ()))
+                    sign = signs.get(model.id, "")
                     row = self._model(model, record, group, sign, (section, lang), words)
                     result.append(row)
         self._kept = {row.id: kept for row in result if (kept := self._kept.get(row.id))}
@@ -105,8 +150,13 @@ class RowMaker:
     def _section(self, record: ModelRecord | None) -> str:
         if record is None:
             return UNKNOWN
-        kinds = (kind_of(record.build.parts.unit, attribute) for attribute in self._attributes)
-        return next((kind.id for kind in kinds if kind is not None), "")
+        unit = record.build.parts.unit
+        known = self._sections.get(id(unit))
+        if known is None:
+            kinds = (kind_of(unit, attribute) for attribute in self._attributes)
+            section = next((kind.id for kind in kinds if kind is not None), "")
+            known = self._sections[id(unit)] = unit, section
+        return known[1]
 
     def _ordered(self, parts: Iterable[str]) -> list[str]:
         declared: list[DeclaredField] = self._attributes
@@ -142,33 +192,32 @@ class RowMaker:
         model: Model,
         record: ModelRecord | None,
         group: Group | None,
-        sign: tuple[str, tuple[Finding, ...]],
+        sign: str,
         where: tuple[str, str],
         words: Mapping[str, str],
     ) -> RosterRow:
         section, lang = where
-        why = "\n".join(dict.fromkeys(f.text.pick(lang) for f in sign[1])) if sign[1] else ""
         build = record.build if record is not None else None
-        key = (group.id if group else "", sign[0], why, where, self._document.path)
+        key = (group.id if group else "", sign, where, self._document.path)
         kept = self._kept.get(model.id)
         if kept is not None and kept.model is model and kept.build is build and kept.key == key:
             return kept.row
         facts = facts_of(self._document.mustered, model, record, lang)
         part = f"{GROUP}:{group.id}" if group is not None else section
-        row = self._made(model, facts, part, group is not None, sign[0], why, words)
+        row = self._made(model, facts, part, group is not None, sign, words)
         self._kept[model.id] = _Kept(model, build, key, row)
         return row
 
     def _made(
-        self, model: Model, facts: ModelFacts, part: str, grouped: bool, sign: str, why: str,
+        self, model: Model, facts: ModelFacts, part: str, grouped: bool, sign: str,
         words: Mapping[str, str],
     ) -> RosterRow:  # fmt: skip
         spoken = [facts.name, facts.unit, facts.role, facts.cost, words.get(sign, "")]
         return RosterRow(
             id=model.id, kind=MODEL, name=facts.name, unit=facts.unit, detail=facts.detail,
-            note=model.note, role=facts.role, cost=facts.cost, sign=sign, why=why, part=part,
+            note=model.note, role=facts.role, cost=facts.cost, sign=sign, part=part,
             grouped=grouped, own_name=model.name, portrait=self._portrait(model),
-            spoken=", ".join(text for text in spoken if text),
+            spoken=", ".join(text for text in spoken if text), reasons=self._reasons,
         )  # fmt: skip
 
     def _portrait(self, model: Model) -> Portrait:
@@ -197,19 +246,6 @@ def group_name(mustered: Muster, group: Group, lang: str) -> str:
     return group.name or usual or _kind_of_group(mustered, group, lang)
 
 
-def signs_of(findings: Iterable[Finding]) -> dict[str, tuple[str, tuple[Finding, ...]]]:
-    """Return for each model the worst severity and what is said about it, hints left out."""
-    found: dict[str, list[Finding]] = {}
-    for finding in findings:
-        if finding.severity is not Severity.HINT:
-            for model in finding.models:
-                found.setdefault(model, []).append(finding)
-    return {
-        model: (min(said, key=lambda f: f.severity.rank).severity.value, tuple(said))
-        for model, said in found.items()
-    }
-
-
 def _with_groups(
     entries: Sequence[tuple[Model, ModelRecord | None]], groups: Mapping[str, Group]
 ) -> Iterable[tuple[Model | None, ModelRecord | None, Group | None]]:
@@ -231,8 +267,9 @@ class RosterRows(Rows[RosterRow]):
     """The rows of the roster: headings stand still, models can be renamed and dragged."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Begin empty; *renamed* and *mime* are set by whoever shows the rows."""
-        super().__init__(_shown, parent)
+        """Begin empty; *renamed*, *mime* and *sizes* by kind are set by whoever shows the rows."""
+        super().__init__(self._shown, parent)
+        self.sizes: Mapping[str, QSize] = {}
         self.renamed: Callable[[str, str], None] = lambda identity, name: None
         self.mime: Callable[[list[str]], QMimeData | None] = lambda ids: None
 
@@ -316,18 +353,19 @@ class RosterRows(Rows[RosterRow]):
         self._rows.extend(rows)
         self.endInsertRows()
 
-
-def _shown(row: RosterRow, role: int) -> Any:
-    match role:
-        case Qt.ItemDataRole.DisplayRole:
-            return row.name
-        case Qt.ItemDataRole.EditRole:
-            return row.own_name
-        case Qt.ItemDataRole.ToolTipRole:
-            return "\n\n".join(part for part in (row.why, row.note) if part) or None
-        case Qt.ItemDataRole.AccessibleTextRole:
-            return row.spoken
-        case Qt.ItemDataRole.AccessibleDescriptionRole:
-            return ". ".join(part for part in (row.detail, row.note, row.why) if part)
-        case _:
-            return None
+    def _shown(self, row: RosterRow, role: int) -> Any:
+        if role == _SIZE:  # asked for every row whenever rows come or go
+            return self.sizes.get(row.kind)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.name
+            case Qt.ItemDataRole.EditRole:
+                return row.own_name
+            case Qt.ItemDataRole.ToolTipRole:
+                return "\n\n".join(part for part in (row.why, row.note) if part) or None
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return row.spoken
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
+                return ". ".join(part for part in (row.detail, row.note, row.why) if part)
+            case _:
+                return None

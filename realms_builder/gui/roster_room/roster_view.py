@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import (
     QItemSelectionModel,
@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
+from realms_builder.gui.roster_room.roster_delegate import Index, RosterDelegate
 from realms_builder.gui.roster_room.roster_rows import MODEL, SECTION, RosterRow, RosterRows
 from realms_builder.gui.rows import ROW
 
@@ -52,6 +53,19 @@ class RosterView(QListView):
         self.drop_colour = "#000000"
         self._drop_line: int | None = None
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+    # ------------------------------------------------------------------ sizes
+
+    def doItemsLayout(self) -> None:
+        """Say how high rows are before they are laid out: Qt asks thousands of times."""
+        delegate = self.itemDelegate()
+        if isinstance(delegate, RosterDelegate):
+            self.rows().sizes = delegate.sizes(self.font())
+        super().doItemsLayout()
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paint rows anew; a list would lay all of them out, yet none changes its height."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
 
     def rows(self) -> RosterRows:
         """Return the rows that are shown."""

@@ -390,6 +390,10 @@
         <translation>Nicht gespeicherte Änderungen</translation>
     </message>
     <message>
+        <source>Saving {0} …</source>
+        <translation>{0} wird gespeichert …</translation>
+    </message>
+    <message>
         <source>“{0}” has unsaved changes.</source>
         <translation>„{0}“ hat nicht gespeicherte Änderungen.</translation>
     </message>

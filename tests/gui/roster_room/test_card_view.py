@@ -27,13 +27,20 @@ def view_of(qtbot: QtBot, desk: Desk, document: RosterDocument | None, *ids: str
 
 
 def drawn(qtbot: QtBot, view: CardView) -> CardPicture:
-    """Return the picture when everything that was asked for is there."""
-    tasks = view._desk.tasks
+    """Return the picture when everything that was asked for is there.
+
+    A note below the first picture takes some of its room, so that another one is asked for.
+    """
+    tasks, layout = view._desk.tasks, view.layout()
+    assert layout is not None
+
+    def done() -> bool:
+        layout.activate()
+        later = view._soon.isActive() or view._pause.isActive()
+        return not later and not view._waiting and not tasks.is_running(KEY)
+
     qtbot.waitUntil(lambda: view.canvas.picture is not None, timeout=20_000)
-    qtbot.waitUntil(
-        lambda: not view._soon.isActive() and not view._waiting and not tasks.is_running(KEY),
-        timeout=20_000,
-    )
+    qtbot.waitUntil(done, timeout=20_000)
     assert view.canvas.picture is not None
     return view.canvas.picture
 

@@ -64,7 +64,8 @@ def test_nothing_can_be_taken_before_the_picture_is_there(
 def test_the_frame_zooms_and_never_leaves_the_picture(
     qtbot: QtBot, desk: Desk, tmp_path: Path, roster: Path
 ) -> None:
-    canvas = read(qtbot, dialog_on(qtbot, desk, picture(tmp_path), roster)).canvas
+    dialog = read(qtbot, dialog_on(qtbot, desk, picture(tmp_path), roster))
+    canvas = dialog.canvas
     canvas.move_by(5, 5)
     # 80 x 40 pixels, a square frame of 40: its centre can go as far as 60 of 80 to the right.
     assert (canvas.crop.centre_x, canvas.crop.centre_y) == (0.75, 0.5)
@@ -98,7 +99,8 @@ def test_wheel_slider_and_keys_zoom_alike(
 def test_the_hand_moves_the_picture_under_the_frame(
     qtbot: QtBot, desk: Desk, tmp_path: Path, roster: Path
 ) -> None:
-    canvas = read(qtbot, dialog_on(qtbot, desk, picture(tmp_path), roster)).canvas
+    dialog = read(qtbot, dialog_on(qtbot, desk, picture(tmp_path), roster))
+    canvas = dialog.canvas
     qtbot.mousePress(canvas, Qt.MouseButton.LeftButton, pos=QPoint(200, 100))
     qtbot.mouseMove(canvas, QPoint(150, 100))
     qtbot.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=QPoint(150, 100))

@@ -1,0 +1,99 @@
+"""Lets work beside the window wait while the window answers a key or the mouse.
+
+Python runs one thread at a time. A thread at work would hold every answer up, since the window
+gives way in the middle of it; so threads wait until what was typed is seen, and go on between two
+keys.
+"""
+
+from __future__ import annotations
+
+from threading import Event
+from time import monotonic
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QGuiApplication, QWindow
+
+MOST_WAIT_S = 0.3
+TURN_S = 0.03
+_ROUNDS = 3
+_INPUT = frozenset(
+    (
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseButtonRelease,
+        QEvent.Type.MouseMove,
+        QEvent.Type.Wheel,
+        QEvent.Type.InputMethod,
+        QEvent.Type.Drop,
+    )
+)
+
+
+class Calm(QObject):
+    """Knows whether the window is answering; watches whichever window has the keyboard."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Begin calm."""
+        super().__init__(parent)
+        self._calm = Event()
+        self._calm.set()
+        self._left = 0
+        self._disturbed = False
+        # Fires when nothing else waits: what was typed has been painted by then.
+        self._rest = QTimer(self, interval=0)
+        self._rest.timeout.connect(self._on_rest)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.focusWindowChanged.connect(self._watch)
+            self._watch(application.focusWindow())
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hold the threads up when something is typed or pressed; nothing is kept away."""
+        if event.type() in _INPUT:
+            self.disturb()
+        return super().eventFilter(watched, event)
+
+    def disturb(self) -> None:
+        """Let the threads wait until the window has nothing to do."""
+        self._left, self._disturbed = _ROUNDS, True
+        if self._calm.is_set():
+            self._calm.clear()
+            self._rest.start()
+
+    def _on_rest(self) -> None:
+        self._left -= 1
+        if self._left <= 0:
+            self._rest.stop()
+            self._calm.set()
+
+    def was_disturbed(self) -> bool:
+        """Return whether anything was typed or pressed since this was last asked."""
+        found, self._disturbed = self._disturbed, False
+        return found
+
+    @property
+    def is_calm(self) -> bool:
+        """Return whether the window has nothing to answer."""
+        return self._calm.is_set()
+
+    def wait(self) -> bool:
+        """Wait in a thread until the window has nothing to answer, though not for ever."""
+        return self._calm.wait(MOST_WAIT_S)
+
+
+class Turn:
+    """One thread's manners: it waits for calm, yet gets a turn now and then whatever happens."""
+
+    def __init__(self, calm: Calm) -> None:
+        """Wait for *calm*."""
+        self._calm = calm
+        self._until = 0.0
+
+    def give_way(self) -> None:
+        """Wait while the window is answering."""
+        if not self._calm.is_calm and monotonic() > self._until and not self._calm.wait():
+            self._until = monotonic() + TURN_S

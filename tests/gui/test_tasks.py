@@ -1,0 +1,92 @@
+"""Work beside the window: what is forgotten when it is done, and how it waits for the window."""
+
+import gc
+from collections.abc import Callable
+from threading import Event
+from weakref import ref
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from realms_builder.gui.tasks import Job, Tasks
+from realms_builder.pauses import pause_point
+
+
+class Listener:
+    """Somebody who waits for results."""
+
+    def __init__(self) -> None:
+        self.heard: list[object] = []
+
+    def hear(self, result: object) -> None:
+        self.heard.append(result)
+
+
+def broken(_job: Job) -> None:
+    raise ValueError
+
+
+def seven(_job: Job) -> int:
+    return 7
+
+
+@pytest.mark.parametrize(("work", "cancelled"), [(seven, False), (broken, False), (seven, True)])
+def test_nobody_is_kept_once_the_work_is_over(
+    qtbot: QtBot, work: Callable[[Job], object], cancelled: bool
+) -> None:
+    tasks, listener = Tasks(), Listener()
+    gone = ref(listener)
+    tasks.start("key", work, listener.hear, failed=listener.hear)
+    if cancelled:
+        tasks.cancel("key")
+        assert tasks.wait()
+    del listener
+    qtbot.waitUntil(lambda: not tasks.is_running("key"))
+    qtbot.waitUntil(lambda: gc.collect() >= 0 and gone() is None)
+
+
+def test_files_are_written_in_the_order_of_the_starts(qtbot: QtBot) -> None:
+    tasks, written, done = Tasks(), [], []
+    for number in range(20):
+        tasks.start(
+            f"file {number}", lambda _job, n=number: written.append(n), done.append, files=True
+        )
+    qtbot.waitUntil(lambda: len(done) == 20)
+    assert written == list(range(20))
+
+
+def test_work_waits_at_its_pause_points_while_somebody_types(qtbot: QtBot) -> None:
+    tasks, results, begun, typed = Tasks(), [], Event(), Event()
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    field.show()
+    qtbot.waitUntil(lambda: field.windowHandle() is not None)
+    tasks.calm._watch(field.windowHandle())
+
+    def work(_job: Job) -> bool:
+        begun.set()
+        typed.wait()
+        pause_point()
+        return tasks.calm.is_calm
+
+    tasks.start("key", work, results.append)
+    begun.wait()
+    qtbot.keyClick(field.windowHandle(), Qt.Key.Key_A)
+    assert not tasks.calm.is_calm
+    typed.set()
+    qtbot.waitUntil(lambda: bool(results))
+    assert results == [True]
+    assert field.text() == "a"
+
+
+def test_work_goes_on_in_the_end_when_typing_never_ends() -> None:
+    from realms_builder.gui.calm import Calm, Turn
+
+    calm = Calm()
+    calm.disturb()  # and nobody comes to rest, since no events are handled
+    turn = Turn(calm)
+    turn.give_way()
+    assert not calm.is_calm
+    turn.give_way()  # a turn of its own: returns at once
