@@ -44,8 +44,8 @@ class RosterActions(QObject):
         """Return the document that is edited."""
         return self._desk.current
 
-    def _name(self, identity: str) -> str:
-        document = self.document
+    def _name(self, identity: str, document: RosterDocument | None = None) -> str:
+        document = document or self.document
         return named(document.mustered, identity, self._desk.lang) if document else identity
 
     def _about(self, one: str, many: str, identities: Sequence[str]) -> str:
@@ -99,12 +99,13 @@ class RosterActions(QObject):
 
     # ------------------------------------------------------------------ names and numbers
 
-    def rename(self, identity: str, name: str) -> None:
-        """Give a model a name of its own, or with an empty one take it away."""
-        if self.document is not None:
-            text = self.tr("Rename {0}").format(self._name(identity))
+    def rename(self, identity: str, name: str, document: RosterDocument | None = None) -> None:
+        """Give a model of *document*, or of the current one, a name of its own; empty takes it."""
+        document = document or self.document
+        if document is not None:
+            text = self.tr("Rename {0}").format(self._name(identity, document))
             clean = " ".join(name.split())
-            self.document.change(lambda r: edits.change_model(r, identity, name=clean), text)
+            document.change(lambda r: edits.change_model(r, identity, name=clean), text)
 
     def rename_roster(self, name: str, merge_key: str) -> None:
         """Give the roster another name; letters typed in one go are one step."""

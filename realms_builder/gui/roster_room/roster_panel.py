@@ -45,9 +45,8 @@ class RosterPanel(QWidget):
         self._commands = commands
         self._document: RosterDocument | None = None
         self._maker: RowMaker | None = None
-        self._selected: tuple[str, ...] = ()
-        self._next: tuple[str, ...] = ()
-        self._moving = False
+        self._selected: tuple[str, ...] | None = ()
+        self._chosen_in: dict[str, tuple[str, ...]] = {}
         self.thumbnails = Thumbnails(desk, self)
         self.header = RosterHeader(desk, self.actions_of_roster, self)
         self.list = RosterView()
@@ -76,6 +75,7 @@ class RosterPanel(QWidget):
     def _connect(self) -> None:
         desk = self.desk
         desk.current_changed.connect(self.show_document)
+        desk.document_closed.connect(lambda gone: self._chosen_in.pop(gone.id, None))
         desk.language_changed.connect(self.speak)
         desk.theme_changed.connect(self.list.viewport().update)
         self.thumbnails.ready.connect(self.list.viewport().update)
@@ -85,7 +85,7 @@ class RosterPanel(QWidget):
         self.list.dropped.connect(self._on_drop)
         self._settle.timeout.connect(self._say_selection)
         self.actions_of_roster.added.connect(self._on_added)
-        self.rows.renamed = self.actions_of_roster.rename
+        self.rows.renamed = self._rename_in_place
         self.rows.mime = self.actions_of_roster.mime
 
     # ------------------------------------------------------------------ words and keys
@@ -133,19 +133,35 @@ class RosterPanel(QWidget):
     # ------------------------------------------------------------------ showing
 
     def show_document(self, document: RosterDocument | None) -> None:
-        """Show *document*."""
+        """Show *document* with what was chosen in it before.
+
+        Rosters may have models with the same ids; nothing of one is chosen in another.
+        """
+        if document is not self._document:
+            self._leave_document()
+            self._document = document
+            self._maker = RowMaker(document) if document is not None else None
+            if document is not None:
+                document.changed.connect(self._on_changed)
+                document.checked.connect(self.show_rows)
+        self._on_changed()
+        if document is not None and not self.selected:
+            self.select(self._chosen_in.get(document.id, ()))
+        if self.rows.rowCount() and not self.selected:
+            self._select_first()
+
+    def _leave_document(self) -> None:
+        """Write down a name that is being typed, remember what is chosen, and let go of it."""
+        self.list.finish_typing()
         if self._document is not None:
             self._document.changed.disconnect(self._on_changed)
             self._document.checked.disconnect(self.show_rows)
-        self._document = document
-        self._maker = RowMaker(document) if document is not None else None
-        if document is not None:
-            document.changed.connect(self._on_changed)
-            document.checked.connect(self.show_rows)
-        self._next = ()
-        self._on_changed()
-        if self.rows.rowCount() and not self.selected:
-            self._select_first()
+            if self._document in self.desk.documents:
+                self._chosen_in[self._document.id] = self.selected
+        self.list.selectionModel().clear()
+        self.rows.show_rows([])
+        self._selected = None
+        self._settle.start()
 
     def _select_first(self) -> None:
         first = next((row.id for row in self.rows.rows if row.portrait or row.unit), "")
@@ -237,6 +253,9 @@ class RosterPanel(QWidget):
         if index.isValid():
             self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.list.edit(index)
+
+    def _rename_in_place(self, identity: str, name: str) -> None:
+        self.actions_of_roster.rename(identity, name, self._document)
 
     def remove(self) -> None:
         """Remove the chosen models."""

@@ -345,13 +345,17 @@ class RosterRows(Rows[RosterRow]):
         return next(fitting, "")
 
     def show_rows(self, rows: Sequence[RosterRow]) -> None:
-        """Show *rows*; many new ones at once come as one insertion."""
-        if self._rows or not rows:
+        """Show *rows*; all new ones at once come as one insertion, all old ones go as one."""
+        if self._rows and not rows:
+            self.beginRemoveRows(NOWHERE, 0, len(self._rows) - 1)
+            self._rows.clear()
+            self.endRemoveRows()
+        elif self._rows or not rows:
             super().show_rows(rows)
-            return
-        self.beginInsertRows(NOWHERE, 0, len(rows) - 1)
-        self._rows.extend(rows)
-        self.endInsertRows()
+        else:
+            self.beginInsertRows(NOWHERE, 0, len(rows) - 1)
+            self._rows.extend(rows)
+            self.endInsertRows()
 
     def _shown(self, row: RosterRow, role: int) -> Any:
         if role == _SIZE:  # asked for every row whenever rows come or go

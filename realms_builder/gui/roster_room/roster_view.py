@@ -23,7 +23,13 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QLineEdit,
+    QListView,
+    QWidget,
+)
 
 from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
 from realms_builder.gui.roster_room.roster_delegate import Index, RosterDelegate
@@ -97,6 +103,13 @@ class RosterView(QListView):
         for index in indexes:
             selection.select(index, flag.Select)
         self.scrollTo(indexes[-1])
+
+    def finish_typing(self) -> None:
+        """Take over what is being typed in place, as if Enter were pressed."""
+        field = self.viewport().findChild(QLineEdit)
+        if self.state() == QAbstractItemView.State.EditingState and field is not None:
+            self.commitData(field)
+            self.closeEditor(field, QAbstractItemDelegate.EndEditHint.NoHint)
 
     # ------------------------------------------------------------------ keys
 

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.roster_room.room import RosterRoom
+from realms_builder.roster.roster import Model
 from tests.gui.roster_room.scene import opened
 
 
@@ -70,3 +71,14 @@ def test_every_language_and_theme_is_survived(room: RosterRoom, desk: Desk) -> N
         desk.language_changed.emit()
         desk.theme_changed.emit()
     assert room.title() == "Roster"
+
+
+def test_the_same_id_in_another_roster_is_shown_on_the_right(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    opened(desk, Model("m1", "guard", name="Aldo"))
+    form = room.side_panel.form
+    qtbot.waitUntil(lambda: form.name.text() == "Aldo")
+    opened(desk, Model("m1", "rat", name="Bela"))
+    qtbot.waitUntil(lambda: form.name.text() == "Bela")
+    assert form.isVisible()

@@ -12,6 +12,7 @@ from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.clipboard import mime_of_units
 from realms_builder.gui.roster_room.roster_menu import fill_menu
 from realms_builder.gui.roster_room.roster_panel import RosterPanel
+from realms_builder.roster.edits import remove_models
 from realms_builder.roster.roster import Group, Model
 from tests.gui.roster_room.scene import opened, undone_by
 
@@ -320,6 +321,53 @@ def test_the_rows_follow_the_current_roster(qtbot: QtBot, desk: Desk) -> None:
     assert [row.name for row in panel.rows.rows] == ["Follower", "Guard"]
     second.set_freeform(True)
     assert len(panel.rows.rows) == 2
+
+
+def test_what_is_chosen_in_one_roster_is_not_chosen_in_another(qtbot: QtBot, desk: Desk) -> None:
+    first = opened(desk, "guard", "rat", "rat")
+    panel = _panel(qtbot, desk)
+    panel.select(["m2", "m3"])
+    second = opened(desk, "guard", "guard", "guard")
+    assert panel.selected == ("m1",)
+    _press(qtbot, panel, "remove")
+    assert (_ids(first), _ids(second)) == (["m1", "m2", "m3"], ["m2", "m3"])
+
+
+def test_every_roster_remembers_what_was_chosen_in_it(qtbot: QtBot, desk: Desk) -> None:
+    first = opened(desk, "guard", "rat", "rat")
+    panel = _panel(qtbot, desk)
+    panel.select(["m2", "m3"])
+    second = opened(desk, "guard", "guard")
+    panel.select(["m2"])
+    desk.show_document(first)
+    assert panel.selected == ("m2", "m3")
+    first.change(lambda roster: remove_models(roster, ["m2"]), "x")
+    desk.show_document(second)
+    assert panel.selected == ("m2",)
+    desk.show_document(first)
+    assert panel.selected == ("m3",)
+
+
+def test_the_same_id_in_another_roster_is_told_anew(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "guard")
+    panel = _panel(qtbot, desk)
+    with qtbot.waitSignal(panel.selection_changed):
+        pass
+    with qtbot.waitSignal(panel.selection_changed) as told:
+        opened(desk, "rat")
+    assert told.args == [("m1",)]
+
+
+def test_a_name_being_typed_stays_in_its_own_roster(qtbot: QtBot, desk: Desk) -> None:
+    first = opened(desk, "guard")
+    panel = _panel(qtbot, desk)
+    panel.select(["m1"])
+    _press(qtbot, panel, "rename")
+    qtbot.keyClicks(panel.list.viewport().findChild(QLineEdit), "Aldo")
+    second = opened(desk, "guard")
+    assert first.roster.models[0].name == "Aldo"
+    assert second.roster.models[0].name == ""
+    assert undone_by(first) == "Rename Guard"
 
 
 def test_what_is_deleted_in_a_text_field_stays_a_letter(qtbot: QtBot, desk: Desk) -> None:
