@@ -27,6 +27,7 @@ from realms_builder.gui.roster_room.thumbnails import Thumbnails
 from realms_builder.gui.rows import ROW
 
 Index = QModelIndex | QPersistentModelIndex
+PLUS, STAR = "plus", "star"
 
 
 class HireDelegate(QStyledItemDelegate):
@@ -185,27 +186,29 @@ class HireDelegate(QStyledItemDelegate):
     def editorEvent(
         self, event: QEvent, model: object, option: QStyleOptionViewItem, index: Index
     ) -> bool:
-        """Hire on a click on the plus."""
+        """Hire on a click on the plus, mark on one on the star."""
         del model
         if event.type() == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
             row = index.data(ROW)
             left = event.button() == Qt.MouseButton.LeftButton
             if left and isinstance(row, HireRow):
-                return self._clicked(event, QRectF(option.rect), option, row)
+                return self._clicked(self.sign_at(event.position(), option, row), row)
         return False
 
-    def _clicked(
-        self, event: QMouseEvent, rect: QRectF, option: QStyleOptionViewItem, row: HireRow
-    ) -> bool:
-        if self.is_plus(option.rect, event.position().toPoint()):
-            self.hire_clicked.emit(row.id)
-            return True
-        fonts = self.fonts(option)
+    def sign_at(self, place: QPointF, option: QStyleOptionViewItem, row: HireRow) -> str:
+        """Return which sign of *row* lies at *place*: ``plus``, ``star`` or none."""
+        rect = QRectF(option.rect)
+        if self.is_plus(option.rect, place.toPoint()):
+            return PLUS
         left = rect.x() + 11 + (rect.height() - 18) + 10
-        name = QFontMetricsF(fonts.bold).horizontalAdvance(row.name)
+        name = QFontMetricsF(self.fonts(option).bold).horizontalAdvance(row.name)
         right = self._plus_box(rect).x() - 60
         star = QRectF(min(left + name, right), rect.y() + 4, 26, 26)
-        if star.contains(event.position()):
+        return STAR if star.contains(place) else ""
+
+    def _clicked(self, sign: str, row: HireRow) -> bool:
+        if sign == PLUS:
+            self.hire_clicked.emit(row.id)
+        elif sign == STAR:
             self.star_clicked.emit(row.id)
-            return True
-        return False
+        return bool(sign)

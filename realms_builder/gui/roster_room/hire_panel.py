@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QVBoxLayout, QWidget
 
 from realms_builder.gamedata.units import Faction
 from realms_builder.gui.desk import Desk
@@ -26,6 +26,7 @@ from realms_builder.gui.roster_room.hire_rows import (
     matching,
 )
 from realms_builder.gui.roster_room.hire_search import HireSearch
+from realms_builder.gui.roster_room.hire_view import HireView
 from realms_builder.gui.roster_room.other_lists import OtherLists
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
 from realms_builder.gui.tasks import Job
@@ -57,7 +58,7 @@ class HirePanel(QFrame):
         self.other_lists = OtherLists(desk, self)
         self.maker = HireRowMaker(self.adviser, self)
         self.search = HireSearch(desk)
-        self.list = QListView()
+        self.list = HireView()
         self.note = EmptyNote(self.list.viewport())
         self.rows = HireRows(self.maker.row, self)
         self.delegate = HireDelegate(desk, self.thumbnails, self)
@@ -269,9 +270,7 @@ class HirePanel(QFrame):
             self.show_found()
 
     def _on_double_click(self, index: QModelIndex) -> None:
-        place = self.list.viewport().mapFromGlobal(self.cursor().pos())
-        if not self.delegate.is_plus(self.list.visualRect(index), place):
-            self.hire([self.rows.rows[index.row()].id])
+        self.hire([self.rows.rows[index.row()].id])
 
     def _mime(self, addresses: list[str]) -> QMimeData:
         lang = self.desk.lang
@@ -316,6 +315,7 @@ class HirePanel(QFrame):
         if event.key() in (key.Key_Return, key.Key_Enter):
             if self.rows.rowCount():
                 self.hire([self.rows.rows[0].id])
+                self.search.field.setModified(False)
             return True
         if event.key() == key.Key_Escape and self.search.field.text():
             self.search.field.clear()

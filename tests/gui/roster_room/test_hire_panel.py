@@ -1,7 +1,9 @@
 """The hire list as a player uses it: counts, reasons, favourites, keys."""
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
@@ -123,6 +125,42 @@ def test_a_click_on_the_plus_hires_once(qtbot: QtBot, desk: Desk) -> None:
     assert panel.delegate.is_plus(rect, place)
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert [model.unit for model in document.roster.models] == ["guard"]
+
+
+def _click_twice_quickly(panel: HirePanel, place: QPoint) -> None:
+    """Click twice at *place* of the list; the second press arrives as that of a double click."""
+    viewport = panel.list.viewport()
+    QTest.mouseDClick(
+        panel.windowHandle(), Qt.MouseButton.LeftButton, pos=viewport.mapTo(panel, place)
+    )
+
+
+def test_four_quick_clicks_on_the_plus_hire_four(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk)
+    panel = _panel(qtbot, desk)
+    rect = panel.list.visualRect(panel.rows.index_of("guard"))
+    place = QPoint(rect.right() - 20, rect.center().y())
+    for _ in range(2):
+        _click_twice_quickly(panel, place)
+    assert [model.unit for model in document.roster.models] == ["guard"] * 4
+
+
+def test_a_double_click_on_a_unit_hires_once(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk)
+    panel = _panel(qtbot, desk)
+    _click_twice_quickly(panel, panel.list.visualRect(panel.rows.index_of("rat")).center())
+    assert [model.unit for model in document.roster.models] == ["rat"]
+
+
+def test_two_quick_clicks_on_the_star_mark_and_unmark(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk)
+    panel = _panel(qtbot, desk)
+    rect = panel.list.visualRect(panel.rows.index_of("rat"))
+    portrait = rect.height() - 18
+    name = QFontMetrics(panel.delegate.fonts(QStyleOptionViewItem()).bold).horizontalAdvance("Rat")
+    _click_twice_quickly(panel, QPoint(11 + portrait + 10 + name + 12, rect.top() + 16))
+    assert document.roster.models == ()
+    assert desk.preferences.favourites("tiny") == set()
 
 
 def test_favourites_have_a_chip_and_an_advice_while_there_are_none(
