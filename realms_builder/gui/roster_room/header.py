@@ -39,7 +39,11 @@ class NameField(QLineEdit):
         self._times = 0
         self.setFrame(False)
         self.setMinimumWidth(110)
-        self.textEdited.connect(lambda text: self.typed.emit(text, f"roster name {self._times}"))
+        self.textEdited.connect(self._on_typed)
+
+    def _on_typed(self, text: str) -> None:
+        self.typed.emit(text, f"roster name {self._times}")
+        self.setModified(False)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Begin another step of undo."""

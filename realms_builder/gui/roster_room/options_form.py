@@ -88,7 +88,7 @@ class OptionsForm(QWidget):
         self.heading.setWordWrap(True)
         self.under = muted()
         self.name = QLineEdit()
-        self.name.textEdited.connect(self.edits.rename)
+        self.name.textEdited.connect(self._on_name)
         self.name.editingFinished.connect(self._tidy_name)
         self.role = DetailCombo(desk)
         self.role.chosen.connect(self.edits.set_role)
@@ -363,8 +363,13 @@ class OptionsForm(QWidget):
             with QSignalBlocker(self.name):
                 self.name.setText(records[0].model.name)
 
+    def _on_name(self, name: str) -> None:
+        self.edits.rename(name)
+        self.name.setModified(False)
+
     def _on_note(self) -> None:
         self.edits.write_note(self.note.toPlainText().strip())
+        self.note.document().setModified(False)
 
     def _on_loadout(self, loadout: str) -> None:
         records = self.edits.records()

@@ -17,6 +17,7 @@ from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.actions import RosterActions
+from realms_builder.gui.roster_room.field_undo import FieldUndo
 from realms_builder.gui.roster_room.findings_panel import FindingsPanel
 from realms_builder.gui.roster_room.hire_panel import HirePanel
 from realms_builder.gui.roster_room.roster_panel import RosterPanel
@@ -43,6 +44,7 @@ class RosterRoom(QWidget):
         self.roster_panel = RosterPanel(desk, commands, self.edits)
         self.findings_panel = FindingsPanel(desk)
         self.side_panel = SidePanel(desk)
+        self._field_undo = FieldUndo(desk, self)
         self._columns = QSplitter(Qt.Orientation.Horizontal)
         self._rows = QSplitter(Qt.Orientation.Vertical)
         self._stack = QStackedWidget()

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.roster_room.room import RosterRoom
+from realms_builder.roster.edits import add_model
 from realms_builder.roster.roster import Model
 from tests.gui.roster_room.scene import opened
 
@@ -82,3 +84,73 @@ def test_the_same_id_in_another_roster_is_shown_on_the_right(
     opened(desk, Model("m1", "rat", name="Bela"))
     qtbot.waitUntil(lambda: form.name.text() == "Bela")
     assert form.isVisible()
+
+
+def _focused(room: RosterRoom, field: QWidget) -> None:
+    """Give *field* the focus, as a click into it would."""
+    room.activateWindow()
+    field.setFocus()
+    QApplication.processEvents()
+    assert field.hasFocus()
+
+
+def test_after_a_hire_from_the_search_undo_takes_it_back(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = opened(desk)
+    field = room.hire_panel.search.field
+    _focused(room, field)
+    qtbot.keyClicks(field, "rat")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert [model.unit for model in document.roster.models] == ["rat"]
+    _focused(room, field)
+    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (document.roster.models, field.text()) == ((), "rat")
+    redo = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(field, Qt.Key.Key_Z, redo)
+    assert [model.unit for model in document.roster.models] == ["rat"]
+
+
+def test_letters_of_a_search_that_did_nothing_yet_are_undone_as_letters(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = opened(desk)
+    document.change(lambda roster: add_model(roster, "guard"), "x")
+    field = room.hire_panel.search.field
+    _focused(room, field)
+    qtbot.keyClicks(field, "rat")
+    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert field.text() != "rat"
+    assert len(document.roster.models) == 1
+
+
+@pytest.mark.parametrize("which", ["name", "note"])
+def test_undo_in_a_field_of_the_model_leaves_the_roster_as_before(
+    qtbot: QtBot, room: RosterRoom, desk: Desk, which: str
+) -> None:
+    document = opened(desk, Model("m1", "guard", name="Aldo", note="tall"))
+    before, form = document.roster, room.side_panel.form
+    field = form.name if which == "name" else form.note
+    qtbot.waitUntil(lambda: form.name.text() == "Aldo")
+    _focused(room, field)
+    qtbot.keyClicks(field, "X")
+    assert document.roster != before
+    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert document.roster == before
+    assert (form.name.text(), form.note.toPlainText()) == ("Aldo", "tall")
+    assert not document.undo_stack.canUndo()
+    qtbot.keyClick(field, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert "X" in (document.roster.models[0].name + document.roster.models[0].note)
+
+
+def test_undo_in_the_name_of_the_roster_leaves_the_roster_as_before(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = opened(desk, "guard", name="Watch")
+    field = room.roster_panel.header.name
+    _focused(room, field)
+    qtbot.keyClicks(field, "X")
+    assert document.roster.name != "Watch"
+    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (document.roster.name, field.text()) == ("Watch", "Watch")
+    assert not document.undo_stack.canUndo()
