@@ -12,13 +12,21 @@ from PySide6.QtGui import QGuiApplication
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument, unsaved_home
-from realms_builder.gui.roster_room.arranging import in_order, placed, stepped, with_models
+from realms_builder.gui.roster_room.arranging import (
+    Arrange,
+    at_the_end,
+    in_order,
+    placed,
+    stepped,
+    with_models,
+)
 from realms_builder.gui.roster_room.clipboard import (
     Carried,
     adapted,
     mime_of_models,
     models_in,
 )
+from realms_builder.gui.roster_room.landing import Landing, landed
 from realms_builder.gui.roster_room.unit_facts import capitalised, named, seen_costs
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem
@@ -54,18 +62,18 @@ class RosterActions(QObject):
             return one.format(self._name(identities[0]))
         return many.format(len(identities))
 
-    def _add(self, text: str, models: Sequence[Model], before: str) -> None:
+    def _add(self, text: str, models: Sequence[Model], arrange: Arrange) -> None:
         document = self.document
         if document is None or not models:
             return
-        roster, ids = with_models(document.roster, models, before)
-        document.commit(roster, text)
+        roster, ids = with_models(document.roster, models)
+        document.commit(arrange(roster, ids), text)
         self.added.emit(ids)
 
     # ------------------------------------------------------------------ hire and remove
 
-    def hire(self, addresses: Sequence[str], before: str = "") -> None:
-        """Add a model of each unit named, before the model called *before* or at the end."""
+    def hire(self, addresses: Sequence[str], arrange: Arrange = at_the_end) -> None:
+        """Add a model of each unit named, put in its place by *arrange*."""
         document = self.document
         if document is None:
             return
@@ -78,7 +86,7 @@ class RosterActions(QObject):
                 models.append(Model(id="", unit=address, seen=seen_costs(costs)))
                 names.append(unit.name.pick(self._desk.lang))
         text = self.tr("Hire {0}").format(names[0]) if len(names) == 1 else ""
-        self._add(text or self.tr("Hire {0} models").format(len(names)), models, before)
+        self._add(text or self.tr("Hire {0} models").format(len(names)), models, arrange)
 
     def remove(self, identities: Iterable[str]) -> None:
         """Remove models."""
@@ -126,12 +134,19 @@ class RosterActions(QObject):
 
     # ------------------------------------------------------------------ order
 
-    def move(self, identities: Iterable[str], before: str) -> None:
-        """Put models before the model called *before*, or at the end."""
-        ids = tuple(identities)
-        if self.document is not None and ids:
-            text = self._about(self.tr("Move {0}"), self.tr("Move {0} models"), ids)
-            self.document.change(lambda roster: placed(roster, ids, before), text)
+    def land(self, found: Sequence[Landing]) -> None:
+        """Let models of the roster land in their new places and groups."""
+        document = self.document
+        ids = tuple(one for landing in found for one in landing.models)
+        if document is None or not ids:
+            return
+        text = self._about(self.tr("Move {0}"), self.tr("Move {0} models"), ids)
+        members = {one: g.id for g in document.roster.groups for one in g.members}
+        if any(x.group and members.get(one) != x.group for x in found for one in x.models):
+            text = self.tr("Join the group")
+        elif any(landing.leaving for landing in found):
+            text = self.tr("Leave the group")
+        document.change(lambda roster: landed(roster, found), text)
 
     def step(self, orders: Sequence[Sequence[str]], identities: Sequence[str], step: int) -> None:
         """Move models one place up or down inside the *orders* that the rows show."""
@@ -179,15 +194,11 @@ class RosterActions(QObject):
         name = declared.name.pick(self._desk.lang) or kind
         document.change(made, self.tr("Make a group: {0}").format(name))
 
-    def join_group(self, group: str, identities: Sequence[str], before: str = "") -> None:
-        """Let models act with a group that there is, placed before the model called *before*."""
-
-        def joined(roster: Roster) -> Roster:
-            roster = edits.join_group(roster, group, identities)
-            return placed(roster, identities, before) if before else roster
-
+    def join_group(self, group: str, identities: Sequence[str]) -> None:
+        """Let models act with a group that there is."""
         if self.document is not None and identities:
-            self.document.change(joined, self.tr("Join the group"))
+            text = self.tr("Join the group")
+            self.document.change(lambda r: edits.join_group(r, group, identities), text)
 
     def dissolve(self, group: str) -> None:
         """Let the models of a group act for themselves again."""
@@ -234,11 +245,15 @@ class RosterActions(QObject):
         return models_in(clipboard.mimeData()) is not None
 
     def paste(self, before: str = "") -> None:
-        """Add the models of the clipboard."""
-        self.take(QGuiApplication.clipboard().mimeData(), before)
+        """Add the models of the clipboard before the model called *before*, or at the end."""
 
-    def take(self, data: QMimeData | None, before: str = "") -> None:
-        """Add the models in *data*; those of another game are refused in words."""
+        def arrange(roster: Roster, ids: Sequence[str]) -> Roster:
+            return placed(roster, ids, before) if before else roster
+
+        self.take(QGuiApplication.clipboard().mimeData(), arrange)
+
+    def take(self, data: QMimeData | None, arrange: Arrange = at_the_end) -> None:
+        """Add the models in *data*, put in place by *arrange*; another game's are refused."""
         document, carried = self.document, models_in(data)
         if document is None or carried is None:
             return
@@ -249,22 +264,22 @@ class RosterActions(QObject):
             return
         pictures = carried.pictures_for(document.home)
         if carried.home is None or carried.origin == document.id or not pictures:
-            self._paste(document, carried, before, {})
+            self._paste(document, carried, arrange, {})
             return
         self._pastes += 1
         work = partial(_carry_pictures, pictures, carried.home, document.home)
         self._desk.tasks.start(
             f"paste {self._pastes}",
             work,
-            lambda done: self._paste(document, carried, before, done.names, done.problems),
-            failed=lambda _error: self._paste(document, carried, before, {}),
+            lambda done: self._paste(document, carried, arrange, done.names, done.problems),
+            failed=lambda _error: self._paste(document, carried, arrange, {}),
         )
 
     def _paste(
         self,
         document: RosterDocument,
         carried: Carried,
-        before: str,
+        arrange: Arrange,
         pictures: Mapping[str, str],
         problems: Sequence[Problem] = (),
     ) -> None:
@@ -275,8 +290,8 @@ class RosterActions(QObject):
         name = self._pasted_name(document, models[0])
         text = self.tr("Paste {0}").format(name) if len(models) == 1 else ""
         text = text or self.tr("Paste {0} models").format(len(models))
-        roster, ids = with_models(document.roster, models, before)
-        document.commit(roster, text)
+        roster, ids = with_models(document.roster, models)
+        document.commit(arrange(roster, ids), text)
         if document is self.document:
             self.added.emit(ids)
         if problems:

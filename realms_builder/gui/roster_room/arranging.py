@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from realms_builder.roster.edits import next_id
 from realms_builder.roster.roster import Model, Roster
+
+Arrange = Callable[[Roster, Sequence[str]], Roster]
+"""Puts the models named, which are new and last, where they belong."""
+
+
+def at_the_end(roster: Roster, identities: Sequence[str]) -> Roster:
+    """Return *roster* with new models where they are."""
+    del identities
+    return roster
 
 
 def placed(roster: Roster, identities: Iterable[str], before: str = "") -> Roster:
@@ -21,17 +30,15 @@ def placed(roster: Roster, identities: Iterable[str], before: str = "") -> Roste
     return replace(roster, models=(*rest[:place], *moved, *rest[place:]))
 
 
-def with_models(
-    roster: Roster, models: Sequence[Model], before: str = ""
-) -> tuple[Roster, tuple[str, ...]]:
-    """Return *roster* with *models* under new ids before the model called *before*, and the ids."""
+def with_models(roster: Roster, models: Sequence[Model]) -> tuple[Roster, tuple[str, ...]]:
+    """Return *roster* with *models* under new ids at the end, and the ids."""
     result = roster
     ids: list[str] = []
     for model in models:
         identity = next_id(result)
         ids.append(identity)
         result = replace(result, models=(*result.models, replace(model, id=identity)))
-    return (placed(result, ids, before) if before else result), tuple(ids)
+    return result, tuple(ids)
 
 
 def stepped(order: Sequence[str], identities: Iterable[str], step: int) -> list[str]:

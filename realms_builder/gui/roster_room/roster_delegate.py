@@ -31,6 +31,8 @@ INDENT = 22
 NARROW = 360
 EDGE = 3
 MOST_GROUNDS = 64
+DRAG_NAME_PX = 190
+DRAG_OPACITY = 0.72
 
 
 class RosterDelegate(QStyledItemDelegate):
@@ -240,6 +242,50 @@ class RosterDelegate(QStyledItemDelegate):
             painting.text_left(painter, rest, row.unit, fonts.plain, tones.muted)
         lower = QRectF(box.x(), top + bold, box.width(), small)
         painting.text_left(painter, lower, detail, fonts.small, tones.muted)
+
+    # ------------------------------------------------------------------ dragging
+
+    def drag_picture(self, row: RosterRow, count: int, view: QWidget) -> QPixmap:
+        """Return a small picture of *row* that lets shine through what is below.
+
+        Where *count* models are dragged, it says how many come with the first one.
+        """
+        tones, fonts, ratio = (
+            self._desk.theme.tones,
+            Fonts.of(view.font()),
+            view.devicePixelRatioF(),
+        )
+        more = f"+{count - 1}" if count > 1 and row.kind != GROUP else ""
+        bold = QFontMetricsF(fonts.bold)
+        name = bold.elidedText(row.name, Qt.TextElideMode.ElideRight, DRAG_NAME_PX)
+        badge = painting.badge_width(more, fonts.small) + 8 if more else 0.0
+        side = round(bold.height() + 8)
+        width = side + bold.horizontalAdvance(name) + badge + 26
+        pixmap = QPixmap(round(width * ratio), round((side + 10) * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(0, 0, width, side + 10)
+        accent = painting.accent_of(self._desk.theme, self.faction_colour)
+        painter.setPen(QPen(QColor(accent), 1.2))
+        painter.setBrush(QColor(tones.surface))
+        painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), 7, 7)
+        box = QRectF(6, 5, side, side)
+        if row.kind == GROUP:
+            draw_icon(painter, box.adjusted(3, 3, -3, -3), "group", accent)
+        else:
+            found = self._thumbnails.pixmap(row.portrait, side, ratio)
+            painting.portrait(painter, box, found, (row.name, row.portrait.colour), tones)
+        words = frame.adjusted(side + 14, 0, -6, 0)
+        painting.text_left(painter, words, name, fonts.bold, tones.text)
+        if more:
+            pill = QRectF(frame.right() - badge - 2, frame.y(), badge - 8, frame.height())
+            painting.badge(painter, pill, more, fonts.small, self._badge_colours())
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+        painter.fillRect(frame, QColor.fromRgbF(0, 0, 0, DRAG_OPACITY))
+        painter.end()
+        return pixmap
 
     # ------------------------------------------------------------------ typing names
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QItemSelection, QMimeData, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -12,12 +12,12 @@ from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.actions import RosterActions
-from realms_builder.gui.roster_room.clipboard import models_in, units_in
+from realms_builder.gui.roster_room.dropping import Drops
 from realms_builder.gui.roster_room.empty_note import EmptyNote
 from realms_builder.gui.roster_room.header import RosterHeader
 from realms_builder.gui.roster_room.painting import accent_of
 from realms_builder.gui.roster_room.roster_delegate import RosterDelegate
-from realms_builder.gui.roster_room.roster_menu import fill_menu, may_join
+from realms_builder.gui.roster_room.roster_menu import fill_menu
 from realms_builder.gui.roster_room.roster_rows import GROUP, RosterRows, RowMaker
 from realms_builder.gui.roster_room.roster_view import RosterView
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
@@ -49,8 +49,9 @@ class RosterPanel(QWidget):
         self._chosen_in: dict[str, tuple[str, ...]] = {}
         self.thumbnails = Thumbnails(desk, self)
         self.header = RosterHeader(desk, self.actions_of_roster, self)
-        self.list = RosterView()
         self.rows = RosterRows(self)
+        self.drops = Drops(self.rows, self.actions_of_roster)
+        self.list = RosterView(self.drops)
         self.delegate = RosterDelegate(desk, self.thumbnails, self)
         self.note = EmptyNote(self.list.viewport())
         self.keys: dict[str, QAction] = {}
@@ -82,7 +83,6 @@ class RosterPanel(QWidget):
         self.list.selectionModel().selectionChanged.connect(self._on_selection)
         self.list.customContextMenuRequested.connect(self.show_menu)
         self.list.doubleClicked.connect(self._on_double_click)
-        self.list.dropped.connect(self._on_drop)
         self._settle.timeout.connect(self._say_selection)
         self.actions_of_roster.added.connect(self._on_added)
         self.rows.renamed = self._rename_in_place
@@ -141,6 +141,7 @@ class RosterPanel(QWidget):
             self._leave_document()
             self._document = document
             self._maker = RowMaker(document) if document is not None else None
+            self.drops.show_document(document, self._maker)
             if document is not None:
                 document.changed.connect(self._on_changed)
                 document.checked.connect(self.show_rows)
@@ -279,41 +280,6 @@ class RosterPanel(QWidget):
         orders = [self.rows.part(part) for part in parts]
         self.actions_of_roster.step(orders, selected, step)
         self.list.select_models(selected)
-
-    def _on_drop(self, data: QMimeData, place: int, own: bool) -> None:
-        document = self._document
-        if document is None:
-            return
-        if own:
-            self._move_to(place)
-            return
-        before = self._model_below(place)
-        units = units_in(data, document.game.id)
-        if units:
-            self.actions_of_roster.hire(units, before)
-        elif models_in(data) is not None:
-            self.actions_of_roster.take(data, before)
-
-    def _move_to(self, place: int) -> None:
-        selected = self.selected
-        by_id = {row.id: row for row in self.rows.rows}
-        group = self.rows.group_at(place)
-        joining = [one for one in selected if by_id[one].part != f"{GROUP}:{group}"]
-        if group and joining and self._may_join(group, joining):
-            self.actions_of_roster.join_group(group, selected, self._model_below(place))
-            return
-        parts = dict.fromkeys(by_id[identity].part for identity in selected)
-        for part in parts:
-            ids = [identity for identity in selected if by_id[identity].part == part]
-            self.actions_of_roster.move(ids, self.rows.below(place, part, ids))
-
-    def _may_join(self, group: str, joining: Sequence[str]) -> bool:
-        document = self._document
-        return document is not None and may_join(document.mustered, group, joining)
-
-    def _model_below(self, place: int) -> str:
-        rows = self.rows.rows[max(0, place) :]
-        return next((row.id for row in rows if row.kind == "model"), "")
 
     # ------------------------------------------------------------------ context menu
 

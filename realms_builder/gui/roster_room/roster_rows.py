@@ -131,9 +131,9 @@ class RowMaker:
         parts: dict[str, list[tuple[Model, ModelRecord | None]]] = {}
         for model in mustered.roster.models:
             record = known.get(model.id)
-            parts.setdefault(self._section(record), []).append((model, record))
+            parts.setdefault(self.section_of(record), []).append((model, record))
         result: list[RosterRow] = []
-        for section in self._ordered(parts):
+        for section in self.in_game_order(parts):
             entries = parts[section]
             if len(parts) > 1 or section:
                 result.append(self._heading(section, entries, lang, words))
@@ -147,7 +147,8 @@ class RowMaker:
         self._kept = {row.id: kept for row in result if (kept := self._kept.get(row.id))}
         return result
 
-    def _section(self, record: ModelRecord | None) -> str:
+    def section_of(self, record: ModelRecord | None) -> str:
+        """Return the section in which a model stands; None is one of an unknown unit."""
         if record is None:
             return UNKNOWN
         unit = record.build.parts.unit
@@ -158,7 +159,8 @@ class RowMaker:
             known = self._sections[id(unit)] = unit, section
         return known[1]
 
-    def _ordered(self, parts: Iterable[str]) -> list[str]:
+    def in_game_order(self, parts: Iterable[str]) -> list[str]:
+        """Return sections in the order in which the game declares them."""
         declared: list[DeclaredField] = self._attributes
         places = {v.id: n for a in declared for n, v in enumerate(a.values)}
         return sorted(parts, key=lambda part: (part == UNKNOWN, places.get(part, len(places))))
@@ -274,7 +276,7 @@ class RosterRows(Rows[RosterRow]):
         self.mime: Callable[[list[str]], QMimeData | None] = lambda ids: None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let models be chosen, renamed and dragged, groups be chosen, headings nothing."""
+        """Let models and groups be chosen, renamed and dragged, headings nothing."""
         flag = Qt.ItemFlag
         if not index.isValid():
             return flag.ItemIsDropEnabled
@@ -282,9 +284,8 @@ class RosterRows(Rows[RosterRow]):
         if row.kind == SECTION:
             return flag.ItemIsEnabled | flag.ItemNeverHasChildren
         chosen = flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemNeverHasChildren
-        if row.kind == GROUP:
-            return chosen
-        return chosen | flag.ItemIsEditable | flag.ItemIsDragEnabled
+        chosen |= flag.ItemIsDragEnabled
+        return chosen if row.kind == GROUP else chosen | flag.ItemIsEditable
 
     def setData(self, index: Index, value: Any, role: int = int(Qt.ItemDataRole.EditRole)) -> bool:
         """Give the model at *index* another name."""
@@ -309,8 +310,11 @@ class RosterRows(Rows[RosterRow]):
         return [MODELS, UNITS]
 
     def mimeData(self, indexes: Sequence[Index]) -> QMimeData:
-        """Return the dragged models."""
-        ids = [self._rows[index.row()].id for index in indexes]
+        """Return the dragged models; the heading of a group stands for its own."""
+        rows = [self._rows[index.row()] for index in indexes]
+        ids = [
+            one for row in rows for one in ([row.id] if row.kind == MODEL else self.part(row.id))
+        ]
         return self.mime(ids) or QMimeData()
 
     def canDropMimeData(
@@ -325,24 +329,6 @@ class RosterRows(Rows[RosterRow]):
     def part(self, part: str) -> list[str]:
         """Return the ids of the models in one section or group, from top to bottom."""
         return [row.id for row in self._rows if row.kind == MODEL and row.part == part]
-
-    def group_at(self, place: int) -> str:
-        """Return the id of the group inside which row *place* begins, or nothing.
-
-        The place below the last member lies outside: what is dropped there stays for itself.
-        """
-        if not 0 < place < len(self._rows):
-            return ""
-        above, at = self._rows[place - 1], self._rows[place]
-        inside = at.grouped and (above.kind == GROUP or above.part == at.part)
-        return at.part.removeprefix(f"{GROUP}:") if inside else ""
-
-    def below(self, place: int, part: str, moved: Iterable[str]) -> str:
-        """Return the id of the first model of *part* from row *place* on that is not *moved*."""
-        gone = set(moved)
-        rows = self._rows[max(0, place) :]
-        fitting = (r.id for r in rows if r.kind == MODEL and r.part == part and r.id not in gone)
-        return next(fitting, "")
 
     def show_rows(self, rows: Sequence[RosterRow]) -> None:
         """Show *rows*; all new ones at once come as one insertion, all old ones go as one."""

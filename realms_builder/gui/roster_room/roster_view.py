@@ -11,10 +11,11 @@ from PySide6.QtCore import (
     QPoint,
     QPointF,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import (
     QColor,
+    QDrag,
+    QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
@@ -22,6 +23,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
 )
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -32,21 +34,24 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
-from realms_builder.gui.roster_room.roster_delegate import Index, RosterDelegate
+from realms_builder.gui.roster_room.dropping import Drops
+from realms_builder.gui.roster_room.landing import Landing
+from realms_builder.gui.roster_room.roster_delegate import INDENT, Index, RosterDelegate
 from realms_builder.gui.roster_room.roster_rows import MODEL, SECTION, RosterRow, RosterRows
 from realms_builder.gui.rows import ROW
 
 SCROLL_STEP = 24
+BESIDE_POINTER = QPoint(-16, -12)
 
 
 class RosterView(QListView):
     """A list of cards that can be put in order by dragging."""
 
-    dropped = Signal(object, int, bool)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin empty."""
+    def __init__(self, drops: Drops, parent: QWidget | None = None) -> None:
+        """Begin empty; *drops* says where a drop lands, and lets it land there."""
         super().__init__(parent)
+        self._drops = drops
+        self._dragged: frozenset[str] = frozenset()
         self.setMouseTracking(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -57,7 +62,7 @@ class RosterView(QListView):
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setDropIndicatorShown(False)
         self.drop_colour = "#000000"
-        self._drop_line: int | None = None
+        self._drop_line: Landing | None = None
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
     # ------------------------------------------------------------------ sizes
@@ -131,40 +136,84 @@ class RosterView(QListView):
         if 0 <= place <= last:
             self.setCurrentIndex(rows.index(place))
 
-    # ------------------------------------------------------------------ drops
+    # ------------------------------------------------------------------ drags and drops
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the chosen models under a small picture that leaves the line in sight."""
+        flag = Qt.ItemFlag.ItemIsDragEnabled
+        indexes = [i for i in self.selectedIndexes() if i.flags() & flag]
+        if not indexes:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(self.rows().mimeData(indexes))
+        drag.setPixmap(self.drag_picture())
+        drag.setHotSpot(BESIDE_POINTER)
+        self._dragged = frozenset(self.selected_models())
+        drag.exec(actions, Qt.DropAction.MoveAction)
+        self._dragged = frozenset()
+
+    def drag_picture(self) -> QPixmap:
+        """Return what is seen of the chosen models while they are dragged."""
+        delegate, rows = self.itemDelegate(), self.rows()
+        chosen = sorted(index.row() for index in self.selectedIndexes())
+        if not chosen or not isinstance(delegate, RosterDelegate):
+            return QPixmap()
+        count = len(self.selected_models())
+        return delegate.drag_picture(rows.rows[chosen[0]], count, self)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take models and units."""
+        self._drops.forget()
+        super().dragEnterEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Show where a drop would land."""
         super().dragMoveEvent(event)
-        self._show_line(self._line_before(self.place_at(event.position().toPoint())))
-        data = event.mimeData()
+        data, copied = event.mimeData(), is_copy(event)
+        found = [] if self._is_own(event) else self._landings(event)
+        self._show_line(found[0] if found else None)
         if data.hasFormat(MODELS) or data.hasFormat(UNITS):
-            own = event.source() is self
+            own = event.source() is self and not copied
             action = Qt.DropAction.MoveAction if own else Qt.DropAction.CopyAction
             event.setDropAction(action)
             event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Hand over what was dropped, where, and whether it comes from this list."""
-        own = event.source() is self
-        copied = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        place = self.place_at(event.position().toPoint())
-        # The list moves its rows itself through the document; Qt must not remove any.
+        """Let what was dropped land where the line was."""
+        # The document moves the models itself; whoever dragged them must not remove any.
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
-        self.dropped.emit(event.mimeData(), place, own and not copied)
         self.stopAutoScroll()
         self.setState(QAbstractItemView.State.NoState)
         self._show_line(None)
+        if not self._is_own(event):
+            place = self.place_at(event.position().toPoint())
+            self._drops.drop(event.mimeData(), place, copied=is_copy(event))
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """Show no landing place any more."""
         super().dragLeaveEvent(event)
+        self._drops.forget()
         self._show_line(None)
 
-    def _show_line(self, line: int | None) -> None:
-        self._drop_line = line
+    def _is_own(self, event: QDropEvent) -> bool:
+        """Return whether *event* is over one of the dragged models: there they stay."""
+        row = self.indexAt(event.position().toPoint()).data(ROW)
+        return not is_copy(event) and isinstance(row, RosterRow) and row.id in self._dragged
+
+    def _landings(self, event: QDropEvent) -> list[Landing]:
+        place = self.place_at(event.position().toPoint())
+        return self._drops.landings(event.mimeData(), place, copied=is_copy(event))
+
+    def _show_line(self, landing: Landing | None) -> None:
+        self._drop_line = landing
         self.viewport().update()
+
+    @property
+    def line(self) -> tuple[int, bool] | None:
+        """Return above which row a drop would land, and whether inside a group."""
+        landing = self._drop_line
+        return (landing.line, bool(landing.group)) if landing is not None else None
 
     def _line_before(self, place: int) -> int:
         rows = self.rows()
@@ -181,10 +230,11 @@ class RosterView(QListView):
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self.drop_colour), 3))
-        y, right = float(self._drop_line), self.viewport().width() - 14.0
-        painter.drawLine(QPointF(18, y), QPointF(right, y))
+        y, right = float(self._line_before(self._drop_line.line)), self.viewport().width() - 14.0
+        left = 16.0 + (INDENT if self._drop_line.group else 0)
+        painter.drawLine(QPointF(left + 2, y), QPointF(right, y))
         painter.setBrush(QColor(self.drop_colour))
-        painter.drawEllipse(QPointF(16, y), 4, 4)
+        painter.drawEllipse(QPointF(left, y), 4, 4)
         painter.end()
 
     def place_at(self, point: QPoint) -> int:
@@ -195,3 +245,8 @@ class RosterView(QListView):
         rect = self.visualRect(index)
         below = point.y() > rect.center().y()
         return index.row() + (1 if below else 0)
+
+
+def is_copy(event: QDropEvent) -> bool:
+    """Return whether the models dropped stay where they come from, too."""
+    return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

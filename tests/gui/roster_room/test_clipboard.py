@@ -156,8 +156,8 @@ def test_a_model_put_before_itself_stays() -> None:
 
 
 def test_added_models_get_ids_of_their_own() -> None:
-    roster, ids = with_models(roster_with("a", "b"), [Model("m1", "c"), Model("m1", "d")], "m2")
-    assert [m.unit for m in roster.models] == ["a", "c", "d", "b"]
+    roster, ids = with_models(roster_with("a", "b"), [Model("m1", "c"), Model("m1", "d")])
+    assert [m.unit for m in roster.models] == ["a", "b", "c", "d"]
     assert len({m.id for m in roster.models}) == 4
     assert ids == ("m3", "m4")
 

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.roster_room.clipboard import mime_of_units
 from realms_builder.gui.roster_room.roster_menu import fill_menu
 from realms_builder.gui.roster_room.roster_panel import RosterPanel
 from realms_builder.roster.edits import remove_models
@@ -53,7 +52,6 @@ Act = Callable[[RosterPanel], object]
         (lambda p: p.actions_of_roster.rename_roster("Watch", "k"), "Rename roster"),
         (lambda p: p.actions_of_roster.set_limit("cost", 30, "gold"), "Limit of gold"),
         (lambda p: p.actions_of_roster.set_switch("harsh", True, "Harsh"), "Harsh"),
-        (lambda p: p.actions_of_roster.move(["m1"], ""), "Move Aldo"),
         (lambda p: p.actions_of_roster.step([["m1", "m2"]], ["m1"], 1), "Move Aldo"),
         (lambda p: p.actions_of_roster.set_role("m1", "general"), "Aldo becomes General"),
         (lambda p: p.actions_of_roster.set_role("m3", ""), "Take the role from Guard"),
@@ -150,70 +148,6 @@ def test_a_block_of_models_moves_together(qtbot: QtBot, desk: Desk) -> None:
     assert _ids(document) == ["m3", "m1", "m2"]
     _press(qtbot, panel, "down")
     assert _ids(document) == ["m3", "m1", "m2"]
-
-
-def test_a_drop_puts_a_model_before_the_row_below(qtbot: QtBot, desk: Desk) -> None:
-    document = opened(desk, "guard", "guard", "guard")
-    panel = _panel(qtbot, desk)
-    panel.select(["m3"])
-    data = panel.rows.mimeData([panel.rows.index_of("m3")])
-    panel.list.dropped.emit(data, panel.rows.row_of("m1"), True)
-    assert _ids(document) == ["m3", "m1", "m2"]
-    assert undone_by(document) == "Move Guard"
-    assert panel.selected == ("m3",)
-
-
-@pytest.mark.parametrize(
-    ("row", "members"),
-    [
-        ("m1", ("m1", "m2", "m3")),  # between the heading of the group and its first member
-        ("m2", ("m1", "m2", "m3")),  # between its members
-        ("m3", ("m1", "m2")),  # below its last member
-    ],
-)
-def test_what_is_dropped_into_a_group_joins_it(
-    qtbot: QtBot, desk: Desk, row: str, members: tuple[str, ...]
-) -> None:
-    mob = Group("g1", "mob", ("m1", "m2"))
-    document = opened(desk, "rat", "rat", "rat", "guard", groups=(mob,))
-    panel = _panel(qtbot, desk)
-    panel.select(["m3"])
-    data = panel.rows.mimeData([panel.rows.index_of("m3")])
-    panel.list.dropped.emit(data, panel.rows.row_of(row), True)
-    assert document.roster.groups[0].members == members
-
-
-def test_a_group_takes_only_what_is_of_its_kind(qtbot: QtBot, desk: Desk) -> None:
-    document = opened(desk, "rat", "rat", "guard", groups=(Group("g1", "mob", ("m1", "m2")),))
-    panel = _panel(qtbot, desk)
-    panel.select(["m3"])
-    data = panel.rows.mimeData([panel.rows.index_of("m3")])
-    panel.list.dropped.emit(data, panel.rows.row_of("m2"), True)
-    assert document.roster.groups[0].members == ("m1", "m2")
-
-
-def test_units_dropped_between_models_are_hired_there(qtbot: QtBot, desk: Desk) -> None:
-    document = opened(desk, "guard", "guard")
-    panel = _panel(qtbot, desk)
-    data = mime_of_units("tiny", ["rat"], ["Rat"])
-    panel.list.dropped.emit(data, panel.rows.row_of("m2"), False)
-    assert _units(document) == ["guard", "rat", "guard"]
-    assert undone_by(document) == "Hire Rat"
-
-
-def test_a_drop_below_everything_goes_to_the_end(qtbot: QtBot, desk: Desk) -> None:
-    panel = _panel(qtbot, desk)
-    opened(desk, "guard")
-    assert panel.list.place_at(QPoint(50, 550)) == panel.rows.rowCount()
-
-
-def test_a_drop_of_anything_else_is_ignored(qtbot: QtBot, desk: Desk) -> None:
-    document = opened(desk, "guard")
-    panel = _panel(qtbot, desk)
-    data = QMimeData()
-    data.setText("guard")
-    panel.list.dropped.emit(data, 0, False)
-    assert _units(document) == ["guard"]
 
 
 def test_what_is_copied_is_pasted_with_its_own_name(qtbot: QtBot, desk: Desk) -> None:
