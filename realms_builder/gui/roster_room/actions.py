@@ -15,9 +15,11 @@ from realms_builder.gui.document import RosterDocument, unsaved_home
 from realms_builder.gui.roster_room.arranging import (
     Arrange,
     at_the_end,
+    duplicated,
     in_order,
     placed,
     stepped,
+    with_copied_groups,
     with_models,
 )
 from realms_builder.gui.roster_room.clipboard import (
@@ -96,13 +98,16 @@ class RosterActions(QObject):
             self.document.change(lambda roster: edits.remove_models(roster, ids), text)
 
     def duplicate(self, identities: Iterable[str]) -> None:
-        """Put a copy of each model behind it: name, loadout, options and note, not the role."""
+        """Put a copy of each model behind it: name, loadout, options and note, not the role.
+
+        The copies of a whole group are a group of their own.
+        """
         document, ids = self.document, tuple(identities)
         if document is None or not ids:
             return
         before = {model.id for model in document.roster.models}
         text = self._about(self.tr("Duplicate {0}"), self.tr("Duplicate {0} models"), ids)
-        document.change(lambda roster: edits.duplicate_models(roster, ids), text)
+        document.change(lambda roster: duplicated(roster, ids, document.game), text)
         self.added.emit(tuple(m.id for m in document.roster.models if m.id not in before))
 
     # ------------------------------------------------------------------ names and numbers
@@ -291,6 +296,8 @@ class RosterActions(QObject):
         text = self.tr("Paste {0}").format(name) if len(models) == 1 else ""
         text = text or self.tr("Paste {0} models").format(len(models))
         roster, ids = with_models(document.roster, models)
+        copies = dict(zip((model.id for model in carried.models), ids, strict=True))
+        roster = with_copied_groups(roster, carried.groups, copies, document.game)
         document.commit(arrange(roster, ids), text)
         if document is self.document:
             self.added.emit(ids)

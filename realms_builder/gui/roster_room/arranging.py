@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
-from realms_builder.roster.edits import next_id
-from realms_builder.roster.roster import Model, Roster
+from realms_builder.gamedata.game import Game
+from realms_builder.roster.edits import duplicate_models, next_id
+from realms_builder.roster.roster import Group, Model, Roster
 
 Arrange = Callable[[Roster, Sequence[str]], Roster]
 """Puts the models named, which are new and last, where they belong."""
@@ -39,6 +41,31 @@ def with_models(roster: Roster, models: Sequence[Model]) -> tuple[Roster, tuple[
         ids.append(identity)
         result = replace(result, models=(*result.models, replace(model, id=identity)))
     return result, tuple(ids)
+
+
+def with_copied_groups(
+    roster: Roster, groups: Iterable[Group], copies: Mapping[str, str], game: Game
+) -> Roster:
+    """Return *roster* with a group like each of *groups* for the copies of its members.
+
+    *copies* names the copy of each model. Where too few were copied for a group, none is made.
+    """
+    for group in groups:
+        declared = game.groups.get(group.group)
+        members = tuple(copies[one] for one in group.members if one in copies)
+        if declared is not None and len(members) >= max(1, declared.size[0]):
+            like = replace(group, id=next_id(roster, "g"), members=members)
+            roster = replace(roster, groups=(*roster.groups, like))
+    return roster
+
+
+def duplicated(roster: Roster, identities: Iterable[str], game: Game) -> Roster:
+    """Return *roster* with copies of models behind them; a whole group becomes another one."""
+    known = {model.id for model in roster.models}
+    doubled = duplicate_models(roster, identities)
+    copies = {a.id: b.id for a, b in pairwise(doubled.models) if b.id not in known}
+    whole = [group for group in roster.groups if copies.keys() >= set(group.members)]
+    return with_copied_groups(doubled, whole, copies, game)
 
 
 def stepped(order: Sequence[str], identities: Iterable[str], step: int) -> list[str]:

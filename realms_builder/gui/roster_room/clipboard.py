@@ -12,7 +12,7 @@ from PySide6.QtCore import QByteArray, QMimeData
 
 from realms_builder.gui.roster_room.unit_facts import cost_text
 from realms_builder.roster.muster import Muster
-from realms_builder.roster.roster import Model
+from realms_builder.roster.roster import Group, Model
 
 MODELS = "application/x-realms-builder-models"
 UNITS = "application/x-realms-builder-units"
@@ -23,7 +23,7 @@ _MOST_MODELS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """Models of one game as they travel.
+    """Models of one game as they travel, with their *groups* as far as they travel together.
 
     *origin* is the document they come from, *home* the file beside which their pictures lie.
     """
@@ -32,6 +32,7 @@ class Carried:
     origin: str
     models: tuple[Model, ...]
     home: Path | None = None
+    groups: tuple[Group, ...] = ()
 
     def pictures_for(self, home: Path) -> tuple[str, ...]:
         """Return the pictures that must go along for the models to have them beside *home*."""
@@ -57,6 +58,11 @@ def mime_of_models(
         "origin": origin,
         "home": str(home),
         "models": [_written(model, mustered) for model in models],
+        "groups": [
+            {"id": g.id, "group": g.group, "profile": g.profile, "name": g.name, "members": inside}
+            for g in mustered.roster.groups
+            if (inside := [one for one in g.members if one in wanted])
+        ],
     }
     data = QMimeData()
     data.setData(MODELS, QByteArray(json.dumps(content).encode()))
@@ -106,7 +112,7 @@ def models_in(data: QMimeData | None) -> Carried | None:
     home = Path(_word(content, "home"))
     known = home if home.is_absolute() else None
     words = _word(content, "system"), _word(content, "origin")
-    return Carried(*words, models, known) if models else None
+    return Carried(*words, models, known, _groups(content)) if models else None
 
 
 def mime_of_units(system: str, addresses: Sequence[str], names: Sequence[str]) -> QMimeData:
@@ -180,6 +186,22 @@ def _pairs(value: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
         and len(pair) == 2
         and isinstance(pair[0], str)
         and isinstance(pair[1], list)
+    )
+
+
+def _groups(content: dict[str, Any]) -> tuple[Group, ...]:
+    raw = content.get("groups")
+    entries = raw[:_MOST_MODELS] if isinstance(raw, list) else []
+    return tuple(
+        Group(
+            _word(entry, "id"),
+            _word(entry, "group"),
+            tuple(dict.fromkeys(one for one in members if isinstance(one, str))),
+            _word(entry, "profile"),
+            _word(entry, "name"),
+        )
+        for entry in entries
+        if isinstance(entry, dict) and isinstance(members := entry.get("members"), list)
     )
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QByteArray, QMimeData
 
-from realms_builder.gui.roster_room.arranging import in_order, placed, stepped, with_models
+from realms_builder.gui.roster_room.arranging import (
+    in_order,
+    placed,
+    stepped,
+    with_copied_groups,
+    with_models,
+)
 from realms_builder.gui.roster_room.clipboard import (
     MODELS,
     UNITS,
+    Carried,
     adapted,
     mime_of_models,
     mime_of_units,
@@ -20,7 +28,7 @@ from realms_builder.gui.roster_room.clipboard import (
     units_in,
 )
 from realms_builder.roster.muster import Muster
-from realms_builder.roster.roster import Model
+from realms_builder.roster.roster import Group, Model
 from tests.builders import mustered, roster_with, tiny_game
 
 HOME = Path("/somewhere/a.yaml").absolute()
@@ -139,6 +147,46 @@ def test_bytes_of_any_kind_are_survived(raw: bytes) -> None:
     data.setData(UNITS, QByteArray(raw))
     assert models_in(data) is None
     assert units_in(data, "tiny") == ()
+
+
+# ------------------------------------------------------------------------- groups
+
+MOB = Group("g1", "mob", ("m1", "m2", "m3"), profile="pack", name="Vermin")
+
+
+def _carried(found: Muster, *models: str) -> Carried:
+    carried = models_in(mime_of_models(found, models, "here", HOME, "en"))
+    assert carried is not None
+    return carried
+
+
+def test_a_group_travels_with_those_of_its_members_that_do() -> None:
+    found = mustered(roster_with("rat", "rat", "rat", "guard", groups=(MOB,)), tiny_game())
+    assert _carried(found, "m1", "m2", "m3", "m4").groups == (MOB,)
+    assert _carried(found, "m1", "m3").groups == (replace(MOB, members=("m1", "m3")),)
+    assert _carried(found, "m4").groups == ()
+
+
+@pytest.mark.parametrize(
+    "groups", ["mob", [3], [{"members": 3}], [{"group": "mob"}], [{"members": [3, {}]}]]
+)
+def test_malformed_groups_bring_no_member(groups: object) -> None:
+    carried = models_in(_data(format=1, system="tiny", models=[{"unit": "rat"}], groups=groups))
+    assert carried is not None
+    assert all(group.members == () for group in carried.groups)
+
+
+def test_a_group_of_copies_needs_its_least_size_and_a_kind_of_the_game() -> None:
+    roster = roster_with("rat", "rat", "rat", "rat", "rat", groups=(MOB,))
+    copied = with_copied_groups(roster, [MOB], {"m1": "m4", "m3": "m5"}, tiny_game())
+    like = copied.groups[1]
+    assert (like.group, like.members, like.profile, like.name) == (
+        "mob", ("m4", "m5"), "pack", "Vermin",
+    )  # fmt: skip
+    assert like.id != "g1"
+    assert with_copied_groups(roster, [MOB], {"m1": "m4"}, tiny_game()) == roster
+    other = replace(MOB, group="squad")
+    assert with_copied_groups(roster, [other], {"m1": "m4", "m2": "m5"}, tiny_game()) == roster
 
 
 # ------------------------------------------------------------------------- order

@@ -162,6 +162,58 @@ def test_what_is_copied_is_pasted_with_its_own_name(qtbot: QtBot, desk: Desk) ->
     assert panel.selected == ("m3",)
 
 
+def _groups(document: RosterDocument) -> list[tuple[str, tuple[str, ...], str]]:
+    return [(group.group, group.members, group.name) for group in document.roster.groups]
+
+
+def test_members_pasted_together_are_a_group_like_theirs(qtbot: QtBot, desk: Desk) -> None:
+    mob = Group("g1", "mob", ("m1", "m2", "m3"), name="Vermin")
+    document = opened(desk, "rat", "rat", "rat", "guard", groups=(mob,))
+    panel = _panel(qtbot, desk)
+    panel.select(["m1", "m3"])
+    _press(qtbot, panel, "copy")
+    _press(qtbot, panel, "paste")
+    assert _groups(document) == [
+        ("mob", ("m1", "m2", "m3"), "Vermin"),
+        ("mob", ("m5", "m6"), "Vermin"),
+    ]
+    document.undo_stack.undo()
+    panel.select(["m1"])  # too few for a mob
+    _press(qtbot, panel, "copy")
+    _press(qtbot, panel, "paste")
+    assert len(document.roster.groups) == 1
+
+
+def test_a_group_pasted_into_another_roster_is_one_there(qtbot: QtBot, desk: Desk) -> None:
+    mob = Group("g1", "mob", ("m1", "m2"), name="Vermin")
+    opened(desk, "rat", "rat", groups=(mob,))
+    panel = _panel(qtbot, desk)
+    panel.select(["m1", "m2"])
+    _press(qtbot, panel, "copy")
+    document = opened(desk, "guard")
+    _press(qtbot, panel, "paste")
+    qtbot.waitUntil(lambda: len(document.roster.models) == 3)
+    assert _groups(document) == [("mob", ("m2", "m3"), "Vermin")]
+
+
+def test_a_whole_group_duplicated_is_another_group(qtbot: QtBot, desk: Desk) -> None:
+    mob = Group("g1", "mob", ("m1", "m2"), name="Vermin")
+    document = opened(desk, "rat", "rat", "guard", groups=(mob,))
+    panel = _panel(qtbot, desk)
+    panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
+    _press(qtbot, panel, "duplicate")
+    first, second = document.roster.groups
+    assert first == mob
+    assert (second.group, second.name, len(second.members)) == ("mob", "Vermin", 2)
+    assert set(second.members).isdisjoint(first.members)
+    assert [row.id for row in panel.rows.rows][1:] == [
+        "group:g1", "m1", "m2", f"group:{second.id}", *second.members, "m3",
+    ]  # fmt: skip
+    assert panel.selected == second.members
+    document.undo_stack.undo()
+    assert document.roster.groups == (mob,)
+
+
 def test_models_of_another_game_are_refused_in_words(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "guard")
     panel = _panel(qtbot, desk)
