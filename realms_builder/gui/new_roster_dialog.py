@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from realms_builder.gamedata.library import read_head
 from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.form_fields import ListBox, number_field
 from realms_builder.gui.library_room.shelf import Entry
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_file import read_roster
@@ -43,9 +43,9 @@ class NewRosterDialog(QDialog):
         self.setWindowTitle(self.tr("New roster"))
         self.setMinimumWidth(WIDTH)
         self._desk = desk
-        self._system, self._faction, self._ready = QComboBox(), QComboBox(), QComboBox()
+        self._system, self._faction, self._ready = ListBox(), ListBox(), ListBox()
         self._name = QLineEdit()
-        self._limit = QSpinBox()
+        self._limit = number_field(QSpinBox())
         self._limit.setRange(0, MOST_LIMIT)
         self._limit.setMinimumHeight(self._name.sizeHint().height())
         self._limit_label = QLabel()

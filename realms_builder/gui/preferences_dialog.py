@@ -6,7 +6,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.form_fields import ListBox
 from realms_builder.gui.preferences import TEXT_SIZES
 
 LANGUAGES = (("de", "Deutsch"), ("en", "English"))
@@ -34,8 +34,8 @@ class PreferencesDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._desk = desk
         self.setMinimumWidth(460)
-        self._language, self._theme = QComboBox(), QComboBox()
-        self._size, self._paper = QComboBox(), QComboBox()
+        self._language, self._theme = ListBox(), ListBox()
+        self._size, self._paper = ListBox(), ListBox()
         self._folder = QLineEdit()
         self._folder.setReadOnly(True)
         self._choose = QPushButton()

@@ -24,8 +24,9 @@ from realms_builder.cards.sizes import PAPERS, CardSize
 from realms_builder.files import WriteFailed
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.form_fields import number_field
 from realms_builder.gui.print_dialog.choices import PrintChoices
-from realms_builder.gui.print_dialog.fields import form, named, note
+from realms_builder.gui.print_dialog.fields import column_that_scrolls, form, named, note
 from realms_builder.gui.print_dialog.output import Output
 from realms_builder.gui.print_dialog.printers import Printers
 from realms_builder.gui.print_dialog.progress_line import ProgressLine
@@ -42,6 +43,7 @@ from realms_builder.wording import spoken
 
 _SIZE = QSize(940, 640)
 _STEPS_WIDTH = 360
+_MOST_GROWTH = 1.25  # so that it fits a small screen with large letters; the steps scroll then
 _NONE: Offset = (0.0, 0.0)
 
 
@@ -81,15 +83,14 @@ class CalibrationWizard(QDialog):
         self._lay_out()
         self._connect()
         self.speak()
-        self.resize(_SIZE)
+        self.resize(_SIZE * min(_MOST_GROWTH, max(1.0, self._desk.theme.scale)))
 
     @staticmethod
     def _reading() -> QDoubleSpinBox:
-        box = QDoubleSpinBox()
+        box = number_field(QDoubleSpinBox())
         box.setRange(-MOST_BACK_OFFSET_MM, MOST_BACK_OFFSET_MM)
         box.setSingleStep(0.5)
         box.setDecimals(1)
-        box.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
         box.setSuffix(" mm")
         return box
 
@@ -113,9 +114,10 @@ class CalibrationWizard(QDialog):
         steps.addStretch(1)
         steps.addWidget(self.progress)
         steps.addLayout(_row(self.close_button))
-        left = QWidget()
+        inside = QWidget()
+        inside.setLayout(steps)
+        left = column_that_scrolls(inside)
         left.setFixedWidth(round(_STEPS_WIDTH * max(1.0, self._desk.theme.scale)))
-        left.setLayout(steps)
         self.remember.setProperty("role", "primary")
         for button in (self.print_button, self.pdf, self.remember, self.forget, self.close_button):
             button.setAutoDefault(False)

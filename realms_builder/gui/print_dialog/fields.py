@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.gui.form_fields import ListBox
 
 LABEL_WIDTH = 96
 
@@ -38,9 +50,20 @@ def form(*rows: tuple[QLabel, QWidget]) -> QFormLayout:
     return layout
 
 
-def combo() -> QComboBox:
+def column_that_scrolls(inside: QWidget) -> QScrollArea:
+    """Return a frame in which *inside* is as wide as there is room, and scrolls up and down."""
+    scroll = QScrollArea()
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QFrame.Shape.NoFrame)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setWidget(inside)
+    return scroll
+
+
+def combo() -> ListBox:
     """Return a list to choose from that never widens the form."""
-    box = QComboBox()
+    box = ListBox()
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(8)
     box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.contents import ContentsForm
+from realms_builder.gui.print_dialog.fields import column_that_scrolls
 from realms_builder.gui.print_dialog.job_form import JobForm
 from realms_builder.gui.print_dialog.look_form import LookForm
 from realms_builder.gui.print_dialog.printer_form import PrinterForm
@@ -45,15 +46,9 @@ class PrintForm(QFrame):
         for part in self._parts:
             column.addWidget(part)
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inside)
         holder = QVBoxLayout(self)
         holder.setContentsMargins(0, 0, 0, 0)
-        holder.addWidget(scroll)
+        holder.addWidget(column_that_scrolls(inside))
 
     @property
     def choices(self) -> PrintChoices:

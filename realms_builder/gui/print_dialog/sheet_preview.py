@@ -21,7 +21,8 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.print_dialog.page_images import PageImages
 from realms_builder.render.print_request import PrintedPage, Printout
 
-_GAP, _MARGIN, _CAPTION = 14.0, 18.0, 22.0
+_GAP, _MARGIN = 14.0, 18.0
+_ABOVE_CAPTION = 3.0
 _MM_PER_INCH = 25.4
 ZOOMS = (25, 33, 50, 67, 75, 100, 125, 150, 200, 300, 400)
 _LEAST_SCALE = 0.3
@@ -143,6 +144,9 @@ class SheetPreview(QAbstractScrollArea):
             rows[-1].append((number, page))
         return rows
 
+    def _caption_height(self) -> float:
+        return self.fontMetrics().height() + _ABOVE_CAPTION
+
     def _scale(self) -> float:
         if self._zoom:
             return self._true_scale() * self._zoom / 100
@@ -153,7 +157,7 @@ class SheetPreview(QAbstractScrollArea):
         widest = max(sum(page.width_mm for _, page in row) for row in rows)
         highest = max(page.height_mm for row in rows for _, page in row)
         across = (view.width() - 2 * _MARGIN - _GAP) / widest
-        down = (view.height() - 2 * _MARGIN - _CAPTION) / highest
+        down = (view.height() - 2 * _MARGIN - self._caption_height()) / highest
         return max(_LEAST_SCALE, min(across, down))
 
     def _lay_out(self) -> None:
@@ -169,7 +173,7 @@ class SheetPreview(QAbstractScrollArea):
                 box = QRectF(x, y, page.width_mm * scale, page.height_mm * scale)
                 self._laid.append(Laid(number, page, box))
                 x += box.width() + _GAP
-            y += height + _CAPTION + _GAP
+            y += height + self._caption_height() + _GAP
         self._size = (whole, y + _MARGIN - _GAP)
         self._set_bars()
         self._on_moved()
@@ -273,7 +277,8 @@ class SheetPreview(QAbstractScrollArea):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(box)
         painter.setPen(QColor(tones.muted))
-        below = QRectF(box.left(), box.bottom() + 3, box.width(), _CAPTION)
+        high = self._caption_height()
+        below = QRectF(box.left(), box.bottom() + _ABOVE_CAPTION, box.width(), high)
         words = self._caption(laid.page)
         painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, words)
 

@@ -12,7 +12,6 @@ from functools import partial
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.form_fields import ListBox
 from realms_builder.gui.icons import icon
 from realms_builder.gui.roster_room.card_canvas import LEAST_ZOOM, MOST_ZOOM, CardCanvas
 from realms_builder.gui.roster_room.card_preview import (
@@ -74,7 +74,7 @@ class CardView(QWidget):
         self.canvas.turn_asked.connect(self.turn)
         self.canvas.resized.connect(self._on_resized)
         self.canvas.picture_dropped.connect(self.picture_dropped)
-        self.cards = QComboBox()
+        self.cards = ListBox()
         self.cards.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.cards.activated.connect(self._on_card_chosen)
         self.notes = QLabel()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
@@ -18,12 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.form_fields import ListBox
 from realms_builder.gui.roster_room.entries import Entry, entry_size, paint_entry
 
 _TEXT_SIDE_PX = 2
 
 
-class DetailCombo(QComboBox):
+class DetailCombo(ListBox):
     """Shows entries; :attr:`chosen` says the id of the one that a person picked."""
 
     chosen = Signal(str)
@@ -36,8 +37,6 @@ class DetailCombo(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMaxVisibleItems(14)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.activated.connect(self._on_activated)
 
     def show_entries(self, entries: Sequence[Entry], current: str | None) -> None:
@@ -64,10 +63,6 @@ class DetailCombo(QComboBox):
 
     def _on_activated(self, place: int) -> None:
         self.chosen.emit(self._entries[place].id)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Let the form scroll instead of changing the choice by accident."""
-        event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the box; a text too long for it ends in dots."""

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.form_fields import number_field
 from realms_builder.gui.roster_room.carried_editor import CarriedEditor
 from realms_builder.gui.roster_room.detail_combo import DetailCombo
 from realms_builder.gui.roster_room.entries import Entry
@@ -95,7 +96,7 @@ class OptionsForm(QWidget):
         self.loadout = DetailCombo(desk)
         self.loadout.chosen.connect(self._on_loadout)
         self.contents = muted()
-        self.strength = QSpinBox()
+        self.strength = number_field(QSpinBox())
         self.strength.valueChanged.connect(self.edits.set_strength)
         self.form = DetailCombo(desk)
         self.form.chosen.connect(self.edits.set_form)

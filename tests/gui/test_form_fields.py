@@ -1,0 +1,152 @@
+"""Lists open in full at every text size; the wheel scrolls a form and changes nothing in it."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDoubleSpinBox,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.form_fields import ListBox, number_field
+from realms_builder.gui.preferences import TEXT_SIZES
+from realms_builder.gui.preferences_dialog import PreferencesDialog
+from realms_builder.gui.theme import Theme
+
+NOTCH = 120
+
+
+@pytest.fixture(autouse=True)
+def _undress(qapp: QApplication) -> Iterator[None]:
+    """Take the style sheet off again, so that no other test wears it."""
+    yield
+    qapp.setStyleSheet("")
+
+
+def wheel(widget: QWidget, notches: int = -1) -> None:
+    """Turn the wheel over *widget*, towards the user where *notches* is below zero.
+
+    What a widget leaves alone goes on to its parent, as Qt does with the wheel of a real mouse.
+    """
+    receiver: QWidget | None = widget
+    while receiver is not None:
+        event = QWheelEvent(
+            QPointF(4, 4), QPointF(receiver.mapToGlobal(QPoint(4, 4))), QPoint(),
+            QPoint(0, notches * NOTCH), Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(receiver, event)
+        receiver = None if event.isAccepted() else receiver.parentWidget()
+
+
+def form_around(qtbot: QtBot, field: QWidget) -> QScrollArea:
+    """Return a form far too high for its frame: a line with the focus, *field* below it."""
+    inside, first = QWidget(), QLineEdit()
+    column = QVBoxLayout(inside)
+    column.addWidget(first)
+    column.addWidget(field)
+    inside.setFixedSize(200, 2000)
+    scroll = QScrollArea()
+    scroll.setWidget(inside)
+    scroll.resize(220, 200)
+    qtbot.addWidget(scroll)
+    with qtbot.waitExposed(scroll):
+        scroll.show()
+    first.setFocus()
+    qtbot.waitUntil(first.hasFocus)
+    return scroll
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+def test_every_entry_of_a_list_is_seen_when_it_opens(
+    qtbot: QtBot, qapp: QApplication, desk: Desk, text_size: int
+) -> None:
+    Theme().apply(qapp, "light", text_size)
+    dialog = PreferencesDialog(desk)
+    qtbot.addWidget(dialog)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    dialog.show()
+    lists = dialog.findChildren(QComboBox)
+    assert [box.count() for box in lists] == [2, 3, 5, 6]
+    for box in lists:
+        box.showPopup()
+        view = box.view()
+        for row in range(box.count()):
+            entry = view.visualRect(box.model().index(row, 0))
+            assert view.viewport().rect().contains(entry), (box.accessibleName(), row)
+            assert entry.height() >= box.fontMetrics().height() + 8
+        box.hidePopup()
+
+
+def test_a_long_list_scrolls_inside_its_popup(qtbot: QtBot, qapp: QApplication) -> None:
+    Theme().apply(qapp, "light", 100)
+    box = ListBox()
+    qtbot.addWidget(box)
+    box.addItems([str(number) for number in range(40)])
+    box.show()
+    box.showPopup()
+    assert box.view().verticalScrollBar().maximum() > 0
+    assert box.view().window().height() < 20 * box.view().sizeHintForRow(0)
+    box.hidePopup()
+
+
+@pytest.mark.parametrize("focused", [False, True])
+def test_the_wheel_over_a_list_scrolls_the_form(qtbot: QtBot, focused: bool) -> None:
+    box = ListBox()
+    box.addItems(["one", "two", "three"])
+    scroll = form_around(qtbot, box)
+    if focused:
+        box.setFocus()
+        qtbot.waitUntil(box.hasFocus)
+    wheel(box)
+    assert box.currentIndex() == 0
+    assert scroll.verticalScrollBar().value() > 0
+
+
+def test_the_wheel_over_a_number_scrolls_the_form(qtbot: QtBot) -> None:
+    box = number_field(QSpinBox())
+    scroll = form_around(qtbot, box)
+    wheel(box.lineEdit())
+    assert box.value() == 0
+    assert scroll.verticalScrollBar().value() > 0
+
+
+def test_the_wheel_turns_the_number_that_is_being_typed(qtbot: QtBot) -> None:
+    box = number_field(QSpinBox())
+    scroll = form_around(qtbot, box)
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus)
+    wheel(box.lineEdit(), 1)
+    assert box.value() == 1
+    assert scroll.verticalScrollBar().value() == 0
+
+
+@pytest.mark.parametrize("text_size", [90, 150])
+def test_a_number_is_read_in_full(qtbot: QtBot, qapp: QApplication, text_size: int) -> None:
+    Theme().apply(qapp, "dark", text_size)
+    box = number_field(QDoubleSpinBox())
+    box.setRange(-10, 10)
+    box.setSuffix(" mm")
+    qtbot.addWidget(box)
+    box.show()
+    for value in (1.5, -2.5):
+        box.setValue(value)
+        line = box.lineEdit()
+        line.home(False)
+        start = line.cursorRect().center().x()
+        line.end(False)
+        end = line.cursorRect().center().x()
+        words = line.fontMetrics().horizontalAdvance(box.text())
+        assert start >= 4
+        assert end - start >= words - 2
+        assert end <= line.width()
