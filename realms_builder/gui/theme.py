@@ -15,6 +15,7 @@ TEXT_FAMILY = SANS
 DISPLAY_FAMILY = SERIF
 ICON_FAMILY = "Realms Icons"
 BASE_POINTS = 10.0
+_INDICATOR_PX = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class Theme:
         font = QFont(TEXT_FAMILY)
         font.setPointSizeF(BASE_POINTS * self.scale)
         application.setFont(font)
-        application.setStyleSheet(style_sheet(self.tones))
+        application.setStyleSheet(style_sheet(self.tones, self.scale))
 
     def display_font(self, points: float) -> QFont:
         """Return the font of headings at *points* before scaling."""
@@ -153,12 +154,16 @@ def _palette(tones: Tones) -> QPalette:
     return palette
 
 
-def style_sheet(tones: Tones) -> str:
-    """Return the style sheet of the window in *tones*; widgets opt in by a ``role`` property."""
+def style_sheet(tones: Tones, scale: float = 1.0) -> str:
+    """Return the style sheet of the window in *tones*; widgets opt in by a ``role`` property.
+
+    *scale* is the text size in force, 1.0 for the usual one; boxes to tick grow with it.
+    """
     t = tones
     chevron = resources.asset("desk/chevron.svg").as_posix()
     chevron_up = resources.asset("desk/chevron_up.svg").as_posix()
-    return f"""
+    return (
+        f"""
     QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line};
         padding: 4px; }}
     QLineEdit, QComboBox, QPlainTextEdit, QAbstractSpinBox {{ padding: 5px 8px;
@@ -166,7 +171,6 @@ def style_sheet(tones: Tones) -> str:
         selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
     QLineEdit:focus, QComboBox:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus {{
         border: 2px solid {t.accent}; padding: 4px 7px; }}
-    QAbstractSpinBox QLineEdit {{ border: none; padding: 0 0 0 7px; background: transparent; }}
     QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 22px;
         background: transparent; subcontrol-origin: border; }}
     QAbstractSpinBox::up-button {{ subcontrol-position: top right; margin-top: 3px; }}
@@ -174,10 +178,14 @@ def style_sheet(tones: Tones) -> str:
     QAbstractSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 10px; height: 10px; }}
     QAbstractSpinBox::down-arrow {{ image: url("{chevron}"); width: 10px; height: 10px; }}
     QDialogButtonBox, QMessageBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+    QComboBox {{ combobox-popup: 0; }}
     QComboBox::drop-down {{ border: none; width: 24px; }}
     QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
     QComboBox QAbstractItemView {{ background: {t.surface}; border: 1px solid {t.line};
-        outline: none; }}
+        outline: none; padding: 3px; }}
+    QComboBox QAbstractItemView::item {{ padding: 4px 8px; border-radius: 4px; }}
+    QComboBox QAbstractItemView::item:selected {{ background: {t.accent};
+        color: {t.on_accent}; }}
     QPushButton, QToolButton {{ background: {t.surface}; border: 1px solid {t.line};
         border-radius: 6px; padding: 5px 12px; }}
     QPushButton:hover, QToolButton:hover {{ background: {t.shade}; }}
@@ -196,11 +204,33 @@ def style_sheet(tones: Tones) -> str:
     QToolButton[role="plain"] {{ border: 1px solid transparent; background: transparent;
         padding: 4px; }}
     QToolButton[role="plain"]:focus {{ border: 2px solid {t.accent}; padding: 3px; }}
-    QCheckBox::indicator:unchecked, QRadioButton::indicator:unchecked {{
-        background: {t.surface}; border: 1px solid {t.muted}; width: 13px; height: 13px; }}
-    QCheckBox::indicator:unchecked {{ border-radius: 2px; }}
-    QRadioButton::indicator:unchecked {{ border-radius: 7px; }}
-    """ + _containers(tones)
+    """
+        + _indicators(tones, scale)
+        + _containers(tones)
+    )
+
+
+def _indicators(tones: Tones, scale: float) -> str:
+    """Return the part for boxes to tick and round buttons: as strong when chosen as when not."""
+    t, side = tones, round(_INDICATOR_PX * scale)
+    check = resources.asset(f"desk/check_{'dark' if tones is DARK else 'light'}.svg").as_posix()
+    return f"""
+    QCheckBox::indicator, QRadioButton::indicator, QMenu::indicator {{
+        background: {t.surface}; border: 1px solid {t.muted};
+        width: {side}px; height: {side}px; }}
+    QCheckBox::indicator, QMenu::indicator {{ border-radius: 3px; }}
+    QRadioButton::indicator, QMenu::indicator:exclusive {{ border-radius: {side // 2 + 1}px; }}
+    QCheckBox::indicator:checked, QMenu::indicator:checked {{ background: {t.accent};
+        border-color: {t.accent}; image: url("{check}"); }}
+    QRadioButton::indicator:checked, QMenu::indicator:exclusive:checked {{ image: none;
+        border-color: {t.accent}; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5,
+        fx: 0.5, fy: 0.5, stop: 0 {t.accent}, stop: 0.5 {t.accent}, stop: 0.6 {t.surface},
+        stop: 1 {t.surface}); }}
+    QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
+        background: {t.window}; border-color: {t.line}; }}
+    QMenu::indicator {{ left: 8px; }}
+    QMenu::indicator:selected {{ border-color: {t.on_accent}; }}
+    """
 
 
 def _containers(tones: Tones) -> str:
