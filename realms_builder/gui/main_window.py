@@ -34,6 +34,7 @@ from realms_builder.gui.roster_room.room import RosterRoom
 from realms_builder.gui.top_bar import TopBar
 
 RAIL_WIDTH = 74
+LEAST_SIZE = QSize(960, 600)
 USUAL_SIZE = QSize(1440, 900)
 FRAME_PX = 40
 """Room for the frame that the desktop puts around the window."""
@@ -61,7 +62,7 @@ class MainWindow(QMainWindow):
         self.desk = desk
         if isinstance(desk.prompts, QtPrompts):
             desk.prompts.parent = self
-        self.setMinimumSize(QSize(960, 600))
+        self._set_least_size()
         self.resize(_fitting(self))
         self.setAcceptDrops(True)
         self.commands = Commands(self)
@@ -90,6 +91,7 @@ class MainWindow(QMainWindow):
         desk.current_changed.connect(lambda _document: self.show_title())
         desk.current_changed.connect(self._on_current_changed)
         desk.theme_changed.connect(self._draw_rail)
+        desk.theme_changed.connect(self._set_least_size)
         desk.language_changed.connect(self.speak)
         self.documents.changed.connect(self.show_title)
         self.restoreGeometry(desk.preferences.state("window"))
@@ -130,6 +132,10 @@ class MainWindow(QMainWindow):
         layout = self._rail.layout()
         if isinstance(layout, QVBoxLayout):
             layout.insertWidget(len(self._rail_buttons) - 1, button)
+
+    def _set_least_size(self) -> None:
+        """Let the window be no smaller than what its text needs."""
+        self.setMinimumSize(LEAST_SIZE * max(1.0, self.desk.theme.scale * 0.8))
 
     def _draw_rail(self) -> None:
         tones = self.desk.theme.tones

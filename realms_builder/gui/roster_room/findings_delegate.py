@@ -173,14 +173,15 @@ class FindingDelegate(QStyledItemDelegate):
             top = self._text_bottom(row, box) + _GAP
         x, found = left, list[RowButton]()
         for place, text in enumerate(texts):
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room - 2 * _PAD_X)
-            wide = metrics.horizontalAdvance(shown) + 2 * _PAD_X
             rest = len(texts) - place
             keep = (
                 0
                 if row.is_open or rest == 1
                 else metrics.horizontalAdvance("+9") + 2 * _PAD_X + _GAP
             )
+            widest = room - keep - 2 * _PAD_X
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest)
+            wide = metrics.horizontalAdvance(shown) + 2 * _PAD_X
             if x + wide + keep > left + room and x > left:
                 if row.is_open:
                     x, top = left, top + height + _GAP

@@ -29,6 +29,9 @@ from realms_builder.gui.rows import ROW
 Index = QModelIndex | QPersistentModelIndex
 PLUS, STAR = "plus", "star"
 
+LEAST_LINES = 11
+"""How many lines' height a list must be wide to have portraits."""
+
 
 class HireDelegate(QStyledItemDelegate):
     """One row of the hire list; a click on the plus hires, one on the star marks a favourite."""
@@ -63,6 +66,16 @@ class HireDelegate(QStyledItemDelegate):
     def _plus_box(self, rect: QRectF) -> QRectF:
         side = 24.0
         return QRectF(rect.right() - side - 8, rect.center().y() - side / 2, side, side)
+
+    def _portrait_box(self, rect: QRectF, fonts: Fonts) -> QRectF:
+        """Return where the portrait lies; a narrow list keeps its room for names."""
+        narrow = rect.width() < LEAST_LINES * QFontMetricsF(fonts.bold).height()
+        side = 0.0 if narrow else rect.height() - 18
+        return QRectF(rect.x() + 11, rect.y() + 9, side, side)
+
+    def _text_left(self, rect: QRectF, fonts: Fonts) -> float:
+        box = self._portrait_box(rect, fonts)
+        return box.right() + 10 if box.width() else box.x()
 
     def is_plus(self, rect: QRect, place: QPoint) -> bool:
         """Return whether *place* lies on the plus of the row in *rect*."""
@@ -100,18 +113,19 @@ class HireDelegate(QStyledItemDelegate):
         self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, row: HireRow
     ) -> None:
         tones, fonts = self._desk.theme.tones, self.fonts(option)
-        side = rect.height() - 18
-        box = QRectF(rect.x() + 11, rect.y() + 9, side, side)
-        painter.setOpacity(0.45 if row.blocked else 1.0)
-        ratio = painter.device().devicePixelRatioF()
-        pixmap = self._thumbnails.pixmap(row.portrait, round(side), ratio)
-        painting.portrait(painter, box, pixmap, (row.name, row.portrait.colour), tones)
-        painter.setOpacity(1.0)
+        box = self._portrait_box(rect, fonts)
+        if box.width():
+            painter.setOpacity(0.45 if row.blocked else 1.0)
+            ratio = painter.device().devicePixelRatioF()
+            pixmap = self._thumbnails.pixmap(row.portrait, round(box.width()), ratio)
+            painting.portrait(painter, box, pixmap, (row.name, row.portrait.colour), tones)
+            painter.setOpacity(1.0)
         ink = mixed(tones.text, tones.window, 0.42) if row.blocked else tones.text
         plus = self._plus_box(rect)
         self._plus(painter, plus, option)
         bold = QFontMetricsF(fonts.bold).height()
-        left, width = box.right() + 10, plus.x() - 8 - box.right() - 10
+        left = self._text_left(rect, fonts)
+        width = plus.x() - 8 - left
         upper = QRectF(left, rect.y() + 9, width, bold)
         lower = QRectF(left, upper.bottom(), width, QFontMetricsF(fonts.small).height())
         room = self._numbers(painter, upper, fonts, row, ink)
@@ -200,7 +214,7 @@ class HireDelegate(QStyledItemDelegate):
         rect = QRectF(option.rect)
         if self.is_plus(option.rect, place.toPoint()):
             return PLUS
-        left = rect.x() + 11 + (rect.height() - 18) + 10
+        left = self._text_left(rect, self.fonts(option))
         name = QFontMetricsF(self.fonts(option).bold).horizontalAdvance(row.name)
         right = self._plus_box(rect).x() - 60
         star = QRectF(min(left + name, right), rect.y() + 4, 26, 26)

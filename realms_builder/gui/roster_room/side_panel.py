@@ -56,7 +56,7 @@ class SidePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._splitter)
-        self.setMinimumWidth(LEAST_WIDTH_PX)
+        self._set_least_width()
         self._by_hand = self._splitter.restoreState(desk.preferences.state(_LAYOUT))
         desk.current_changed.connect(self._on_current)
         desk.language_changed.connect(self.speak)
@@ -73,7 +73,12 @@ class SidePanel(QWidget):
         self.card.speak()
         self.form.speak()
 
+    def _set_least_width(self) -> None:
+        scale = max(1.0, self._desk.theme.scale * 0.85)
+        self.setMinimumWidth(round(LEAST_WIDTH_PX * scale))
+
     def _dress(self) -> None:
+        self._set_least_width()
         self._scroll.viewport().update()
         self._refresh()
 
