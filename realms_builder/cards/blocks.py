@@ -10,15 +10,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 from realms_builder.cards.drawing import Mark
-from realms_builder.cards.text_styles import Fit
+from realms_builder.cards.text_styles import FULL, Fit
 
 Marks = list[Mark]
 Split = tuple["Block | None", "Content | None"]
 EDGE = 1e-6
 
 
+class NotAtOnce(Exception):
+    """Content that does not fit at full size, and so has to be laid out before it is drawn."""
+
+
 class Content(ABC):
-    """Something to lay out, bound to one card; each kind of content says how it is laid out."""
+    """Something to lay out, bound to one card; each kind of content says how it is laid out.
+
+    Nearly everything fits as it is. It is drawn at once, without any block, by :meth:`fill`.
+    """
 
     __slots__ = ("grow", "keep", "whole", "width")
 
@@ -38,6 +45,22 @@ class Content(ABC):
 
         What is wider is broken, or named in the block's *too_wide*; it may be asked repeatedly.
         """
+
+    def put(self, out: Marks, x: float, y: float, width: float) -> float:
+        """Draw this content at full size from *y* downwards and return its height.
+
+        Raises :class:`NotAtOnce` when that is not enough, with some of it perhaps drawn.
+        """
+        block = self.layout(width, FULL)
+        if block.too_wide:
+            raise NotAtOnce
+        block.draw(out, x, y)
+        return block.height
+
+    def fill(self, out: Marks, x: float, y: float, width: float, height: float) -> bool:
+        """Draw this content into a box, from its top; return False where it takes a layout."""
+        del out, x, y, width, height
+        return False
 
     def natural_width(self, fit: Fit) -> float:
         """Return the width in millimetres at which nothing is broken; 0 where any will do."""
@@ -99,6 +122,13 @@ class Drawn(Content):
         """Return the block as wide as asked."""
         return _DrawnBlock(self._height(width, fit), self._draw, width, fit)
 
+    def fill(self, out: Marks, x: float, y: float, width: float, height: float) -> bool:
+        """Draw it as high as the box."""
+        if self._height(width, FULL) > height:
+            return False
+        self._draw(out, x, y, width, height, FULL)
+        return True
+
     def natural_width(self, fit: Fit) -> float:
         """Return the width it was made with."""
         return self._natural
@@ -143,6 +173,23 @@ class Stack(Content):
         """Return the children laid out at full width."""
         blocks = [child.layout(width, fit) for child in self._children]
         return StackBlock(self._children, blocks, self._gap * fit.tight)
+
+    def put(self, out: Marks, x: float, y: float, width: float) -> float:
+        """Draw the children one below the other."""
+        below, gap = 0.0, self._gap
+        for child in self._children:
+            below += child.put(out, x, y + below, width) + gap
+        return below - gap if self._children else 0.0
+
+    def fill(self, out: Marks, x: float, y: float, width: float, height: float) -> bool:
+        """Draw the children unless one of them has to grow."""
+        for child in self._children:
+            if child.grow:
+                return False
+        try:
+            return self.put(out, x, y, width) <= height + EDGE
+        except NotAtOnce:
+            return False
 
     def natural_width(self, fit: Fit) -> float:
         """Return the width of the widest child."""
@@ -247,6 +294,19 @@ class Frame(Content):
         _, right, _, left = self._insets
         inner = self._content.layout(width - left - right, fit) if self._content else None
         return _FrameBlock(inner, self._insets, self._area, width, self._height)
+
+    def put(self, out: Marks, x: float, y: float, width: float) -> float:
+        """Draw the content, then the area below it."""
+        content, start = self._content, len(out)
+        if content is None or self._height is not None:
+            return super().put(out, x, y, width)
+        top, right, bottom, left = self._insets
+        height = content.put(out, x + left, y + top, width - left - right) + top + bottom
+        if self._area is not None:
+            behind: Marks = []
+            self._area(behind, x, y, width, height)
+            out[start:start] = behind
+        return height
 
     def natural_width(self, fit: Fit) -> float:
         """Return the content's width and the padding."""

@@ -68,6 +68,14 @@ class Alternative(Content):
         """Return the version that *fit* wants."""
         return self._wanted(fit).layout(width, fit)
 
+    def put(self, out: Marks, x: float, y: float, width: float) -> float:
+        """Draw the full version."""
+        return self._full.put(out, x, y, width)
+
+    def fill(self, out: Marks, x: float, y: float, width: float, height: float) -> bool:
+        """Draw the full version."""
+        return self._full.fill(out, x, y, width, height)
+
     def natural_width(self, fit: Fit) -> float:
         """Return the width of the version that *fit* wants."""
         return self._wanted(fit).natural_width(fit)

@@ -221,6 +221,8 @@ class FacePlan:
     def _fill(
         self, out: Marks, left: list[Spilled], box: Box, card: Card, content: Content, note: str
     ) -> None:
+        if _at_once(out, box, content):
+            return
         placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
         if placed.rest is not None and box.policy.spills:
             room = box.room._replace(height=box.room.height - NOTE_MM)
@@ -256,6 +258,17 @@ class FacePlan:
         paragraphs = shop.text(text).bind(Card(shop.lang, ""), Plain({}))
         block = Prose(paragraphs, style).layout(safe, box.levels.gentle[0])
         block.draw(out, box.x + box.inset[0], box.y + box.h - block.height)
+
+
+def _at_once(out: Marks, box: Box, content: Content) -> bool:
+    """Draw *content* without a layout where it fits as it is, which is nearly always."""
+    if box.valign is not None or box.room.columns != 1:
+        return False
+    start, x, y = len(out), box.x + box.inset[0], box.y + box.inset[1]
+    if content.fill(out, x, y, box.room.width, box.room.height):
+        return True
+    del out[start:]
+    return False
 
 
 def _draw(out: Marks, box: Box, placed: Placed) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from realms_builder.cards.blocks import EDGE, Block, Content, Marks, Split
+from realms_builder.cards.blocks import EDGE, Block, Content, Marks, NotAtOnce, Split
 from realms_builder.cards.drawing import Rect, TextRun
 from realms_builder.cards.line_breaking import Paragraph, Piece, Run, break_lines
 from realms_builder.cards.metrics import MM_PER_PT
@@ -46,13 +46,32 @@ class Prose(Content):
         """Return the paragraphs broken for *width*."""
         style = self._style
         size = fit.size(style.size_pt)
-        limit = width / size
+        lines, too_wide = self._lines_for(width / size)
+        return ProseBlock(lines, style, size, fit.tight, width, too_wide)
+
+    def put(self, out: Marks, x: float, y: float, width: float) -> float:
+        """Draw the lines as long as no word is too wide for them."""
+        style = self._style
+        size = style.size_pt
+        lines, too_wide = self._lines_for(width / size)
+        if too_wide:
+            raise NotAtOnce
+        pitch = size * style.pitch
+        return _put_lines(out, lines, style, size, pitch, x, y, width)
+
+    def fill(self, out: Marks, x: float, y: float, width: float, height: float) -> bool:
+        """Draw the lines where all of them fit."""
+        try:
+            return self.put(out, x, y, width) <= height + EDGE
+        except NotAtOnce:
+            return False
+
+    def _lines_for(self, limit: float) -> tuple[list[Line], tuple[str, ...]]:
         # Tighter leading breaks no line elsewhere: a second try at the same size is cheap.
         found = self._broken.get(limit)
         if found is None:
             found = self._broken[limit] = self._lines(limit)
-        lines, too_wide = found
-        return ProseBlock(lines, style, size, fit.tight, width, too_wide)
+        return found
 
     def _lines(self, limit: float) -> tuple[list[Line], tuple[str, ...]]:
         """Return the lines for *limit* millimetres to a point of size, and words too wide."""
@@ -109,7 +128,7 @@ def plain_text(paragraphs: Sequence[Paragraph]) -> str:
 class ProseBlock(Block):
     """Lines of text."""
 
-    __slots__ = ("_baseline", "_lines", "_pitch", "_size", "_style", "_tight", "_width")
+    __slots__ = ("_lines", "_pitch", "_size", "_style", "_tight", "_width")
 
     def __init__(
         self,
@@ -126,60 +145,16 @@ class ProseBlock(Block):
         self._size = size
         self._tight = tight
         self._width = width
-        self._pitch = pitch = size * MM_PER_PT * style.leading * tight
+        self._pitch = pitch = size * style.pitch * tight
         self.height = (len(lines) + sum([line[3] for line in lines])) * pitch
         self.too_wide = too_wide
-        heights = style.heights
-        self._baseline = pitch / 2 + (heights.ascent - heights.descent) * size / 2
-        self.top = self._baseline - heights.cap_height * size
-        self.bottom = pitch - self._baseline
+        baseline = pitch / 2 + style.middle * size
+        self.top = baseline - style.heights.cap_height * size
+        self.bottom = pitch - baseline
 
     def draw(self, out: Marks, x: float, y: float) -> None:
         """Append a run for every stretch of a line in one face."""
-        style, size, align = self._style, self._size, self._style.align
-        fonts, colour = style.fonts, style.colour
-        tracking = style.tracking * size
-        baseline = y + self._baseline
-        for pieces, used, indent, gap, _ in self._lines:
-            baseline += gap * self._pitch
-            left = x
-            if indent:
-                left += abs(indent) * size
-                if indent < 0:
-                    out.append(TextRun(x, baseline, "•", fonts[0], size, colour))
-            elif align:
-                left += (self._width - used * size) * align
-            for px, width, text, face, own in pieces:
-                if face < BADGE:
-                    at, ink = left + px * size, own or colour
-                    values = (at, baseline, text, fonts[face], size, ink, tracking)
-                    out.append(_new(TextRun, values))
-                elif face == ICON:
-                    self._icon(out, left + px * size, baseline, text, own or colour)
-                else:
-                    self._badge(out, left + px * size, baseline, text, width * size, own)
-            baseline += self._pitch
-
-    def _icon(self, out: Marks, x: float, baseline: float, char: str, colour: str) -> None:
-        out.append(TextRun(x, baseline, char, self._style.fonts[ICON], self._size, colour))
-
-    def _badge(
-        self, out: Marks, x: float, baseline: float, text: str, width: float, own: str | None
-    ) -> None:
-        style, size = self._style, self._size
-        small = size * BADGE_SCALE
-        cap = style.heights.cap_height * small
-        pad = cap * 0.42
-        fill = own if own and style.badge_fill else style.badge_fill
-        height = cap + 2 * pad
-        middle = baseline - style.heights.cap_height * size / 2
-        y = middle - height / 2
-        stroke = style.badge_stroke
-        out.append(Rect(x, y, width, height, fill, stroke, 0.18, min(height / 3.2, 0.7)))
-        left = x + BADGE_PADDING * MM_PER_PT * size
-        out.append(
-            TextRun(left, middle + cap / 2, text, style.fonts[BADGE], small, style.badge_text)
-        )
+        _put_lines(out, self._lines, self._style, self._size, self._pitch, x, y, self._width)
 
     def split(self, room: float, force: bool) -> Split:
         """Return the lines that fit; never fewer than two on either side unless forced."""
@@ -198,6 +173,65 @@ class ProseBlock(Block):
         style, size, tight, width = self._style, self._size, self._tight, self._width
         head = ProseBlock(self._lines[:count], style, size, tight, width, self.too_wide)
         return head, Prose(_rejoined(self._lines[count:]), style)
+
+
+def _put_lines(
+    out: Marks,
+    lines: list[Line],
+    style: TextStyle,
+    size: float,
+    pitch: float,
+    x: float,
+    y: float,
+    width: float,
+) -> float:
+    """Append a run for every stretch of a line in one face; return the height of all lines."""
+    fonts, colour, align = style.fonts, style.colour, style.align
+    tracking = style.tracking * size
+    first = baseline = y + pitch / 2 + style.middle * size
+    for pieces, used, indent, gap, _ in lines:
+        if gap:
+            baseline += gap * pitch
+        left = x
+        if indent:
+            left += abs(indent) * size
+            if indent < 0:
+                out.append(TextRun(x, baseline, "•", fonts[0], size, colour))
+        elif align:
+            left += (width - used * size) * align
+        for px, wide, text, face, own in pieces:
+            at = left + px * size
+            if face < BADGE:
+                values = (at, baseline, text, fonts[face], size, own or colour, tracking)
+                out.append(_new(TextRun, values))
+            elif face == ICON:
+                out.append(TextRun(at, baseline, text, fonts[ICON], size, own or colour))
+            else:
+                _put_badge(out, style, at, baseline, text, wide * size, size, own)
+        baseline += pitch
+    return baseline - first
+
+
+def _put_badge(
+    out: Marks,
+    style: TextStyle,
+    x: float,
+    baseline: float,
+    text: str,
+    width: float,
+    size: float,
+    own: str | None,
+) -> None:
+    small = size * BADGE_SCALE
+    cap = style.heights.cap_height * small
+    pad = cap * 0.42
+    fill = own if own and style.badge_fill else style.badge_fill
+    height = cap + 2 * pad
+    middle = baseline - style.heights.cap_height * size / 2
+    y = middle - height / 2
+    out.append(Rect(x, y, width, height, fill, style.badge_stroke, 0.18, min(height / 3.2, 0.7)))
+    left = x + BADGE_PADDING * MM_PER_PT * size
+    out.append(TextRun(left, middle + cap / 2, text, style.fonts[BADGE], small, style.badge_text))
 
 
 def _rejoined(lines: list[Line]) -> list[Paragraph]:

@@ -55,12 +55,16 @@ class TrackedWidths(dict[str, float]):
 
 
 class TextStyle:
-    """One resolved style, bound to the metrics it is measured with."""
+    """One resolved style, bound to the metrics it is measured with.
+
+    For each point of size, *pitch* is the way from line to line in millimetres, and *middle* how
+    far the baseline lies below the middle of its line.
+    """
 
     __slots__ = (
         "align", "badge_fill", "badge_stroke", "badge_text", "colour", "fonts", "heights",
-        "hyphenate", "lang", "leading", "marks", "separator", "size_pt", "space", "tracking",
-        "uppercase", "widths",
+        "hyphenate", "lang", "leading", "marks", "middle", "pitch", "separator", "size_pt",
+        "space", "tracking", "uppercase", "widths",
     )  # fmt: skip
 
     def __init__(
@@ -94,6 +98,8 @@ class TextStyle:
         self.badge_fill, self.badge_stroke, self.badge_text = badge
         self.separator = separator
         self.heights: Heights = metrics.heights(font)
+        self.pitch = leading * MM_PER_PT
+        self.middle = (self.heights.ascent - self.heights.descent) / 2
         extra = self.tracking * MM_PER_PT
         plain = [metrics.word_widths(name) for name in self.fonts]
         self.widths: tuple[Mapping[str, float], ...] = tuple(
