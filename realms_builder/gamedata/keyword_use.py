@@ -66,6 +66,8 @@ class KeywordUse(Record):
 
     def filled(self, text: Text) -> Text:
         """Return *text* with ``{X}`` replaced by the parameters, in each language."""
+        if not any("{" in version for _, version in text.versions):
+            return text
         return Text(tuple([(lang, self._said(version, lang)) for lang, version in text.versions]))
 
     def _said(self, version: str, lang: str) -> str:

@@ -35,11 +35,13 @@ class Text:
         for code, text in self.versions:
             if code in (lang, ""):
                 return text
+        if not self.versions:
+            return ""
         found = dict(self.versions)
         for code in PREFERRED:
             if code in found:
                 return found[code]
-        return self.versions[0][1] if self.versions else ""
+        return self.versions[0][1]
 
     def __bool__(self) -> bool:
         """Return whether any version says something."""

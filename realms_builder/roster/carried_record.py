@@ -80,7 +80,8 @@ class CarriedRecord(Record):
     def _field(self, name: str, raw: Value) -> Value:
         value = self._evaluated(raw)
         if isinstance(value, Phrase):
-            value = value.with_slots({k: self._evaluated(v) for k, v in value.slots})
+            formulas = {k: self._evaluated(v) for k, v in value.slots if isinstance(v, Formula)}
+            value = value.with_slots(formulas) if formulas else value
         for modifier in self._build.changes_of_item(self.carried.item.id):
             if modifier.change.field == name and applies(modifier):
                 value = _with_change(value, modifier)

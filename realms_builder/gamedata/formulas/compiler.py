@@ -8,7 +8,7 @@ from realms_builder.gamedata.formulas import tree
 from realms_builder.gamedata.formulas.arithmetic import OPERATORS, negative, number
 from realms_builder.gamedata.formulas.calls import compile_call
 from realms_builder.gamedata.formulas.limits import NUMBER_LIMIT
-from realms_builder.gamedata.formulas.logic import COMPARISONS, equal, is_called, truth
+from realms_builder.gamedata.formulas.logic import COMPARISONS, equal, is_called, truth, within
 from realms_builder.gamedata.formulas.quantifiers import Closure
 from realms_builder.gamedata.formulas.scopes import Frame, checked_list, follow
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Missing, Record, Value
@@ -152,6 +152,10 @@ def _comparison(node: tree.Comparison) -> Closure:
         operator, last = steps[0][0], node.rest[0].operand
         if operator == "==" and isinstance(last, tree.Constant) and isinstance(last.value, str):
             return _called(first, last.value, steps[0][2])
+        if operator == "in" and isinstance(last, tree.ListOf):
+            words = _words(last)
+            if words:
+                return _among(first, words, *steps[0][1:])
         return _compared(first, *steps[0])
     applied = [(COMPARISONS[operator], operand, column) for operator, operand, column in steps]
 
@@ -183,6 +187,29 @@ def _called(left: Closure, word: str, column: int) -> Closure:
         return equal(value, word, column)
 
     return called
+
+
+def _words(node: tree.ListOf) -> frozenset[str]:
+    """Return the texts of a list that holds nothing else, none where there is something else."""
+    values = [part.value for part in node.parts if isinstance(part, tree.Constant)]
+    words = frozenset(value for value in values if isinstance(value, str))
+    return words if len(values) == len(node.parts) and len(words) == len(values) else frozenset()
+
+
+def _among(left: Closure, words: frozenset[str], right: Closure, column: int) -> Closure:
+    """Return ``type in ['infantry', 'vehicle']``."""
+
+    def among(frame: Frame) -> Value:
+        value = left(frame)
+        if type(value) is str:
+            return value in words
+        if isinstance(value, Record) and (identity := value.identity) is not None:
+            if identity in words:
+                return True
+            return "/" in identity and any(is_called(value, word) for word in words)
+        return within(value, right(frame), column)
+
+    return among
 
 
 _QUICK = {">=": ge, "<=": le, ">": gt, "<": lt}

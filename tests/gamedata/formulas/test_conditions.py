@@ -109,6 +109,23 @@ def test_in_asks_for_a_member_of_a_list(text: str, expected: Value) -> None:
     assert value(text, type="infantry", m=MISSING) is expected
 
 
+@pytest.mark.parametrize(
+    ("thing", "expected"),
+    [
+        (Thing(called="near"), True),
+        (Thing(called="system/near"), True),
+        (Thing(called="nearby"), False),
+        (Thing(worth=3), False),
+        ((Thing(called="move"), Thing(called="far")), True),
+        ((), False),
+        (MISSING, MISSING),
+        (3, False),
+    ],
+)
+def test_words_in_a_list_are_compared_as_one_by_one(thing: Value, expected: Value) -> None:
+    assert value("range in ['near', 'far']", range=thing) is expected
+
+
 def test_in_needs_a_list() -> None:
     with pytest.raises(FormulaError, match="not_a_list"):
         value("'a' in 'abc'")
