@@ -246,18 +246,21 @@ class Ink:
             self._op(f"{NUMBERS[tracking_pt * MM_PER_PT]} Tc")
         try:
             # Labels are one word, or so short and frequent that they came by before.
-            coded = (
-                words[text] if " " not in text else " ".join([words[w] for w in text.split(" ")])
-            )
+            if " " in text:
+                coded = " ".join(map(words.__getitem__, text.split(" ")))
+            else:
+                coded = words[text]
         except MixedError:
             self._op(f"1 0 0 -1 {NUMBERS[x]} {NUMBERS[y]} Tm")
             for name, part in self._codes.chunks(font, text):
                 self._set_font(name, size_pt)
                 self._op(f"({part}) Tj")
             return
+        place = f"1 0 0 -1 {NUMBERS[x]} {NUMBERS[y]} Tm ({coded}) Tj"
         if size_pt != self._font[1] or words.font_name != self._font[0]:
-            self._set_font(words.font_name, size_pt)
-        self._op(f"1 0 0 -1 {NUMBERS[x]} {NUMBERS[y]} Tm ({coded}) Tj")
+            self._font = (words.font_name, size_pt)
+            place = f"{words.font_name} {NUMBERS[size_pt * MM_PER_PT]} Tf\n{place}"
+        self._op(place)
 
     def _set_font(self, name: str, size_pt: float) -> None:
         if self._font != (name, size_pt):
