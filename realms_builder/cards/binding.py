@@ -252,6 +252,8 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
         return str(number) if number >= 0 else f"−{-number}"
     if kind is Label:
         return value.text.pick(lang)  # pyright: ignore[reportAttributeAccessIssue]
+    if isinstance(value, (Record, str)):
+        return show(value, lang)
     if isinstance(value, tuple):
         return separator.join([printed(part, lang, separator) for part in value])
     pick = getattr(value, "pick", None)

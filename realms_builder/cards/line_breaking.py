@@ -212,10 +212,10 @@ class _Breaker:
                 and (not gap or gap == self._style.widths[face][" "])
             ):
                 joined = f"{last.text} {text}" if gap else last.text + text
-                piece = Piece(last.x, last.width + gap + width, joined, face, colour)
-                self._pieces[-1] = piece
+                values = (last.x, last.width + gap + width, joined, face, colour)
+                self._pieces[-1] = _new(Piece, values)
             else:
-                self._pieces.append(Piece(self._used + gap, width, text, face, colour))
+                self._pieces.append(_new(Piece, (self._used + gap, width, text, face, colour)))
             self._used += gap + width
             gap = 0.0
 

@@ -60,11 +60,12 @@ class Step(NamedTuple):
 class TextProgram:
     """A compiled text that gives its paragraphs for a card."""
 
-    __slots__ = ("_look", "_steps", "_values", "constant")
+    __slots__ = ("_look", "_separator", "_steps", "_uppercase", "_values", "constant")
 
     def __init__(self, parts: tuple[Part, ...], look: Look) -> None:
         """Compile *parts* for *look*."""
         self._look = look
+        self._separator, self._uppercase = look.separator, look.uppercase
         self._steps = self._compiled(parts, REGULAR, None)
         self._look = look._replace(unknown=None)  # what players type may hold anything
         self._values: dict[tuple[str, int, str | None], tuple[Step, ...]] = {}
@@ -108,8 +109,7 @@ class TextProgram:
                     steps += self._compiled(part.parts, inside, own)
             elif isinstance(part, Optional):
                 inner = self._compiled(part.parts, face, colour)
-                step = Step(OPTIONAL, face, colour, gets=part.values, inner=inner)
-                steps.append(step if look.uppercase else _inlined(step))
+                steps.append(_inlined(Step(OPTIONAL, face, colour, gets=part.values, inner=inner)))
             else:
                 steps.append(Step(BREAK))
         return tuple(steps)
@@ -125,57 +125,71 @@ class TextProgram:
     ) -> None:
         """Append what *steps* say to *runs*, ended paragraphs to *paragraphs*."""
         for step in steps:
-            kind = step.kind
-            if kind == WORDS:
-                _add(runs, step.text, step.face, step.colour)
+            kind, face, colour, text, gets, _, tail, ends = step
+            if kind == INLINE:
+                value = gets[0](card, scope)
+                if is_empty(value):
+                    continue
+                said = printed(value, card.lang, self._separator)
+                if ends:
+                    paragraphs.append(tuple(runs))
+                    runs.clear()
+                if _NEEDS_PARSING(said) is None:
+                    said = said.upper() if self._uppercase else said
+                    _add(runs, text + said + tail, face, colour)
+                else:
+                    self._parse(value, said, step, card, scope, runs, paragraphs, known)
+            elif kind == WORDS:
+                _add(runs, text, face, colour)
             elif kind == VALUE:
-                get = step.gets[0]
+                get = gets[0]
                 value = known.pop(get) if get in known else get(card, scope)
-                text = printed(value, card.lang, self._look.separator)
-                if _NEEDS_PARSING(text) is not None:
-                    text = _readable(value, text, card.lang, self._look.separator)
-                    parsed = self._parsed(text, step.face, step.colour)
-                    self._write(parsed, card, scope, runs, paragraphs, known)
-                elif text:
-                    text = text.upper() if self._look.uppercase else text
-                    _add(runs, text, step.face, step.colour)
-            elif kind == INLINE:
-                self._inline(step, card, scope, runs, paragraphs)
-            elif kind == OPTIONAL:
-                if _filled(step.gets, card, scope, known):
-                    self._write(step.inner, card, scope, runs, paragraphs, known)
-            elif kind == BADGED:
-                text = self._badge(step.inner, card, scope, known)
-                if text:
-                    runs.append(Run(text, BADGE, step.colour))
+                said = printed(value, card.lang, self._separator)
+                if _NEEDS_PARSING(said) is not None:
+                    self._parse(value, said, step, card, scope, runs, paragraphs, known)
+                elif said:
+                    _add(runs, said.upper() if self._uppercase else said, face, colour)
             else:
-                paragraphs.append(tuple(runs))
-                runs.clear()
+                self._frame(step, card, scope, runs, paragraphs, known)
 
-    def _inline(
+    def _frame(
         self,
         step: Step,
         card: Card,
         scope: Record,
         runs: list[Run],
         paragraphs: list[Paragraph],
+        known: dict[Getter, object],
     ) -> None:
-        """Write one value between two texts, or nothing when the value is empty."""
-        value = step.gets[0](card, scope)
-        if is_empty(value):
-            return
-        text = printed(value, card.lang, self._look.separator)
-        if step.ends:
+        """Append a step that holds others, or end the paragraph."""
+        if step.kind == OPTIONAL:
+            if _filled(step.gets, card, scope, known):
+                self._write(step.inner, card, scope, runs, paragraphs, known)
+        elif step.kind == BADGED:
+            said = self._badge(step.inner, card, scope, known)
+            if said:
+                runs.append(_new(Run, (said, BADGE, step.colour)))
+        else:
             paragraphs.append(tuple(runs))
             runs.clear()
-        if _NEEDS_PARSING(text) is None:
-            _add(runs, step.text + text + step.tail, step.face, step.colour)
-            return
+
+    def _parse(
+        self,
+        value: object,
+        said: str,
+        step: Step,
+        card: Card,
+        scope: Record,
+        runs: list[Run],
+        paragraphs: list[Paragraph],
+        known: dict[Getter, object],
+    ) -> None:
+        """Append *value*, which holds markup itself, between the texts of its step."""
         if step.text:
             _add(runs, step.text, step.face, step.colour)
-        text = _readable(value, text, card.lang, self._look.separator)
+        text = _readable(value, said, card.lang, self._separator)
         parsed = self._parsed(text, step.face, step.colour)
-        self._write(parsed, card, scope, runs, paragraphs, {})
+        self._write(parsed, card, scope, runs, paragraphs, known)
         if step.tail:
             _add(runs, step.tail, step.face, step.colour)
 
@@ -185,7 +199,7 @@ class TextProgram:
         if len(steps) == 1 and steps[0].kind == VALUE:
             get = steps[0].gets[0]
             value = known.pop(get) if get in known else get(card, scope)
-            text = printed(value, card.lang, self._look.separator).strip()
+            text = printed(value, card.lang, self._separator).strip()
         else:
             runs: list[Run] = []
             self._write(steps, card, scope, runs, [], known)
