@@ -67,6 +67,11 @@ class Content(ABC):
         del fit
         return 0.0
 
+    def least_height(self, width: float, fit: Fit) -> float:
+        """Return the least height at which this content may fit, told without a layout."""
+        del width, fit
+        return 0.0
+
 
 class Block(ABC):
     """Laid-out content with a height in millimetres; each kind of block says how it is drawn.
@@ -101,6 +106,26 @@ class Block(ABC):
         self.height = max(self.height, height)
 
 
+DrawFitted = Callable[[Marks, float, float, float, float, Fit], None]
+MOST_REMEMBERED = 64
+
+
+def remembered(draw: DrawFitted) -> DrawFitted:
+    """Return *draw* remembering its marks for each box: the same on a thousand cards."""
+    known: dict[tuple[float, float, float, float, Fit], Marks] = {}
+
+    def drawn(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
+        marks = known.get((x, y, w, h, fit))
+        if marks is None:
+            marks = []
+            draw(marks, x, y, w, h, fit)
+            if len(known) < MOST_REMEMBERED:
+                known[x, y, w, h, fit] = marks
+        out.extend(marks)
+
+    return drawn
+
+
 class Drawn(Content):
     """Content of a fixed height that a function draws: tracks, strips, shapes."""
 
@@ -109,7 +134,7 @@ class Drawn(Content):
     def __init__(
         self,
         height: Callable[[float, Fit], float],
-        draw: Callable[[Marks, float, float, float, float, Fit], None],
+        draw: DrawFitted,
         natural: float = 0.0,
     ) -> None:
         """Take *height* (width, fit) and *draw* (out, x, y, width, height, fit)."""
@@ -140,7 +165,7 @@ class _DrawnBlock(Block):
     def __init__(
         self,
         height: float,
-        draw: Callable[[Marks, float, float, float, float, Fit], None],
+        draw: DrawFitted,
         width: float,
         fit: Fit,
     ) -> None:
@@ -190,6 +215,11 @@ class Stack(Content):
             return self.put(out, x, y, width) <= height + EDGE
         except NotAtOnce:
             return False
+
+    def least_height(self, width: float, fit: Fit) -> float:
+        """Return what the children and the gaps between them take at least."""
+        gaps = self._gap * fit.tight * max(0, len(self._children) - 1)
+        return sum([child.least_height(width, fit) for child in self._children]) + gaps
 
     def natural_width(self, fit: Fit) -> float:
         """Return the width of the widest child."""
@@ -307,6 +337,13 @@ class Frame(Content):
             self._area(behind, x, y, width, height)
             out[start:start] = behind
         return height
+
+    def least_height(self, width: float, fit: Fit) -> float:
+        """Return what the content and the padding take at least."""
+        top, right, bottom, left = self._insets
+        content = self._content
+        inner = content.least_height(width - left - right, fit) if content else 0.0
+        return max(inner + top + bottom, self._height or 0.0)
 
     def natural_width(self, fit: Fit) -> float:
         """Return the content's width and the padding."""

@@ -76,6 +76,10 @@ class Alternative(Content):
         """Draw the full version."""
         return self._full.fill(out, x, y, width, height)
 
+    def least_height(self, width: float, fit: Fit) -> float:
+        """Return what the version that *fit* wants takes at least."""
+        return self._wanted(fit).least_height(width, fit)
+
     def natural_width(self, fit: Fit) -> float:
         """Return the width of the version that *fit* wants."""
         return self._wanted(fit).natural_width(fit)

@@ -360,13 +360,19 @@ def _box(
 def _single_line(
     element: Element, shop: Workshop, base: StyleSource, corner: tuple[float, float], room: Room
 ) -> SingleLine | None:
-    """Return the quick way for a box of one line, centred in height as the long way does."""
-    if element.lines != 1 or element.text is None or element.short is not None:
+    """Return the quick way for a text of one line, centred in height as the long way does.
+
+    Where there may be more lines, one of them must leave the room that the long way asks for.
+    """
+    if element.text is None or element.short is not None or room.columns != 1:
         return None
-    if element.valign not in (None, "middle"):
+    if element.valign != "middle" and (element.valign is not None or element.lines != 1):
         return None
     style = text_style(shop, element, shop.merged(base, element))
-    return SingleLine(shop.text(element.text, style), style, *corner, room.width, room.height, 0.5)
+    if element.lines != 1 and style.size_pt * style.pitch > room.height:
+        return None
+    program, bullets = shop.text(element.text, style), element.lines != 1
+    return SingleLine(program, style, *corner, room.width, room.height, bullets)
 
 
 def _settled(when: str | None, shop: Workshop) -> tuple[str | None, bool]:

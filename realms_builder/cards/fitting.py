@@ -230,12 +230,17 @@ def fit_into(content: Content, room: Room, levels: Levels, *, spills: bool) -> P
 
 def _first_that_fits(content: Content, room: Room, fits: tuple[Fit, ...]) -> Placed | None:
     """Return the first fit that is enough, found by halving since smaller text fits better."""
-    if not fits:
+    low, high = _hopeless(content, room, fits), len(fits) - 1
+    if low > high:
         return None
+    if low:  # what is told beforehand is mostly exact
+        placed = place(content, room, fits[low])
+        if placed.fits:
+            return placed
+        low += 1
     best = place(content, room, fits[-1])
     if not best.fits:
         return None
-    low, high = 0, len(fits) - 1
     while low < high:
         middle = (low + high) // 2
         placed = place(content, room, fits[middle])
@@ -244,6 +249,16 @@ def _first_that_fits(content: Content, room: Room, fits: tuple[Fit, ...]) -> Pla
         else:
             low = middle + 1
     return best
+
+
+def _hopeless(content: Content, room: Room, fits: tuple[Fit, ...]) -> int:
+    """Return how many of *fits*, from the first on, cannot be enough."""
+    if room.columns > 1:
+        return 0
+    for count, fit in enumerate(fits):
+        if content.least_height(room.width, fit) <= room.height + EDGE:
+            return count
+    return len(fits)
 
 
 def _squeezed(content: Content, room: Room, last: Fit) -> Placed:

@@ -41,6 +41,7 @@ from realms_builder.gamedata.formulas.values import Record
 from realms_builder.problems import Severity
 
 _DRAWN_MM = 6.0
+_MOST_KNOWN = 256
 
 
 def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
@@ -178,11 +179,21 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
     name = shop.element
     instead = fixed(once(stand_in), height) if element.fallback != "none" else None
 
+    known: dict[str, Content] = {}
+
     def bind(card: Card, scope: Record) -> Content | None:
         value = get(card, scope)
-        if isinstance(value, str) and value and show_pictures and _is_there(value, card, name):
-            return fixed(bled(picture_drawer(value, radius, focus, contain=contain)), height)
-        return instead
+        if not isinstance(value, str) or not value or not show_pictures:
+            return instead
+        if not _is_there(value, card, name):
+            return instead
+        content = known.get(value)
+        if content is None:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            draw = bled(picture_drawer(value, radius, focus, contain=contain))
+            content = known[value] = fixed(draw, height)
+        return content
 
     return Built(bind, False)
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from realms_builder.cards.binding import Card, condition, printed
 from realms_builder.cards.blocks import Content
 from realms_builder.cards.grounds import painted_grounds
-from realms_builder.cards.strips import StatCell, StripLook, strip_content
+from realms_builder.cards.strips import StatCell, Strip, StripLook
 from realms_builder.cards.templates import Cell, Element, Style
 from realms_builder.cards.text_styles import ALIGNMENTS
-from realms_builder.cards.track_plan import TrackLook, planned
+from realms_builder.cards.track_plan import Track, TrackLook, planned
 from realms_builder.cards.tracks import read_track, track_content
 from realms_builder.cards.workshop import BODY_PT, Built, StyleSource, Workshop
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record
 from realms_builder.problems import Severity
 
 WHITE = "#ffffff"
+_MOST_KNOWN = 256
+_new = tuple.__new__
 FILLS_BOX_MM = 0.01
 """What is drawn in a box of its own asks for hardly any height and is stretched to the box."""
 
@@ -50,7 +52,7 @@ def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
         if isinstance(wanted, list)
         else []
     )
-    height = FILLS_BOX_MM if element.box else element.height or 0.0
+    strip = Strip(look, FILLS_BOX_MM if element.box else element.height or 0.0)
 
     def bind(card: Card, scope: Record) -> Content | None:
         stats = scope.lookup("stats")
@@ -59,7 +61,7 @@ def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
             cells = [_stat_cell(record, card) for record in records]
         else:
             cells = _listed(parts, records, card, scope)
-        return strip_content(cells, look, height) if cells else None
+        return strip.content(cells) if cells else None
 
     return Built(bind, False)
 
@@ -105,11 +107,9 @@ def _listed(
 
 def _stat_cell(record: Record, card: Card) -> StatCell:
     state = record.lookup("state")
-    return StatCell(
-        printed(record.lookup("abbr"), card.lang),
-        printed(record.lookup("value"), card.lang),
-        state if isinstance(state, str) else "",
-    )
+    label = printed(record.lookup("abbr"), card.lang)
+    value = printed(record.lookup("value"), card.lang)
+    return _new(StatCell, (label, value, state if isinstance(state, str) else "", ""))
 
 
 def make_track(shop: Workshop, element: Element, source: StyleSource) -> Built:
@@ -139,6 +139,7 @@ def make_track(shop: Workshop, element: Element, source: StyleSource) -> Built:
     wanted = element.track
     ids = (wanted,) if isinstance(wanted, str) else tuple(wanted or ())
     room, name = shop.room, shop.element
+    known: dict[tuple[Track, ...], tuple[Content, list[Track]]] = {}
 
     def bind(card: Card, scope: Record) -> Content | None:
         tracks = scope.lookup("tracks")
@@ -153,11 +154,17 @@ def make_track(shop: Workshop, element: Element, source: StyleSource) -> Built:
         ]
         if not found:
             return None
-        plan = planned(found, look, room.column_width) if room is not None else None
-        for one in plan or ():
-            if one.counter:
-                values = {"text": one.track.title, "count": one.track.boxes}
-                card.say("card.track_counter", Severity.HINT, name, **values)
-        return track_content(found, look, plan)
+        key = tuple(found)
+        laid = known.get(key)
+        if laid is None:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            plan = planned(found, look, room.column_width) if room is not None else None
+            counters = [one.track for one in plan or () if one.counter]
+            laid = known[key] = (track_content(found, look, plan), counters)
+        for track in laid[1]:
+            values = {"text": track.title, "count": track.boxes}
+            card.say("card.track_counter", Severity.HINT, name, **values)
+        return laid[0]
 
     return Built(bind, False)

@@ -163,9 +163,12 @@ def picture_exists(path: str) -> bool:
     if isinstance(path, StrayPath):
         return False
     try:
-        return FilePath(path).is_file()
+        return _file_at(path).is_file()
     except (OSError, RuntimeError, ValueError):
         return False
+
+
+_file_at = lru_cache(maxsize=512)(FilePath)
 
 
 def veiled(draw: DrawBox, veil: str) -> DrawBox:

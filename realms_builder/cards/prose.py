@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from realms_builder.cards.blocks import EDGE, Block, Content, Marks, NotAtOnce, Split
 from realms_builder.cards.drawing import Rect, TextRun
+from realms_builder.cards.hyphens import SOFT_HYPHEN
 from realms_builder.cards.line_breaking import Paragraph, Piece, Run, break_lines
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.text_styles import (
@@ -32,7 +34,7 @@ the bullet), the extra gap above in lines, and how many characters join a cut wo
 class Prose(Content):
     """Paragraphs in one style; *lines* limits how many lines there may be."""
 
-    __slots__ = ("_broken", "_limit", "_paragraphs", "_style")
+    __slots__ = ("_broken", "_limit", "_paragraphs", "_style", "_widths")
 
     def __init__(self, paragraphs: Sequence[Paragraph], style: TextStyle, limit: int = 0) -> None:
         """Hold *paragraphs*; more than *limit* lines are an overflow, 0 for any number."""
@@ -40,6 +42,7 @@ class Prose(Content):
         self._paragraphs = paragraphs
         self._style = style
         self._limit = limit
+        self._widths: list[float] | None = None
         self._broken: dict[float, tuple[list[Line], tuple[str, ...]]] = {}
 
     def layout(self, width: float, fit: Fit) -> Block:
@@ -84,7 +87,7 @@ class Prose(Content):
                 gap = PARAGRAPH_GAP
                 continue
             paragraph, indent = given, 0.0
-            if given[0].text[:2] in BULLETS and given[0].face < BADGE:
+            if _has_bullet(given):
                 paragraph = _without_bullet(given)
                 indent = BULLET_INDENT * MM_PER_PT
             broken, wide, joins = break_lines(paragraph, style, limit - indent)
@@ -104,15 +107,39 @@ class Prose(Content):
         longest = 0.0
         for paragraph in self._paragraphs:
             width = 0.0
-            for run in paragraph:
-                if run.face < BADGE:
-                    widths = style.widths[run.face]
-                    words = run.text.split(" ")
-                    width += sum(widths[word] for word in words) + style.space * (len(words) - 1)
-                else:
-                    width += style.width_of(run.text, run.face)
+            for text, face, _ in paragraph:
+                words = text.split(" ") if face < BADGE else [text]
+                width += sum([style.width_of(word, face) for word in words])
+                width += style.space * (len(words) - 1)
             longest = max(longest, width)
         return longest * fit.size(style.size_pt) + 0.01
+
+    def least_height(self, width: float, fit: Fit) -> float:
+        """Return the height of as many lines as would be full from end to end.
+
+        Only a word too wide for a line, which fits nowhere, takes less.
+        """
+        style = self._style
+        size = fit.size(style.size_pt)
+        space = min([widths[" "] for widths in style.widths[:BADGE]])
+        if self._widths is None:
+            self._widths = [self._least_width(one, space) for one in self._paragraphs if one]
+        room = width + space * size  # a space at the end of a line takes no room
+        lines = [max(1, ceil((wide + space) * size / room - EDGE)) for wide in self._widths]
+        return sum(lines) * style.pitch * size * fit.tight
+
+    def _least_width(self, paragraph: Paragraph, space: float) -> float:
+        """Return how wide the words of *paragraph* are, with a *space* between those of one run."""
+        style, width = self._style, 0.0
+        for text, face, _ in _without_bullet(paragraph) if _has_bullet(paragraph) else paragraph:
+            words = text.replace(SOFT_HYPHEN, "").split(" ") if face < BADGE else [text]
+            wide = [style.width_of(word, face) for word in words if word]
+            width += sum(wide) + space * max(0, len(wide) - 1)
+        return width
+
+
+def _has_bullet(paragraph: Paragraph) -> bool:
+    return paragraph[0].text[:2] in BULLETS and paragraph[0].face < BADGE
 
 
 def _without_bullet(paragraph: Paragraph) -> Paragraph:
@@ -229,9 +256,11 @@ def _put_badge(
     height = cap + 2 * pad
     middle = baseline - style.heights.cap_height * size / 2
     y = middle - height / 2
-    out.append(Rect(x, y, width, height, fill, style.badge_stroke, 0.18, min(height / 3.2, 0.7)))
-    left = x + BADGE_PADDING * MM_PER_PT * size
-    out.append(TextRun(left, middle + cap / 2, text, style.fonts[BADGE], small, style.badge_text))
+    radius = min(height / 3.2, 0.7)
+    out.append(_new(Rect, (x, y, width, height, fill, style.badge_stroke, 0.18, radius)))
+    left, font = x + BADGE_PADDING * MM_PER_PT * size, style.fonts[BADGE]
+    values = (left, middle + cap / 2, text, font, small, style.badge_text, 0.0)
+    out.append(_new(TextRun, values))
 
 
 def _rejoined(lines: list[Line]) -> list[Paragraph]:

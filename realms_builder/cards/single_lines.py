@@ -1,4 +1,4 @@
-"""The quick way for the most frequent box of all: one line of plain text."""
+"""The quick way for the most frequent box of all: one line of plain text, centred in height."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from realms_builder.cards.binding import Card
 from realms_builder.cards.blocks import Marks
 from realms_builder.cards.drawing import TextRun
 from realms_builder.cards.line_breaking import Paragraph
+from realms_builder.cards.prose import BULLETS
 from realms_builder.cards.text_programs import TextProgram
 from realms_builder.cards.text_styles import BADGE, TextStyle
 from realms_builder.gamedata.formulas.values import Record
 
+_new = tuple.__new__
+
 
 class SingleLine(NamedTuple):
-    """A text box with one line: where the text may lie and how it is aligned in height."""
+    """A text box with one line, and where it may lie; with *bullets* a list is no line."""
 
     program: TextProgram
     style: TextStyle
@@ -22,7 +25,7 @@ class SingleLine(NamedTuple):
     y: float
     width: float
     height: float
-    valign: float
+    bullets: bool
 
     def draw(self, out: Marks, card: Card, scope: Record) -> bool:
         """Draw the text when it fits as it is; return False when the long way is needed."""
@@ -35,9 +38,11 @@ class SingleLine(NamedTuple):
 
     def _put(self, out: Marks, runs: Paragraph) -> bool:
         style = self.style
-        if len(runs) != 1 or runs[0].face >= BADGE or style.marks:
+        if len(runs) != 1 or runs[0][1] >= BADGE or style.marks:
             return False
         text, face, colour = runs[0]
+        if self.bullets and text[:2] in BULLETS:
+            return False
         widths, words = style.widths[face], text.split(" ")
         size = style.size_pt
         used = sum(map(widths.__getitem__, words)) + style.space * (len(words) - 1)
@@ -45,9 +50,10 @@ class SingleLine(NamedTuple):
         cap = style.heights.cap_height * size
         if free < 0 or cap > self.height:
             return False
-        baseline = self.y + (self.height - cap) * self.valign + cap
+        baseline = self.y + (self.height - cap) / 2 + cap
         tracking = style.tracking * size
         left = self.x + free * style.align
         font = style.fonts[face]
-        out.append(TextRun(left, baseline, text, font, size, colour or style.colour, tracking))
+        values = (left, baseline, text, font, size, colour or style.colour, tracking)
+        out.append(_new(TextRun, values))
         return True

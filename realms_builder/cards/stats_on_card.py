@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from realms_builder.gamedata.declared_fields import DeclaredField
 from realms_builder.gamedata.declared_rules import DeclaredTrack
 from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import MISSING, Record, Value, reads_yes
+from realms_builder.gamedata.formulas.values import (
+    MISSING,
+    UNKNOWN,
+    Record,
+    Unknown,
+    Value,
+    reads_yes,
+)
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.texts import EMPTY, Text
@@ -39,34 +47,90 @@ def stat_cells(build: Build, faults: list[Fault] | None = None) -> tuple[Value, 
     A stat that cannot be worked out is missing and one of the *faults*; without a list of them
     its :class:`FormulaError` is raised.
     """
-    return tuple(_stat(build, stat, faults) for stat in build.game.stats.values())
+    return tuple([_stat(build, words, faults) for words in _words_of(build.game)])
 
 
-def _stat(build: Build, stat: DeclaredField, faults: list[Fault] | None) -> Value:
+class _Words(NamedTuple):
+    """What is the same wherever a stat is printed."""
+
+    stat: DeclaredField
+    abbr: Label
+    name: Label
+    unit: Text
+
+
+@lru_cache(maxsize=4)
+def _words_of(game: Game) -> tuple[_Words, ...]:
+    return tuple(
+        _Words(
+            stat,
+            Label(stat.abbr or stat.name),
+            Label(stat.name or stat.abbr),
+            _unit_text(game, stat),
+        )
+        for stat in game.stats.values()
+    )
+
+
+def _stat(build: Build, words: _Words, faults: list[Fault] | None) -> Value:
+    stat = words.stat
     try:
         value = build.stat(stat.id)
     except FormulaError as error:
         if faults is None:
             raise
-        faults.append(Fault(stat.name or stat.abbr, error))
+        faults.append(Fault(words.name.text, error))
         value = MISSING
     printed = floored(value, stat)
     profile = build.parts.unit.stats.get(stat.id, MISSING)
-    state = "bad" if printed != value else ""
-    if not state and value is not MISSING and profile is not MISSING and value != profile:
-        state = "bad" if _is_worse(value, profile) else "changed"
-    return Names(
-        {
-            "id": stat.id,
-            "abbr": Label(stat.abbr or stat.name),
-            "name": Label(stat.name or stat.abbr),
-            "value": Printed(printed, _unit_text(build.game, stat)),
-            "raw": printed,
-            "state": state,
-            "icon": stat.icon or stat.id,
-        },
-        stat.id,
-    )
+    state = "bad" if printed is not value and printed != value else ""
+    if not state and value is not profile and value is not MISSING and profile is not MISSING:
+        state = _changed(value, profile)
+    return _StatOnCard(words, printed, state)
+
+
+class _StatOnCard(Record):
+    """One stat of a card; what it offers is made when somebody asks for it."""
+
+    __slots__ = ("_printed", "_state", "_words")
+
+    def __init__(self, words: _Words, printed: Value, state: str) -> None:
+        self._words = words
+        self._printed = printed
+        self._state = state
+
+    @property
+    def identity(self) -> str:  # type: ignore[override]
+        return self._words.stat.id
+
+    def lookup(self, name: str) -> Value | Unknown:
+        words = self._words
+        match name:
+            case "id":
+                return words.stat.id
+            case "abbr":
+                return words.abbr
+            case "name":
+                return words.name
+            case "value":
+                return Printed(self._printed, words.unit)
+            case "raw":
+                return self._printed
+            case "state":
+                return self._state
+            case "icon":
+                return words.stat.icon or words.stat.id
+            case _:
+                return UNKNOWN
+
+    def show(self, lang: str) -> str:
+        return self._words.name.text.pick(lang)
+
+
+def _changed(value: Value, profile: Value) -> str:
+    if value == profile:
+        return ""
+    return "bad" if _is_worse(value, profile) else "changed"
 
 
 def _is_worse(value: Value, profile: Value) -> bool:

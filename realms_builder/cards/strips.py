@@ -16,6 +16,8 @@ HEAD_SHARE = 0.36
 SIDE_SHARE = 0.46
 PAPER = "#ffffff"
 LEAST_SCALE = 0.5
+_MOST_PLACED = 32
+_MOST_CELLS = 256
 
 
 class StripLook(NamedTuple):
@@ -44,30 +46,84 @@ class StatCell(NamedTuple):
     icon: str = ""
 
 
-def strip_content(cells: Sequence[StatCell], look: StripLook, height_mm: float) -> Content:
-    """Return *cells* in rows; *height_mm* is the height of the whole strip, 0 for its own."""
-    per_row = min(look.per_row or len(cells), len(cells)) or 1
-    rows = -(-len(cells) // per_row)
+class _Place(NamedTuple):
+    """Where one cell of a strip lies, and what was drawn there, by cell."""
 
-    def height(width: float, fit: Fit) -> float:
-        del width
-        if height_mm:
-            return height_mm
-        return rows * (look.cell_mm or own_height(look, fit)) + (rows - 1) * look.gap_mm
+    x: float
+    y: float
+    known: dict[StatCell, Marks]
 
-    def draw(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
-        cell_w = (w - look.gap_mm * (per_row - 1)) / per_row
-        cell_h = (h - look.gap_mm * (rows - 1)) / rows
-        for at, cell in enumerate(cells):
-            line, place = divmod(at, per_row)
-            cx = x + place * (cell_w + look.gap_mm)
-            cy = y + line * (cell_h + look.gap_mm)
-            _DRAWERS[look.look](out, cell, look, cx, cy, cell_w, cell_h, fit)
-            if look.look == "plain" and place:
-                inset = cell_h * 0.16
-                out.append(Line(cx, cy + inset, cx, cy + cell_h - inset, look.line, 0.2))
 
-    return Drawn(height, draw)
+class Strip:
+    """A strip in one look. Values are few and come again, so a drawn cell is remembered."""
+
+    def __init__(self, look: StripLook, height_mm: float) -> None:
+        """Take the *look*; *height_mm* is the height of the whole strip, 0 for its own."""
+        self._look = look
+        self._height = height_mm
+        self._places: dict[tuple[object, ...], list[_Place]] = {}
+
+    def content(self, cells: Sequence[StatCell]) -> Content:
+        """Return *cells* in rows."""
+        look = self._look
+        per_row = min(look.per_row or len(cells), len(cells)) or 1
+        rows = -(-len(cells) // per_row)
+
+        def height(width: float, fit: Fit) -> float:
+            del width
+            if self._height:
+                return self._height
+            return rows * (look.cell_mm or own_height(look, fit)) + (rows - 1) * look.gap_mm
+
+        def draw(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
+            cell_w = (w - look.gap_mm * (per_row - 1)) / per_row
+            cell_h = (h - look.gap_mm * (rows - 1)) / rows
+            key = (len(cells), x, y, cell_w, cell_h, fit)
+            places = self._places.get(key)
+            if places is None:
+                if len(self._places) >= _MOST_PLACED:
+                    self._places.clear()
+                places = self._places[key] = _placed(len(cells), per_row, look, *key[1:5])
+            for place, cell in zip(places, cells, strict=True):
+                marks = place.known.get(cell)
+                if marks is None:
+                    if len(place.known) >= _MOST_CELLS:
+                        place.known.clear()
+                    beside = place.x > x
+                    marks = _drawn(cell, look, place.x, place.y, cell_w, cell_h, fit, beside)
+                    place.known[cell] = marks
+                out += marks
+
+        return Drawn(height, draw)
+
+
+def _placed(
+    count: int, per_row: int, look: StripLook, x: float, y: float, w: float, h: float
+) -> list[_Place]:
+    found: list[_Place] = []
+    for at in range(count):
+        line, place = divmod(at, per_row)
+        found.append(_Place(x + place * (w + look.gap_mm), y + line * (h + look.gap_mm), {}))
+    return found
+
+
+def _drawn(
+    cell: StatCell,
+    look: StripLook,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    fit: Fit,
+    beside: bool,
+) -> Marks:
+    """Return the marks of one cell; one that stands *beside* another may have a line between."""
+    marks: Marks = []
+    _DRAWERS[look.look](marks, cell, look, x, y, w, h, fit)
+    if look.look == "plain" and beside:
+        inset = h * 0.16
+        marks.append(Line(x, y + inset, x, y + h - inset, look.line, 0.2))
+    return marks
 
 
 def own_height(look: StripLook, fit: Fit) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 
 from realms_builder.cards.pack_paths import picture_path, safe_path
@@ -144,6 +145,7 @@ def _description(subject: CardSubject) -> Value:
     return Label(text) if text else MISSING
 
 
+@lru_cache(maxsize=4)
 def system_record(game: Game) -> Record:
     """Return the game as a card sees it: id, name, edition, unit of length."""
     file = game.file

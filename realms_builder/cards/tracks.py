@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from realms_builder.cards.binding import Card, printed
-from realms_builder.cards.blocks import Content, Drawn, Marks
+from realms_builder.cards.blocks import Content, Drawn, Marks, remembered
 from realms_builder.cards.drawing import Path, Rect, TextRun
 from realms_builder.cards.outlines import HEART, placed
 from realms_builder.cards.text_styles import BOLD, Fit, TextStyle
@@ -65,7 +65,7 @@ def track_content(tracks: list[Track], look: TrackLook, plan: list[Laid] | None 
             y += one.height(look) + look.gap_mm
 
     natural = max((_natural(track, look) for track in tracks), default=0.0)
-    return Drawn(height, draw, natural)
+    return Drawn(height, remembered(draw), natural)
 
 
 def _natural(track: Track, look: TrackLook) -> float:
