@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
@@ -11,12 +11,13 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from realms_builder import __version__, resources
-from realms_builder.gui.desk import Desk
 from realms_builder.gui.main_window import MainWindow
 from realms_builder.gui.preferences import Preferences
 from realms_builder.gui.rubbish import Rubbish
+from realms_builder.gui.theme import Theme
 
 TRANSLATIONS = Path(__file__).parent / "translations"
+_DONE = object()
 
 
 def make_application(words: Sequence[str] = ()) -> QApplication:
@@ -60,43 +61,73 @@ class Speech:
 
 
 def make_window(application: QApplication, preferences: Preferences | None = None) -> MainWindow:
-    """Return the window, dressed and in the preferred language; preferences apply at once."""
-    desk = Desk(preferences)
-    speech = Speech(application)
+    """Return the window, filled, dressed and in the preferred language."""
+    opening = Opening(application, preferences or Preferences())
+    for _ in opening.steps():
+        pass
+    return opening.window
 
-    def dress() -> None:
-        desk.theme.apply(application, desk.preferences.theme, desk.preferences.text_size)
 
-    def follow(key: str) -> None:
-        if key in ("theme", "text_size"):
-            dress()
-            desk.theme_changed.emit()
-        elif key == "language":
-            speech.speak(desk.lang)
-            desk.language_changed.emit()
-        elif key == "library_folder":
-            desk.reload_library()
+class Opening:
+    """Shows the window before anything is read, and fills it step by step."""
 
-    dress()
-    speech.speak(desk.lang)
-    window = MainWindow(desk)
-    desk.preferences.changed.connect(follow)
-    desk.setParent(window)
-    return window
+    def __init__(self, application: QApplication, preferences: Preferences) -> None:
+        """Make the empty window."""
+        self._application = application
+        self._preferences = preferences
+        self._theme = Theme()
+        self._dress()
+        self.window = MainWindow(preferences, self._theme)
+
+    def _dress(self) -> None:
+        preferences = self._preferences
+        self._theme.apply(self._application, preferences.theme, preferences.text_size)
+
+    def steps(self) -> Iterator[None]:
+        """Fill the window; from then on preferences apply at once."""
+        from realms_builder.gui.desk import Desk
+
+        desk = Desk(self._preferences, theme=self._theme, parent=self.window)
+        speech = Speech(self._application)
+        speech.speak(desk.lang)
+
+        def follow(key: str) -> None:
+            if key in ("theme", "text_size"):
+                self._dress()
+                desk.theme_changed.emit()
+            elif key == "language":
+                speech.speak(desk.lang)
+                desk.language_changed.emit()
+            elif key == "library_folder":
+                desk.reload_library()
+
+        yield
+        yield from self.window.fill(desk)
+        self._preferences.changed.connect(follow)
 
 
 def run(files: Sequence[Path] = ()) -> int:
     """Show the window with *files* open and return its exit code when it is closed."""
     application = make_application()
-    window = make_window(application)
+    opening = Opening(application, Preferences())
+    window, steps = opening.window, opening.steps()
+    collected: list[Rubbish] = []
+
+    def fill() -> None:
+        if next(steps, _DONE) is not _DONE:
+            QTimer.singleShot(0, window, fill)
+            return
+        # Looking for rubbish every second also gives Python a moment to notice Ctrl+C.
+        collected.append(Rubbish(window.desk.tasks.calm))
+        window.start(files)
+
+    window.curtain.painted.connect(lambda: QTimer.singleShot(0, window, fill))
     window.show()
-    QTimer.singleShot(0, lambda: window.start(files))
     # Ctrl+C in the terminal ends the window.
     signal.signal(signal.SIGINT, lambda *_: application.closeAllWindows())
-    # Looking for rubbish every second also gives Python that moment.
-    rubbish = Rubbish(window.desk.tasks.calm)
     code = int(application.exec())
-    rubbish.stop()
+    for rubbish in collected:
+        rubbish.stop()
     # What Python put on the clipboard must not outlive Python; the plain text may.
     application.clipboard().setText(application.clipboard().text())
     return code

@@ -55,6 +55,7 @@ class Desk(QObject):
         self,
         preferences: Preferences | None = None,
         prompts: Prompts | None = None,
+        theme: Theme | None = None,
         parent: QObject | None = None,
     ) -> None:
         """Open the library; nothing of it is read before somebody asks."""
@@ -64,7 +65,7 @@ class Desk(QObject):
         self.preferences.changed.connect(self._remember_language)
         self.prompts: Prompts = prompts or QtPrompts()
         self.tasks = Tasks(self)
-        self.theme = Theme()
+        self.theme = theme or Theme()
         self.library = self._open_library()
         self.documents: list[RosterDocument] = []
         self.current: RosterDocument | None = None

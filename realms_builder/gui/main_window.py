@@ -1,14 +1,25 @@
-"""The one window: a bar above, a rail of rooms at the left, the rooms, a status line."""
+"""The one window: a bar above, a rail of rooms at the left, the rooms, a status line.
+
+It is shown empty before anything is read; what fills it is imported only then, step by step.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -21,24 +32,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.gui.commands import Commands
-from realms_builder.gui.copying import CHOICES, Copying
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.documents import Documents
-from realms_builder.gui.icons import icon
-from realms_builder.gui.library_room.room import LibraryRoom
-from realms_builder.gui.outside_bar import OutsideBar
-from realms_builder.gui.palette import Palette
-from realms_builder.gui.prompts import Answer, QtPrompts
-from realms_builder.gui.roster_room.room import RosterRoom
-from realms_builder.gui.top_bar import TopBar
+from realms_builder.gui.preferences import Preferences
+from realms_builder.gui.theme import Theme, Tones
+
+if TYPE_CHECKING:
+    from realms_builder.gui.desk import Desk
+    from realms_builder.gui.library_room.room import LibraryRoom
+    from realms_builder.gui.roster_room.room import RosterRoom
 
 RAIL_WIDTH = 74
+BAR_HEIGHT = 52
 LEAST_SIZE = QSize(960, 600)
 USUAL_SIZE = QSize(1440, 900)
 FRAME_PX = 40
 """Room for the frame that the desktop puts around the window."""
 MESSAGE_MS = 8000
+_IDLE_MS = 700
 _COPY_KEYS = {("text", "short"): ("Ctrl+Shift+C",)}
 
 
@@ -53,18 +62,60 @@ class Room(Protocol):
         ...
 
 
+class Curtain(QWidget):
+    """The bar and the rail, empty; :attr:`painted` says once that somebody saw it."""
+
+    painted = Signal()
+
+    def __init__(self, tones: Tones) -> None:
+        """Paint in *tones*."""
+        super().__init__()
+        self._tones = tones
+        self._was_painted = False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the bar and the rail where they will be."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._tones.window))
+        painter.fillRect(QRect(0, 0, self.width(), BAR_HEIGHT), QColor(self._tones.surface))
+        rail = QRect(0, BAR_HEIGHT, RAIL_WIDTH, self.height() - BAR_HEIGHT)
+        painter.fillRect(rail, QColor(self._tones.rail))
+        painter.end()
+        if not self._was_painted:
+            self._was_painted = True
+            self.painted.emit()
+
+
 class MainWindow(QMainWindow):
     """The window of the desk."""
 
-    def __init__(self, desk: Desk) -> None:
-        """Build the frame and the rooms that exist."""
+    desk: Desk
+
+    def __init__(self, preferences: Preferences, theme: Theme) -> None:
+        """Be empty, as large as last time; :meth:`fill` does the rest."""
         super().__init__()
+        self._theme = theme
+        self._set_least_size()
+        self.resize(_fitting(self))
+        self.setWindowTitle("Realms Builder")
+        self.curtain = Curtain(theme.tones)
+        self.setCentralWidget(self.curtain)
+        self.restoreGeometry(preferences.state("window"))
+        self._is_filled = False
+
+    def fill(self, desk: Desk) -> Iterator[None]:
+        """Build the frame and the rooms that exist; between two steps events may be handled."""
+        from realms_builder.gui.commands import Commands
+        from realms_builder.gui.copying import Copying
+        from realms_builder.gui.documents import Documents
+        from realms_builder.gui.library_room.room import LibraryRoom
+        from realms_builder.gui.outside_bar import OutsideBar
+        from realms_builder.gui.prompts import QtPrompts
+        from realms_builder.gui.top_bar import TopBar
+
         self.desk = desk
         if isinstance(desk.prompts, QtPrompts):
             desk.prompts.parent = self
-        self._set_least_size()
-        self.resize(_fitting(self))
-        self.setAcceptDrops(True)
         self.commands = Commands(self)
         self.documents = Documents(desk, self)
         self.copying = Copying(desk, self)
@@ -79,12 +130,10 @@ class MainWindow(QMainWindow):
         self._group = QButtonGroup(self)
         self.top_bar = TopBar(desk, self.commands)
         self.outside_bar = OutsideBar(desk, self.documents)
-        self.setCentralWidget(self._frame())
-        roster_room = RosterRoom(desk, self.commands)
-        self.documents.selected = roster_room.selected_ids
-        for room in (LibraryRoom(desk), roster_room):
-            self._add_room(room)
+        frame = self._frame()
+        self._add_room(LibraryRoom(desk))
         self._add_actions()
+        self.setCentralWidget(frame)
         desk.room_wanted.connect(self.show_room)
         desk.message.connect(lambda text: self.statusBar().showMessage(text, MESSAGE_MS))
         self.statusBar().addPermanentWidget(self._place)
@@ -94,9 +143,24 @@ class MainWindow(QMainWindow):
         desk.theme_changed.connect(self._set_least_size)
         desk.language_changed.connect(self.speak)
         self.documents.changed.connect(self.show_title)
-        self.restoreGeometry(desk.preferences.state("window"))
+        self._is_filled = True
         self.speak()
         self.show_room("library")
+        yield
+        from realms_builder.gui.roster_room.room import RosterRoom
+
+        roster_room = RosterRoom(desk, self.commands)
+        self.documents.selected = roster_room.selected_ids
+        self._add_room(roster_room)
+        self.speak()
+        self._on_current_changed(desk.current)
+        self.setAcceptDrops(True)
+        QTimer.singleShot(_IDLE_MS, self, self._get_ready)
+
+    def _get_ready(self) -> None:
+        from realms_builder.gui.roster_room.card_preview import get_ready
+
+        self.desk.tasks.start("get ready", get_ready, lambda _result: None, cards=True)
 
     def _frame(self) -> QWidget:
         frame = QWidget()
@@ -135,9 +199,11 @@ class MainWindow(QMainWindow):
 
     def _set_least_size(self) -> None:
         """Let the window be no smaller than what its text needs."""
-        self.setMinimumSize(LEAST_SIZE * max(1.0, self.desk.theme.scale * 0.8))
+        self.setMinimumSize(LEAST_SIZE * max(1.0, self._theme.scale * 0.8))
 
     def _draw_rail(self) -> None:
+        from realms_builder.gui.icons import icon
+
         tones = self.desk.theme.tones
         texts = [b.fontMetrics().horizontalAdvance(b.text()) for b in self._rail_buttons.values()]
         width = max([RAIL_WIDTH - 10, *(text + 16 for text in texts)])
@@ -149,6 +215,8 @@ class MainWindow(QMainWindow):
             button.setIcon(icon(icon_name, tones.rail_text, tones.rail_active))
 
     def _add_actions(self) -> None:
+        from realms_builder.gui.copying import CHOICES
+
         add, documents = self.commands.add, self.documents
         keys = QKeySequence.StandardKey
         add("new", self.tr("New roster …"), documents.new, keys.New)
@@ -191,7 +259,8 @@ class MainWindow(QMainWindow):
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the system when it turns dark or light."""
-        if event.type() == QEvent.Type.ThemeChange and self.desk.preferences.theme == "system":
+        changed = event.type() == QEvent.Type.ThemeChange and self._is_filled
+        if changed and self.desk.preferences.theme == "system":
             self.desk.preferences.changed.emit("theme")
         super().changeEvent(event)
 
@@ -219,6 +288,8 @@ class MainWindow(QMainWindow):
 
     def show_palette(self) -> None:
         """Open the command palette."""
+        from realms_builder.gui.palette import Palette
+
         Palette(self.desk, self.commands, self).open()
 
     def start(self, files: Sequence[Path]) -> None:
@@ -240,6 +311,8 @@ class MainWindow(QMainWindow):
 
     def _may_stop_work(self) -> bool:
         """Ask before something that was asked for, such as a print job, is left undone."""
+        from realms_builder.gui.prompts import Answer
+
         titles = self.desk.tasks.titles
         if not titles:
             return True
@@ -255,12 +328,16 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes, remember the layout, stop the threads."""
+        if not self._is_filled:
+            event.accept()
+            return
         if not self._may_stop_work() or not self.documents.may_close_all():
             event.ignore()
             return
         self.desk.preferences.set_state("window", self.saveGeometry())
         self.desk.preferences.write()
         self.desk.tasks.wait()
+        self.top_bar.show_document(None)  # or it would hear of steps that end with the window
         event.accept()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Any
 
 from PySide6.QtGui import QImage
@@ -85,6 +86,12 @@ def request_for(
     if roster.file != str(document.home):
         roster = replace(roster, file=str(document.home))
     return CardRequest(roster, document.game, document.find_faction, library, model, lang, **wanted)
+
+
+def get_ready(_job: Job) -> None:
+    """Import what the first card needs, while nobody waits for it."""
+    for module in ("realms_builder.render.pdf", "realms_builder.render.raster"):
+        import_module(module)
 
 
 class CardStudio:
