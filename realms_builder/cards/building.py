@@ -12,9 +12,10 @@ from realms_builder.cards.binding import (
     condition,
     getter,
 )
-from realms_builder.cards.blocks import Block, Content, Frame, Marks, Stack
+from realms_builder.cards.blocks import Block, Content, Marks, Stack
 from realms_builder.cards.drawing import Line, Rect
 from realms_builder.cards.element_names import spoken_name
+from realms_builder.cards.frames import Frame
 from realms_builder.cards.grounds import own_grounds
 from realms_builder.cards.line_breaking import Paragraph, Run
 from realms_builder.cards.pictures import fixed

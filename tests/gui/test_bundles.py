@@ -22,8 +22,10 @@ PATIENCE_MS = 20_000
 
 @pytest.fixture
 def window(qtbot: QtBot, desk: Desk) -> Iterator[MainWindow]:
-    found = MainWindow(desk)
+    found = MainWindow(desk.preferences, desk.theme)
     qtbot.addWidget(found)
+    for _ in found.fill(desk):
+        pass
     yield found
     for document in list(desk.documents):
         desk.close_document(document)
