@@ -20,6 +20,7 @@ from realms_builder.gui.roster_room.arranging import (
     placed,
     stepped,
     with_copied_groups,
+    with_group_name,
     with_models,
 )
 from realms_builder.gui.roster_room.clipboard import (
@@ -29,6 +30,7 @@ from realms_builder.gui.roster_room.clipboard import (
     models_in,
 )
 from realms_builder.gui.roster_room.landing import Landing, landed
+from realms_builder.gui.roster_room.roster_rows import group_name
 from realms_builder.gui.roster_room.unit_facts import capitalised, named, seen_costs
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem
@@ -119,6 +121,17 @@ class RosterActions(QObject):
             text = self.tr("Rename {0}").format(self._name(identity, document))
             clean = " ".join(name.split())
             document.change(lambda r: edits.change_model(r, identity, name=clean), text)
+
+    def rename_group(self, group: str, name: str, document: RosterDocument | None = None) -> None:
+        """Give a group of *document*, or of the current one, a name of its own; empty takes it."""
+        document = document or self.document
+        found = (
+            next((g for g in document.roster.groups if g.id == group), None) if document else None
+        )
+        if document is not None and found is not None:
+            shown = group_name(document.mustered, found, self._desk.lang)
+            text, clean = self.tr("Rename {0}").format(shown), " ".join(name.split())
+            document.change(lambda r: with_group_name(r, group, clean), text)
 
     def rename_roster(self, name: str, merge_key: str) -> None:
         """Give the roster another name; letters typed in one go are one step."""

@@ -59,6 +59,12 @@ def with_copied_groups(
     return roster
 
 
+def with_group_name(roster: Roster, group: str, name: str) -> Roster:
+    """Return *roster* with another own name of one group; an empty one takes it away."""
+    groups = tuple(replace(g, name=name) if g.id == group else g for g in roster.groups)
+    return replace(roster, groups=groups)
+
+
 def duplicated(roster: Roster, identities: Iterable[str], game: Game) -> Roster:
     """Return *roster* with copies of models behind them; a whole group becomes another one."""
     known = {model.id for model in roster.models}

@@ -85,6 +85,11 @@ class CardCanvas(QAbstractScrollArea):
             self.viewport().update()
 
     @property
+    def count(self) -> int:
+        """Return how many cards are fanned out."""
+        return self._count
+
+    @property
     def picture(self) -> CardPicture | None:
         """Return what is shown."""
         return self._picture

@@ -57,6 +57,7 @@ class CardView(QWidget):
         self._studio = CardStudio()
         self._document: RosterDocument | None = None
         self._ids: tuple[str, ...] = ()
+        self._group = ""
         self._card, self._side, self._zoom = "", 0, 0
         self._running: CardRequest | None = None
         self._waiting = False
@@ -157,13 +158,25 @@ class CardView(QWidget):
 
     # ------------------------------------------------------------------ what is shown
 
-    def show_models(self, document: RosterDocument | None, ids: tuple[str, ...]) -> None:
-        """Show the card of the first of *ids*, the others behind it."""
-        if document is not self._document or ids[:1] != self._ids[:1]:
-            self._card, self._side = "", 0
+    def show_models(
+        self, document: RosterDocument | None, ids: tuple[str, ...], group: str = ""
+    ) -> None:
+        """Show the card of the first of *ids*, the others behind it, or the one of their *group*.
+
+        A group without a profile has no card.
+        """
+        groups = document.roster.groups if document is not None and group else ()
+        found = next((g for g in groups if g.id == group), None)
+        if document is None or found is None or document.mustered.profile(found) is None:
+            group = ""
+        if (document, ids[:1], group) != (self._document, self._ids[:1], self._group):
+            self._card, self._side = f"group/{group}" if group else "", 0
             self._stop()
-        self._document, self._ids = document, ids
+        self._document, self._ids, self._group = document, ids, group
         self.refresh()
+
+    def _count(self) -> int:
+        return 1 if self._group else len(self._ids)
 
     def refresh(self) -> None:
         """Draw the card as the roster has it now; the old picture stays until then."""
@@ -174,7 +187,7 @@ class CardView(QWidget):
             return
         if self.canvas.picture is None:
             self.canvas.show_hint("")
-        self.canvas.show_count(len(self._ids))
+        self.canvas.show_count(self._count())
         if self._running is not None:
             self._waiting = True
         else:
@@ -259,7 +272,7 @@ class CardView(QWidget):
     def _show(self, picture: CardPicture) -> None:
         self._side = picture.side
         picture.image.setDevicePixelRatio(self.devicePixelRatioF())
-        self.canvas.show_picture(picture, len(self._ids))
+        self.canvas.show_picture(picture, self._count())
         self._show_controls()
         self._show_notes(picture)
         self.drawn.emit(picture)

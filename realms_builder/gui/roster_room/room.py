@@ -117,11 +117,14 @@ class RosterRoom(QWidget):
         desk.theme_changed.connect(self._dress)
         desk.current_changed.connect(self.show_document)
         desk.language_changed.connect(self.speak)
-        self.roster_panel.selection_changed.connect(self.side_panel.show_models)
+        self.roster_panel.selection_changed.connect(self._show_chosen)
         self.findings_panel.model_wanted.connect(self.roster_panel.show_model)
         self.roster_panel.unit_wanted.connect(self.hire_panel.show_unit)
         self._columns.splitterMoved.connect(lambda *_: self._remember())
         self._rows.splitterMoved.connect(lambda *_: self._remember())
+
+    def _show_chosen(self, ids: tuple[str, ...]) -> None:
+        self.side_panel.show_models(ids, self.roster_panel.chosen_group)
 
     def _remember(self) -> None:
         self.desk.preferences.set_state(COLUMNS, self._columns.saveState())

@@ -47,6 +47,7 @@ class RosterDelegate(QStyledItemDelegate):
         self._grounds: dict[tuple[object, ...], QPixmap] = {}
         self.faction_colour = ""
         self.name_label = ""
+        self.group_label = ""
 
     def fonts(self, option: QStyleOptionViewItem) -> Fonts:
         """Return the fonts for the font of *option*, made once."""
@@ -293,9 +294,10 @@ class RosterDelegate(QStyledItemDelegate):
         """Return a field for the own name; empty, it shows the name of the unit."""
         del option
         field = QLineEdit(parent)
-        field.setAccessibleName(self.name_label)
         row = index.data(ROW)
         if isinstance(row, RosterRow):
+            label = self.group_label if row.kind == GROUP else self.name_label
+            field.setAccessibleName(label)
             field.setPlaceholderText(row.unit or row.name)
         return field
 
@@ -308,7 +310,7 @@ class RosterDelegate(QStyledItemDelegate):
             return
         frame = self._frame(QRectF(option.rect), row)
         side = frame.height() - 14
-        left = frame.x() + (10 if frame.width() < NARROW else GRIP) + side + 4
+        left = frame.x() + (10 if frame.width() < NARROW or row.kind == GROUP else GRIP) + side + 4
         height = min(editor.sizeHint().height(), round(frame.height()) - 4)
         top = frame.center().y() - height / 2
         width = min(320.0, frame.right() - left - 60)

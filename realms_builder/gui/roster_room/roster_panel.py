@@ -18,7 +18,7 @@ from realms_builder.gui.roster_room.header import RosterHeader
 from realms_builder.gui.roster_room.painting import accent_of
 from realms_builder.gui.roster_room.roster_delegate import RosterDelegate
 from realms_builder.gui.roster_room.roster_menu import fill_menu
-from realms_builder.gui.roster_room.roster_rows import GROUP, RosterRows, RowMaker
+from realms_builder.gui.roster_room.roster_rows import GROUP, RosterRow, RosterRows, RowMaker
 from realms_builder.gui.roster_room.roster_view import RosterView
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
 
@@ -45,7 +45,7 @@ class RosterPanel(QWidget):
         self._commands = commands
         self._document: RosterDocument | None = None
         self._maker: RowMaker | None = None
-        self._selected: tuple[str, ...] | None = ()
+        self._told: tuple[tuple[str, ...], str] | None = ((), "")
         self._chosen_in: dict[str, tuple[str, ...]] = {}
         self.thumbnails = Thumbnails(desk, self)
         self.header = RosterHeader(desk, self.actions_of_roster, self)
@@ -94,6 +94,7 @@ class RosterPanel(QWidget):
         """Say everything in the window's language."""
         self.list.setAccessibleName(self.tr("Models of the roster"))
         self.delegate.name_label = self.tr("Name of the model")
+        self.delegate.group_label = self.tr("Name of the group")
         self.header.speak()
         self._add_keys()
         self.show_rows()
@@ -161,7 +162,7 @@ class RosterPanel(QWidget):
                 self._chosen_in[self._document.id] = self.selected
         self.list.selectionModel().clear()
         self.rows.show_rows([])
-        self._selected = None
+        self._told = None
         self._settle.start()
 
     def _select_first(self) -> None:
@@ -215,6 +216,13 @@ class RosterPanel(QWidget):
     # ------------------------------------------------------------------ selection
 
     @property
+    def chosen_group(self) -> str:
+        """Return the id of the group whose heading is chosen, and nothing else; else nothing."""
+        rows = [self.rows.rows[index.row()] for index in self.list.selectedIndexes()]
+        alone = len(rows) == 1 and rows[0].kind == GROUP
+        return rows[0].id.removeprefix(f"{GROUP}:") if alone else ""
+
+    @property
     def selected(self) -> tuple[str, ...]:
         """Return the ids of the chosen models from top to bottom."""
         return self.list.selected_models()
@@ -232,9 +240,9 @@ class RosterPanel(QWidget):
         self._settle.start()
 
     def _say_selection(self) -> None:
-        selected = self.selected
-        if selected != self._selected:
-            self._selected = selected
+        selected, group = self.selected, self.chosen_group
+        if (selected, group) != self._told:
+            self._told = (selected, group)
             self.selection_changed.emit(selected)
 
     def _on_added(self, identities: tuple[str, ...]) -> None:
@@ -247,7 +255,7 @@ class RosterPanel(QWidget):
     # ------------------------------------------------------------------ edits
 
     def rename(self) -> None:
-        """Type over the name of the current model."""
+        """Type over the name of the current model or group."""
         index = self.list.currentIndex()
         if not index.isValid() or not index.flags() & Qt.ItemFlag.ItemIsEditable:
             index = self.rows.index_of(next(iter(self.selected), ""))
@@ -255,8 +263,12 @@ class RosterPanel(QWidget):
             self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.list.edit(index)
 
-    def _rename_in_place(self, identity: str, name: str) -> None:
-        self.actions_of_roster.rename(identity, name, self._document)
+    def _rename_in_place(self, row: RosterRow, name: str) -> None:
+        edits = self.actions_of_roster
+        if row.kind == GROUP:
+            edits.rename_group(row.id.removeprefix(f"{GROUP}:"), name, self._document)
+        else:
+            edits.rename(row.id, name, self._document)
 
     def remove(self) -> None:
         """Remove the chosen models."""

@@ -186,7 +186,7 @@ class RowMaker:
         unit = kind if name != kind else ""
         return RosterRow(
             f"{GROUP}:{group.id}", GROUP, name, unit=unit, detail=str(len(group.members)),
-            spoken=f"{kind}: {name}",
+            own_name=group.name, spoken=f"{kind}: {name}",
         )  # fmt: skip
 
     def _model(
@@ -272,7 +272,7 @@ class RosterRows(Rows[RosterRow]):
         """Begin empty; *renamed*, *mime* and *sizes* by kind are set by whoever shows the rows."""
         super().__init__(self._shown, parent)
         self.sizes: Mapping[str, QSize] = {}
-        self.renamed: Callable[[str, str], None] = lambda identity, name: None
+        self.renamed: Callable[[RosterRow, str], None] = lambda row, name: None
         self.mime: Callable[[list[str]], QMimeData | None] = lambda ids: None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -284,17 +284,16 @@ class RosterRows(Rows[RosterRow]):
         if row.kind == SECTION:
             return flag.ItemIsEnabled | flag.ItemNeverHasChildren
         chosen = flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemNeverHasChildren
-        chosen |= flag.ItemIsDragEnabled
-        return chosen if row.kind == GROUP else chosen | flag.ItemIsEditable
+        return chosen | flag.ItemIsDragEnabled | flag.ItemIsEditable
 
     def setData(self, index: Index, value: Any, role: int = int(Qt.ItemDataRole.EditRole)) -> bool:
-        """Give the model at *index* another name."""
+        """Give the model or group at *index* another name."""
         if not index.isValid() or role != Qt.ItemDataRole.EditRole:
             return False
         row = self._rows[index.row()]
-        if row.kind != MODEL or str(value) == row.own_name:
+        if row.kind == SECTION or str(value) == row.own_name:
             return False
-        self.renamed(row.id, str(value))
+        self.renamed(row, str(value))
         return True
 
     def supportedDropActions(self) -> Qt.DropAction:

@@ -28,6 +28,7 @@ class SidePanel(QWidget):
         self._desk = desk
         self._document: RosterDocument | None = None
         self._ids: tuple[str, ...] = ()
+        self._group = ""
         self._shape = 1.4
         self.card = CardView(desk)
         self.form = OptionsForm(desk)
@@ -63,9 +64,12 @@ class SidePanel(QWidget):
         desk.theme_changed.connect(self._dress)
         self._on_current(desk.current)
 
-    def show_models(self, ids: tuple[str, ...]) -> None:
-        """Show the models called *ids* of the current document, the first one's card on top."""
-        self._ids = tuple(ids)
+    def show_models(self, ids: tuple[str, ...], group: str = "") -> None:
+        """Show the models called *ids* of the current document, the first one's card on top.
+
+        Where they were chosen as the *group* that they are, its card is shown, if it has one.
+        """
+        self._ids, self._group = tuple(ids), group
         self._refresh()
 
     def speak(self) -> None:
@@ -86,7 +90,7 @@ class SidePanel(QWidget):
         if self._document is not None and self._document is not document:
             self._document.changed.disconnect(self._refresh)
             self._document.path_changed.disconnect(self._refresh)
-            self._ids = ()
+            self._ids, self._group = (), ""
         if document is not None and document is not self._document:
             document.changed.connect(self._refresh)
             document.path_changed.connect(self._refresh)
@@ -98,7 +102,7 @@ class SidePanel(QWidget):
         known = {m.id for m in document.roster.models} if document is not None else set[str]()
         shown = tuple(identity for identity in self._ids if identity in known)
         self.form.show_models(document, shown)
-        self.card.show_models(document, shown)
+        self.card.show_models(document, shown, self._group)
         self._scroll.setVisible(bool(shown))
 
     def _on_drawn(self, picture: CardPicture) -> None:

@@ -221,3 +221,25 @@ def test_only_pictures_can_be_dropped(qtbot: QtBot, desk: Desk) -> None:
     found = dropped_picture(event("/tmp/face.PNG"))
     assert found is not None and found.name == "face.PNG"
     assert dropped_picture(event("/tmp/roster.yaml")) is None
+
+
+def test_a_group_chosen_by_its_heading_shows_its_own_card(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, "chief", "rat", "rat", groups=mob())
+    view = view_of(qtbot, desk, document)
+    view.show_models(document, ("m2", "m3"), "g1")
+    assert drawn(qtbot, view).card == "group/g1"
+    assert view.canvas.count == 1
+    view.show_models(document, ("m2", "m3"))
+    qtbot.waitUntil(lambda: drawn(qtbot, view).card == "m2", timeout=20_000)
+    assert view.canvas.count == 2
+
+
+def test_a_group_without_a_profile_shows_the_card_of_its_first_model(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    group = replace(mob()[0], profile="none")
+    document = game_file(desk, "chief", "rat", "rat", groups=(group,))
+    view = view_of(qtbot, desk, document)
+    view.show_models(document, ("m2", "m3"), "g1")
+    assert drawn(qtbot, view).card == "m2"
+    assert view.canvas.count == 2

@@ -12,7 +12,10 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.roster_room.room import RosterRoom
 from realms_builder.roster.edits import add_model
 from realms_builder.roster.roster import Model
+from tests.gui.roster_room.choosing import game_file, mob
 from tests.gui.roster_room.scene import opened
+
+CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
@@ -94,6 +97,12 @@ def _focused(room: RosterRoom, field: QWidget) -> None:
     assert field.hasFocus()
 
 
+def _press(qtbot: QtBot, field: QWidget, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
+    """Press *key* while others are *held*, and let all of them go."""
+    qtbot.keyClick(field, key, held)
+    qtbot.keyRelease(field, Qt.Key.Key_Control)
+
+
 def test_after_a_hire_from_the_search_undo_takes_it_back(
     qtbot: QtBot, room: RosterRoom, desk: Desk
 ) -> None:
@@ -104,10 +113,9 @@ def test_after_a_hire_from_the_search_undo_takes_it_back(
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert [model.unit for model in document.roster.models] == ["rat"]
     _focused(room, field)
-    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
     assert (document.roster.models, field.text()) == ((), "rat")
-    redo = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-    qtbot.keyClick(field, Qt.Key.Key_Z, redo)
+    _press(qtbot, field, Qt.Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)
     assert [model.unit for model in document.roster.models] == ["rat"]
 
 
@@ -119,7 +127,7 @@ def test_letters_of_a_search_that_did_nothing_yet_are_undone_as_letters(
     field = room.hire_panel.search.field
     _focused(room, field)
     qtbot.keyClicks(field, "rat")
-    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
     assert field.text() != "rat"
     assert len(document.roster.models) == 1
 
@@ -135,11 +143,11 @@ def test_undo_in_a_field_of_the_model_leaves_the_roster_as_before(
     _focused(room, field)
     qtbot.keyClicks(field, "X")
     assert document.roster != before
-    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
     assert document.roster == before
     assert (form.name.text(), form.note.toPlainText()) == ("Aldo", "tall")
     assert not document.undo_stack.canUndo()
-    qtbot.keyClick(field, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    _press(qtbot, field, Qt.Key.Key_Y, CTRL)
     assert "X" in (document.roster.models[0].name + document.roster.models[0].note)
 
 
@@ -151,6 +159,18 @@ def test_undo_in_the_name_of_the_roster_leaves_the_roster_as_before(
     _focused(room, field)
     qtbot.keyClicks(field, "X")
     assert document.roster.name != "Watch"
-    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
     assert (document.roster.name, field.text()) == ("Watch", "Watch")
     assert not document.undo_stack.canUndo()
+
+
+def test_a_chosen_heading_shows_the_card_of_its_group(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    game_file(desk, "chief", "rat", "rat", groups=mob())
+    panel, canvas = room.roster_panel, room.side_panel.card.canvas
+    panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
+    qtbot.waitUntil(
+        lambda: canvas.picture is not None and canvas.picture.card == "group/g1", timeout=20_000
+    )
+    assert canvas.count == 1

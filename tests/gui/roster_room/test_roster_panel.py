@@ -100,6 +100,36 @@ def test_f2_types_over_the_own_name_in_place(qtbot: QtBot, desk: Desk) -> None:
     assert undone_by(document) == "Rename Guard"
 
 
+def test_f2_on_the_heading_of_a_group_renames_the_group(qtbot: QtBot, desk: Desk) -> None:
+    mob = Group("g1", "mob", ("m1", "m2"))
+    document = opened(desk, "rat", "rat", groups=(mob,))
+    panel = _panel(qtbot, desk)
+    panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
+    _press(qtbot, panel, "rename")
+    field = panel.list.viewport().findChild(QLineEdit)
+    assert (field.text(), field.placeholderText()) == ("", "Mob")
+    assert field.accessibleName() == "Name of the group"
+    qtbot.keyClicks(field, "Vermin")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: document.roster.groups[0].name == "Vermin")
+    assert undone_by(document) == "Rename Mob"
+    assert [model.name for model in document.roster.models] == ["", ""]
+    document.undo_stack.undo()
+    assert document.roster.groups == (mob,)
+
+
+def test_a_heading_and_all_its_models_are_told_apart(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "rat", "rat", groups=(Group("g1", "mob", ("m1", "m2")),))
+    panel = _panel(qtbot, desk)
+    panel.select(["m1", "m2"])
+    with qtbot.waitSignal(panel.selection_changed):
+        pass
+    assert panel.chosen_group == ""
+    with qtbot.waitSignal(panel.selection_changed) as told:
+        panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
+    assert (told.args, panel.chosen_group) == ([("m1", "m2")], "g1")
+
+
 def test_after_a_removal_a_neighbour_is_chosen(qtbot: QtBot, desk: Desk) -> None:
     opened(desk, "guard", "guard", "guard")
     panel = _panel(qtbot, desk)

@@ -174,7 +174,7 @@ def test_headings_cannot_be_chosen_and_models_can_be_renamed(desk: Desk) -> None
 def test_typing_the_same_name_again_changes_nothing(desk: Desk) -> None:
     rows, _ = _shown(opened(desk, Model("m1", "guard", name="Aldo")))
     renamed: list[str] = []
-    rows.renamed = lambda identity, name: renamed.append(f"{identity} {name}")
+    rows.renamed = lambda row, name: renamed.append(f"{row.id} {name}")
     assert not rows.setData(rows.index(1), "Aldo")
     assert rows.setData(rows.index(1), "Bela")
     assert renamed == ["m1 Bela"]
