@@ -1,0 +1,66 @@
+"""The cards of AGS hold the bundled units: no line below its floor, nothing said that is wrong."""
+
+import pytest
+
+from realms_builder.cards.composing import CardFaces
+from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.problems import Severity
+from realms_builder.render.looks import find_look
+from realms_builder.roster.choices import roles_for
+from realms_builder.roster.roster import Model
+from tests.builders import force, shipped
+from tests.cards.card_builders import texts
+
+LIBRARY = shipped(samples=False)
+FACTIONS = sorted(LIBRARY.factions("ags"))
+WHO = {"de": "Zeile unter dem Namen", "en": "line below the name"}
+LONG_NOTE = "Holds the bridge until the others are across, and is the last to go. " * 40
+
+
+def cards(lang: str, faction: str, *models: Model) -> list[CardFaces]:
+    """Return the cards of *models* in the game's own look."""
+    game = LIBRARY.game("ags")
+    assert game is not None
+    composer = find_look(LIBRARY, game).composer(lang)
+    return [composer.compose(s) for s in subjects_of_roster(force("ags", faction, *models))]
+
+
+def hired(faction: str) -> list[Model]:
+    """Return one model of every unit with a name of its own; who may be the general is."""
+    found = LIBRARY.faction("ags", faction)
+    assert found is not None
+    models = [Model(f"m{n}", unit, name="Gerd Messung") for n, unit in enumerate(found.units)]
+    leaders = [r.model.id for r in force("ags", faction, *models).models if roles_for(r)]
+    assert leaders
+    return [
+        Model(model.id, model.unit, name=model.name, role="general" if model.id in leaders else "")
+        for model in models
+    ]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_the_line_below_an_own_name_holds_unit_and_rank(faction: str, lang: str) -> None:
+    notes = [p for card in cards(lang, faction, *hired(faction)) for p in card.problems]
+    assert [p for p in notes if p.severity is Severity.ERROR] == []
+    percents = [int(p.values["percent"]) for p in notes if p.values["element"] == WHO[lang]]
+    assert all(percent >= 90 for percent in percents), percents
+
+
+def test_a_general_is_told_from_other_leaders() -> None:
+    (general,) = cards("de", "ritter", Model("m1", "wachmeister", name="Brida", role="general"))
+    (other,) = cards("de", "ritter", Model("m1", "wachmeister", name="Brida"))
+    (nameless,) = cards("de", "ritter", Model("m1", "wachmeister"))
+    assert "WACHMEISTER · GENERAL" in texts(general.front)
+    assert "WACHMEISTER · ANFÜHRER" in texts(other.front)
+    assert "ANFÜHRER" in texts(nameless.front)
+
+
+def test_only_a_back_is_called_one() -> None:
+    (card,) = cards("de", "ritter", Model("m1", "wachmeister", note=LONG_NOTE))
+    assert card.back is not None
+    assert "Rückseite" in texts(card.back)
+    assert card.continuations
+    for number, face in enumerate(card.continuations, 2):
+        assert f"{number}/{len(card.continuations) + 1}" in texts(face)
+        assert "Rückseite" not in texts(face)
