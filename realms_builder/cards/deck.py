@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardFaces, Composer, card_name
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.pages import CardOnSheet, Side, Slot
 from realms_builder.cards.subjects import CardSubject
@@ -14,12 +14,13 @@ from realms_builder.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One piece of card: its two faces, a stable name, and how many are wanted."""
+    """One piece of card: a stable name, its two faces, how many are wanted, whose it is."""
 
     name: str
     front: Face
     back: Face | None = None
     count: int = 1
+    title: str = ""
 
     def on_sheet(self, *, merge: bool = True) -> CardOnSheet:
         """Return what imposition needs to know of the leaf; twins are found only to *merge* them.
@@ -64,7 +65,7 @@ def deck_of(
     composed = ((subject, composer.compose(subject)) for subject in subjects)
     for subject, faces in _merged(composed, composer) if merge else composed:
         deck.problems.extend(faces.problems)
-        deck.leaves.extend(_leaves(subject, faces, backs=backs))
+        deck.leaves.extend(_leaves(subject, faces, card_name(subject, composer.lang), backs=backs))
     return deck
 
 
@@ -85,11 +86,11 @@ def _merged(composed: Iterable[Composed], composer: Composer) -> Iterator[Compos
         yield subject, composer.compose(subject)
 
 
-def _leaves(subject: CardSubject, faces: CardFaces, *, backs: bool) -> Iterator[Leaf]:
+def _leaves(subject: CardSubject, faces: CardFaces, title: str, *, backs: bool) -> Iterator[Leaf]:
     """Yield the card itself, then its continuations, two of them to a leaf."""
     count = subject.count
-    yield Leaf(subject.key, faces.front, faces.back if backs else None, count)
+    yield Leaf(subject.key, faces.front, faces.back if backs else None, count, title)
     more = list(faces.continuations)
     for number, place in enumerate(range(0, len(more), 2 if backs else 1), 2):
         back = more[place + 1] if backs and place + 1 < len(more) else None
-        yield Leaf(f"{subject.key}+{number}", more[place], back, count)
+        yield Leaf(f"{subject.key}+{number}", more[place], back, count, title)

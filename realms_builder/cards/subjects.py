@@ -5,6 +5,7 @@ A subject is a record: templates look up names in it, and it shows typed values 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -29,6 +30,7 @@ from realms_builder.roster.build import Build
 from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.records import FactionRecord, Inside, Names
 from realms_builder.roster.roster import Group, Model, Roster
+from realms_builder.roster.shown_order import shown_order
 from realms_builder.wording import LANGUAGES, sentence
 
 __all__ = [
@@ -186,17 +188,18 @@ _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
 def subjects_of_roster(
     mustered: Muster, wanted: CardsWanted | None = None, *, merge: bool = False
 ) -> list[CardSubject]:
-    """Return the cards of a roster in its order, what is summoned and grouped behind.
+    """Return the cards of a roster in the order it shows, what is summoned and grouped behind.
 
     With *merge*, models that would get the same card share one with a count.
     """
     wanted = wanted or CardsWanted()
-    found = [s for record in mustered.models for s in _of_model(mustered, record, wanted)]
+    models = shown_order(mustered)
+    found = [s for record in models for s in _of_model(mustered, record, wanted)]
     if wanted.groups:
         for group in mustered.roster.groups:
             found.extend(_of_group(mustered, group))
     if wanted.summoned:
-        found.extend(_summoned(mustered, [r.build.parts.unit for r in mustered.models], wanted))
+        found.extend(_summoned(mustered, [r.build.parts.unit for r in models], wanted))
     return merged(found) if merge else found
 
 
@@ -326,8 +329,12 @@ class _Members(Record):
         self._members = members
 
     def show(self, lang: str) -> str:
-        names = dict.fromkeys(member.show(lang) for member in self._members)
-        return PlayersText(" · ".join(names))
+        return PlayersText(" · ".join(counted(member.show(lang) for member in self._members)))
+
+
+def counted(names: Iterable[str]) -> list[str]:
+    """Return each of *names* once, with how many there are in front where it is more than one."""
+    return [f"{n}× {name}" if n > 1 else name for name, n in Counter(names).items()]
 
 
 def _cost(member: ModelRecord) -> int:

@@ -242,6 +242,7 @@ def _write_sheets(
 def _write_pictures(deck: Deck, look: Look, arguments: argparse.Namespace) -> list[Problem]:
     from realms_builder.files import WriteFailed
     from realms_builder.render.pdf import face_pdf
+    from realms_builder.render.print_pictures import card_file_name
     from realms_builder.render.raster import RasterError, image, save_png
 
     problems: list[Problem] = []
@@ -252,8 +253,7 @@ def _write_pictures(deck: Deck, look: Look, arguments: argparse.Namespace) -> li
                 continue
             pdf, found = face_pdf(face, look.fonts, bleed_mm=min(arguments.bleed, face.bleed_mm))
             problems.extend(found)
-            safe = "".join(c if c.isalnum() or c in "-_" else "_" for c in leaf.name)
-            target = arguments.png / f"{number:03d}-{safe}-{side}.png"
+            target = arguments.png / card_file_name(number, leaf, side)
             try:
                 save_png(image(pdf, 0, arguments.dpi / 25.4), target, arguments.dpi)
             except (WriteFailed, RasterError) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Face
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.looks import find_look
@@ -65,11 +66,20 @@ def save_card_pictures(
         for side, face in (("front", leaf.front), ("back", leaf.back)):
             if face is None:
                 continue
-            name = "".join(c if c.isalnum() or c in "-_" else "_" for c in leaf.name)
-            path = folder / f"{stem}-{number + 1:03d}-{name[:_LONGEST_NAME]}-{side}.png"
+            path = folder / f"{stem}-{card_file_name(number + 1, leaf, side)}"
             _save(face, min(request.job.bleed_mm, face.bleed_mm), look.fonts, path, dpi)
             written.append(path)
     return written
+
+
+def card_file_name(number: int, leaf: Leaf, side: str) -> str:
+    """Return the name of the picture of one *side* of the card *leaf*: number, whose it is, side.
+
+    It holds letters, digits, ``-`` and ``_`` alone, which every system takes.
+    """
+    letters = "".join(c if c.isalnum() or c in "-_" else "_" for c in leaf.title)
+    whose = letters[:_LONGEST_NAME].strip("_")
+    return "-".join(part for part in (f"{number:03d}", whose, side) if part) + ".png"
 
 
 def _save(face: Face, bleed_mm: float, fonts: FontSet, path: Path, dpi: int) -> None:

@@ -33,6 +33,7 @@ from realms_builder.render.print_request import CardsOf, PrintedPage, Printout, 
 from realms_builder.render.sheets import write_page
 from realms_builder.roster.checks import check
 from realms_builder.roster.muster import FactionFinder, Muster, muster
+from realms_builder.roster.shown_order import shown_order
 
 Progress = Callable[[int, int], None]
 _SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
@@ -89,7 +90,7 @@ def print_run(
 
 
 def card_subjects(request: PrintRequest, mustered: Muster) -> list[CardSubject]:
-    """Return whose cards *request* asks for, in the order of the roster; nobody comes twice."""
+    """Return whose cards *request* asks for, in the order the roster shows; nobody comes twice."""
     contents = request.contents
     if contents.cards is CardsOf.NOBODY:
         return []
@@ -99,7 +100,7 @@ def card_subjects(request: PrintRequest, mustered: Muster) -> list[CardSubject]:
         chosen = set(request.selected)
         found = [
             subject
-            for record in mustered.models
+            for record in shown_order(mustered)
             if record.model.id in chosen
             for subject in subjects_about(mustered, record.model.id, contents.beside)
         ]

@@ -8,6 +8,7 @@ from pathlib import Path
 from realms_builder.cards.subjects import (
     CardSubject,
     CardsWanted,
+    counted,
     safe_path,
     subjects_of_roster,
 )
@@ -15,6 +16,7 @@ from realms_builder.gamedata.formulas.values import MISSING
 from realms_builder.gamedata.printing import show
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.muster import Muster
+from realms_builder.roster.shown_order import shown_order
 from realms_builder.sheets.checksum import checksum
 from realms_builder.sheets.entries import (
     CostTotal,
@@ -33,7 +35,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
     """Return what a sheet of a roster says in *lang*; *findings* are those of its checks."""
     roster, game, faction = mustered.roster, mustered.game, mustered.faction
     maker = EntryMaker(mustered, lang)
-    entries = tuple(maker.model(record, n) for n, record in enumerate(mustered.models, 1))
+    entries = tuple(maker.model(record, n) for n, record in enumerate(shown_order(mustered), 1))
     numbers = {entry.key: entry.number for entry in entries}
     name = one_line(roster.name) or Path(roster.file).stem
     return RosterSheet(
@@ -116,7 +118,8 @@ def _groups(mustered: Muster, maker: EntryMaker, lang: str) -> Iterator[Entry]:
     wanted = CardsWanted(summoned=False, forms=False)
     for subject in _beside_models(mustered, wanted) if groups else ():
         members = (mustered.model(member) for member in groups[subject.key].members)
-        yield maker.group(subject, tuple(one_line(m.show(lang)) for m in members if m))
+        names = counted(one_line(m.show(lang)) for m in members if m)
+        yield maker.group(subject, tuple(names))
 
 
 def _summoned(mustered: Muster, maker: EntryMaker) -> Iterator[Entry]:

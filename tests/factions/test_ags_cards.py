@@ -7,7 +7,9 @@ from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.problems import Severity
 from realms_builder.render.looks import find_look
 from realms_builder.roster.choices import roles_for
-from realms_builder.roster.roster import Model
+from realms_builder.roster.muster import Muster
+from realms_builder.roster.roster import Group, Model
+from realms_builder.sheets.roster_sheet import sheet_of
 from tests.builders import force, shipped
 from tests.cards.card_builders import texts
 
@@ -19,10 +21,15 @@ LONG_NOTE = "Holds the bridge until the others are across, and is the last to go
 
 def cards(lang: str, faction: str, *models: Model) -> list[CardFaces]:
     """Return the cards of *models* in the game's own look."""
+    return composed(lang, force("ags", faction, *models))
+
+
+def composed(lang: str, troop: Muster) -> list[CardFaces]:
+    """Return the cards of *troop* in the game's own look."""
     game = LIBRARY.game("ags")
     assert game is not None
     composer = find_look(LIBRARY, game).composer(lang)
-    return [composer.compose(s) for s in subjects_of_roster(force("ags", faction, *models))]
+    return [composer.compose(s) for s in subjects_of_roster(troop)]
 
 
 def hired(faction: str) -> list[Model]:
@@ -64,3 +71,14 @@ def test_only_a_back_is_called_one() -> None:
     for number, face in enumerate(card.continuations, 2):
         assert f"{number}/{len(card.continuations) + 1}" in texts(face)
         assert "Rückseite" not in texts(face)
+
+
+def test_a_mob_counts_members_of_one_name() -> None:
+    members = [Model(f"m{n}", "laufbursche") for n in range(3)]
+    members.append(Model("m3", "kleine_ausruferin", name="Zwiebel"))
+    mob = Group("g1", "mob", ("m0", "m3", "m1", "m2"))
+    troop = force("ags", "kleines_volk", *members, groups=(mob,))
+    card = composed("de", troop)[-1]
+    assert card.back is not None
+    assert "3× Laufbursche · Zwiebel" in texts(card.back)
+    assert sheet_of(troop, (), "de").groups[0].members == ("3× Laufbursche", "Zwiebel")

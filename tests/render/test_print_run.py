@@ -9,10 +9,12 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from realms_builder.cards.deck import Leaf
+from realms_builder.cards.drawing import Face
 from realms_builder.cards.pages import Side
 from realms_builder.cards.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.render.print_pictures import save_card_pictures, save_sheets
+from realms_builder.render.print_pictures import card_file_name, save_card_pictures, save_sheets
 from realms_builder.render.print_request import (
     CardsOf,
     Contents,
@@ -207,6 +209,28 @@ def test_pictures_of_sheets_have_their_size_at_the_resolution(tmp_path: Path) ->
 def test_pictures_of_cards_are_one_a_face_with_the_bleed_of_the_job(tmp_path: Path) -> None:
     wanted = request(job=job(bleed_mm=1.0), look=LookWanted(size=(60.0, 90.0)))
     paths = save_card_pictures(wanted, sources(), tmp_path, "list", 254, lambda _d, _o: None)
-    assert len(paths) == 4
+    assert [path.name for path in paths] == [
+        "list-001-Chief-front.png",
+        "list-001-Chief-back.png",
+        "list-002-Guard-front.png",
+        "list-002-Guard-back.png",
+    ]
     with Image.open(paths[0]) as picture:
         assert picture.size == pytest.approx((620, 920), abs=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Gernot von Aach", "002-Gernot_von_Aach-front.png"),
+        ('Jörg / "Axt"', "002-Jörg____Axt-front.png"),
+        ("..\\..\\con", "002-con-front.png"),
+        ("★", "002-front.png"),
+        ("x" * 300, f"002-{'x' * 40}-front.png"),
+    ],
+)
+def test_a_picture_is_called_after_the_model_so_that_every_system_takes_it(
+    name: str, file: str
+) -> None:
+    leaf = Leaf("m1", Face(63, 88, 0, 0, []), title=name)
+    assert card_file_name(2, leaf, "front") == file

@@ -72,7 +72,7 @@ class Drops:
         def joins(group: str, joining: Sequence[str]) -> bool:
             return may_join(dragged.mustered, group, joining)
 
-        return landings(self._rows.rows, place, dragged.moved, maker.in_game_order, joins)
+        return landings(self._rows.rows, place, dragged.moved, maker.sections.in_game_order, joins)
 
     def drop(self, data: QMimeData, place: int, *, copied: bool) -> None:
         """Let *data* land above row *place*."""
@@ -128,6 +128,6 @@ class Drops:
         known = {record.model.id: record for record in found.models}
         sections: dict[str, tuple[str, ...]] = {}
         for one in ids:
-            section = maker.section_of(known.get(one))
+            section = maker.sections.of(known.get(one))
             sections[section] = (*sections.get(section, ()), one)
         return Dragged(Moved(sections), found, ids)

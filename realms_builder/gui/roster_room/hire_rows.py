@@ -15,13 +15,10 @@ from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.values import Number
 from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
 from realms_builder.gui.roster_room.thumbnails import NO_PORTRAIT, Portrait
-from realms_builder.gui.roster_room.unit_facts import (
-    kind_attributes,
-    kind_of,
-    search_words,
-)
+from realms_builder.gui.roster_room.unit_facts import search_words
 from realms_builder.gui.rows import NOWHERE, Index, Rows
 from realms_builder.roster.muster import Muster
+from realms_builder.roster.shown_order import kind_attributes, kind_of
 
 PAGE = 60
 MOST_CHIPS = 6

@@ -8,16 +8,12 @@ from typing import Any
 
 from PySide6.QtCore import QMimeData, QObject, QSize, Qt
 
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.units import Unit
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
 from realms_builder.gui.roster_room.model_facts import ModelFacts, facts_of
 from realms_builder.gui.roster_room.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.gui.roster_room.unit_facts import (
     capitalised,
-    kind_attributes,
-    kind_of,
     portrait_of_model,
     portrait_of_unit,
 )
@@ -27,9 +23,9 @@ from realms_builder.roster.build import Build
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Group, Model
+from realms_builder.roster.shown_order import UNKNOWN, Section, Sections
 
 SECTION, GROUP, MODEL = "section", "group", "model"
-UNKNOWN = "?"
 _SIZE = int(Qt.ItemDataRole.SizeHintRole)
 
 
@@ -113,10 +109,9 @@ class RowMaker:
     def __init__(self, document: RosterDocument) -> None:
         """Make rows for *document*."""
         self._document = document
-        self._attributes = kind_attributes(document.game)[:1]
+        self.sections = Sections(document.game)
         self._kept: dict[str, _Kept] = {}
         self._portraits: dict[int, Portrait] = {}
-        self._sections: dict[int, tuple[Unit, str]] = {}
         self._reasons = Reasons()
 
     def rows(self, lang: str, words: Mapping[str, str]) -> list[RosterRow]:
@@ -126,59 +121,29 @@ class RowMaker:
         if self._reasons.lang != lang:
             self._reasons = Reasons(lang)
         signs = self._reasons.take(document.findings)
-        groups = {m: group for group in mustered.roster.groups for m in group.members}
-        known = {record.model.id: record for record in mustered.models}
-        parts: dict[str, list[tuple[Model, ModelRecord | None]]] = {}
-        for model in mustered.roster.models:
-            record = known.get(model.id)
-            parts.setdefault(self.section_of(record), []).append((model, record))
+        sections = list(self.sections.arranged(mustered))
         result: list[RosterRow] = []
-        for section in self.in_game_order(parts):
-            entries = parts[section]
-            if len(parts) > 1 or section:
-                result.append(self._heading(section, entries, lang, words))
-            for model, record, group in _with_groups(entries, groups):
+        for section in sections:
+            if len(sections) > 1 or section.id:
+                result.append(self._heading(section, lang, words))
+            for model, record, group in section.standing:
                 if model is None and group is not None:
                     result.append(self._group(group, lang))
                 elif model is not None:
                     sign = signs.get(model.id, "")
-                    row = self._model(model, record, group, sign, (section, lang), words)
+                    row = self._model(model, record, group, sign, (section.id, lang), words)
                     result.append(row)
         self._kept = {row.id: kept for row in result if (kept := self._kept.get(row.id))}
         return result
 
-    def section_of(self, record: ModelRecord | None) -> str:
-        """Return the section in which a model stands; None is one of an unknown unit."""
-        if record is None:
-            return UNKNOWN
-        unit = record.build.parts.unit
-        known = self._sections.get(id(unit))
-        if known is None:
-            kinds = (kind_of(unit, attribute) for attribute in self._attributes)
-            section = next((kind.id for kind in kinds if kind is not None), "")
-            known = self._sections[id(unit)] = unit, section
-        return known[1]
-
-    def in_game_order(self, parts: Iterable[str]) -> list[str]:
-        """Return sections in the order in which the game declares them."""
-        declared: list[DeclaredField] = self._attributes
-        places = {v.id: n for a in declared for n, v in enumerate(a.values)}
-        return sorted(parts, key=lambda part: (part == UNKNOWN, places.get(part, len(places))))
-
-    def _heading(
-        self,
-        section: str,
-        entries: Sequence[tuple[Model, ModelRecord | None]],
-        lang: str,
-        words: Mapping[str, str],
-    ) -> RosterRow:
-        name = words["unknown"] if section == UNKNOWN else words["others"]
-        for attribute in self._attributes:
-            kind = self._document.game.choices(attribute).get(section)
+    def _heading(self, section: Section, lang: str, words: Mapping[str, str]) -> RosterRow:
+        name = words["unknown"] if section.id == UNKNOWN else words["others"]
+        for attribute in self.sections.attributes:
+            kind = self._document.game.choices(attribute).get(section.id)
             if kind is not None:
                 name = capitalised(kind.show(lang))
-        count = str(len(entries))
-        return RosterRow(f"{SECTION}:{section}", SECTION, name, detail=count, spoken=name)
+        count = str(section.count)
+        return RosterRow(f"{SECTION}:{section.id}", SECTION, name, detail=count, spoken=name)
 
     def _group(self, group: Group, lang: str) -> RosterRow:
         mustered = self._document.mustered
@@ -246,23 +211,6 @@ def group_name(mustered: Muster, group: Group, lang: str) -> str:
     profile = mustered.profile(group)
     usual = profile.name.pick(lang) if profile is not None else ""
     return group.name or usual or _kind_of_group(mustered, group, lang)
-
-
-def _with_groups(
-    entries: Sequence[tuple[Model, ModelRecord | None]], groups: Mapping[str, Group]
-) -> Iterable[tuple[Model | None, ModelRecord | None, Group | None]]:
-    """Yield the entries, those of a group together under it, where its first member stands."""
-    done: set[str] = set()
-    for model, record in entries:
-        group = groups.get(model.id)
-        if group is None:
-            yield model, record, None
-        elif group.id not in done:
-            done.add(group.id)
-            yield None, None, group
-            for member, member_record in entries:
-                if groups.get(member.id) is group:
-                    yield member, member_record, group
 
 
 class RosterRows(Rows[RosterRow]):

@@ -8,7 +8,6 @@ from fractions import Fraction
 from pathlib import Path
 
 from realms_builder.cards.subjects import safe_path
-from realms_builder.gamedata.declared_fields import DeclaredField
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import MISSING
 from realms_builder.gamedata.game import Game
@@ -19,6 +18,7 @@ from realms_builder.gamedata.values import Choice, Number
 from realms_builder.gui.roster_room.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.roster.build import Build
 from realms_builder.roster.muster import Muster
+from realms_builder.roster.shown_order import kind_attributes, kind_of
 
 DOT = " · "
 
@@ -26,18 +26,6 @@ DOT = " · "
 def capitalised(text: str) -> str:
     """Return *text* with a large first letter, the rest as it is."""
     return text[:1].upper() + text[1:]
-
-
-def kind_attributes(game: Game) -> list[DeclaredField]:
-    """Return the attributes that sort units into kinds: choices with two values or more."""
-    choices = [a for a in game.attributes.values() if a.type == "choice" and not a.many]
-    return [attribute for attribute in choices if len(attribute.values) > 1]
-
-
-def kind_of(unit: Unit, attribute: DeclaredField) -> Choice | None:
-    """Return the value of *attribute* that *unit* has, or None."""
-    value = unit.attributes.get(attribute.id)
-    return value if isinstance(value, Choice) else None
 
 
 def kind_name(unit: Unit, game: Game, lang: str) -> str:
