@@ -1777,6 +1777,10 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Name des Modells</translation>
     </message>
     <message>
+        <source>Name of the group</source>
+        <translation>Name der Gruppe</translation>
+    </message>
+    <message>
         <source>Rename model</source>
         <translation>Modell umbenennen</translation>
     </message>
