@@ -28,7 +28,7 @@ class Section(NamedTuple):
     """A part of a roster: the value of the kind its units share, how many models, who stands."""
 
     id: str
-    count: int
+    models: int
     standing: Sequence[Standing]
 
 

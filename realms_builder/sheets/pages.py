@@ -257,7 +257,8 @@ def _foot(out: Marks, number: int, count: int, sheet: RosterSheet, look: PageLoo
     page = sentence("sheet.foot", sheet.lang, {"page": number, "pages": count})
     third = width / 3
     put(out, code, look.foot, left, baseline, third)
-    if any(stat.differs for entry in sheet.entries for stat in entry.stats):
+    entries = (*sheet.entries, *sheet.groups, *sheet.summoned)
+    if any(stat.differs for entry in entries for stat in entry.stats):
         said = sentence("sending.differs", sheet.lang)
         put(out, said, look.foot, left + third, baseline, third, align=0.5)
     put(out, page, look.foot, left + 2 * third, baseline, third, align=1.0)

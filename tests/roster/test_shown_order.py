@@ -26,8 +26,8 @@ def test_leaders_come_first_and_members_of_a_group_together(troop: Muster) -> No
 
 def test_a_group_has_its_head_where_its_first_member_stands(troop: Muster) -> None:
     leaders, followers = Sections(troop.game).arranged(troop)
-    assert (leaders.id, leaders.count) == ("leader", 1)
-    assert (followers.id, followers.count) == ("follower", 4)
+    assert (leaders.id, leaders.models) == ("leader", 1)
+    assert (followers.id, followers.models) == ("follower", 4)
     shown = [s.model.id if s.model else s.group and s.group.id for s in followers.standing]
     assert shown == ["m1", "g1", "m2", "m5", "m4"]
 

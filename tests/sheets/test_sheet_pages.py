@@ -13,7 +13,7 @@ from realms_builder.cards.sizes import PAPERS, Paper
 from realms_builder.cards.themes import Theme
 from realms_builder.render.fonts import FontSet
 from realms_builder.roster.muster import Muster
-from realms_builder.roster.roster import Model
+from realms_builder.roster.roster import Group, Model
 from realms_builder.sheets.checksum import checksum
 from realms_builder.sheets.pages import SheetPages, sheet_pages
 from realms_builder.sheets.roster_sheet import sheet_of
@@ -119,6 +119,16 @@ def test_stats_that_differ_from_the_profile_are_starred_and_explained() -> None:
     assert "3* 3* 5 4 3 5 8" in page
     assert "* weicht vom Profil ab" in page
     assert "*" not in pages_of(written(band(URGA))[0])[0]
+
+
+def test_the_star_is_explained_where_only_a_group_has_one() -> None:
+    members = [Model(f"m{n}", "laufbursche") for n in range(2)]  # each gives the mob MOV +1
+    alone = force("ags", "kleines_volk", *members)
+    together = force("ags", "kleines_volk", *members, groups=(Group("g1", "mob", ("m0", "m1")),))
+    assert "*" not in pages_of(written(alone)[0])[0]
+    (page,) = pages_of(written(together)[0])
+    assert "7″*" in page
+    assert "* differs from the profile" in page
 
 
 def test_boxes_are_drawn_for_every_hit_point() -> None:

@@ -98,8 +98,10 @@ class FindingsPanel(QFrame):
         self.summary.setText(summary(rows, lang, freeform=freeform) if document is not None else "")
         tones = self._desk.theme.tones
         worst = rows[0].severity if rows else None
-        name = SIGNS[worst] if worst is not None else "check"
-        colour = self.list.delegate.colour(worst) if worst is not None else tones.good
+        if worst is not None:
+            name, colour = SIGNS[worst], self.list.delegate.colour(worst)
+        else:  # silenced limits are no praise
+            name, colour = ("info", tones.muted) if freeform else ("check", tones.good)
         self.sign.setPixmap(icon(name, colour).pixmap(QSize(18, 18)))
         self._fold_now()
 

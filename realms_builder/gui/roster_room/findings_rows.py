@@ -11,6 +11,7 @@ from typing import Any
 
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.roster_room.unit_facts import capitalised
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.findings import Finding, Offer
 from realms_builder.roster.muster import Muster
@@ -115,7 +116,7 @@ def summary(rows: Sequence[Any], lang: str, *, freeform: bool) -> str:
         if counts[severity]
     ]
     if freeform:
-        return " · ".join([*parts, sentence("findings.freeform", lang)])
+        return capitalised(" · ".join([*parts, sentence("findings.freeform", lang)]))
     if not parts:
         return sentence("findings.in_order", lang)
     legal = "findings.not_legal" if counts[Severity.ERROR] else "findings.legal"

@@ -142,7 +142,7 @@ class RowMaker:
             kind = self._document.game.choices(attribute).get(section.id)
             if kind is not None:
                 name = capitalised(kind.show(lang))
-        count = str(section.count)
+        count = str(section.models)
         return RosterRow(f"{SECTION}:{section.id}", SECTION, name, detail=count, spoken=name)
 
     def _group(self, group: Group, lang: str) -> RosterRow:

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QImage
 from PySide6.QtWidgets import QListView, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.icons import icon
 from realms_builder.gui.roster_room.findings_delegate import RowButton
 from realms_builder.gui.roster_room.findings_panel import FindingsPanel
 from realms_builder.gui.roster_room.findings_rows import FindingRow, rows_of, summary
@@ -193,6 +194,23 @@ def test_without_limits_only_what_nobody_knows_is_said(qtbot: QtBot, desk: Desk)
     panel = panel_of(qtbot, desk)
     document.set_freeform(True)
     assert panel.summary.text() == "1 error · limits are set aside"
+
+
+def test_limits_set_aside_are_no_reason_for_a_tick(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, GENERAL, "guard", "guard")
+    panel = panel_of(qtbot, desk)
+
+    def shown() -> QImage:
+        return panel.sign.pixmap().toImage()
+
+    def drawn(name: str, colour: str) -> QImage:
+        return icon(name, colour).pixmap(QSize(18, 18)).toImage()
+
+    tones = desk.theme.tones
+    assert shown() == drawn("check", tones.good)
+    document.set_freeform(True)
+    assert panel.summary.text() == "Limits are set aside"
+    assert shown() == drawn("info", tones.muted)
 
 
 def test_problems_of_the_file_are_said_too(desk: Desk) -> None:
