@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from realms_builder.gamedata.declared_shapes import plain
@@ -206,9 +206,27 @@ def details(item: Record, game_fields: Any, lang: str, most: int = 4) -> str:
 
 
 def only_one_may_have(mustered: Muster, role: str) -> bool:
-    """Return whether a check of the game lets only one model of a roster have *role*."""
-    guards = (check for check in mustered.game.file.checks if check.role == role)
-    return any(1 in (check.exactly, check.at_most) for check in guards)
+    """Return whether a check of the game lets only one model of a roster have *role*.
+
+    The check names the role, or counts the models with something that the role itself gives.
+    """
+    guards = [c for c in mustered.game.file.checks if 1 in (c.exactly, c.at_most)]
+    if any(check.role == role for check in guards):
+        return True
+    counted = [c.where for c in guards if c.where and not c.role]
+    return any(_follows_from(where, role, mustered) for where in counted)
+
+
+def _follows_from(where: str, role: str, mustered: Muster) -> bool:
+    """Return whether some model of the roster meets *where* with *role*, but not without a role."""
+    for record in mustered.models:
+        without, with_it = (replace(record.model, role=given) for given in ("", role))
+        unit = record.build.parts.unit
+        before = ModelRecord(without, mustered.build_of(without, unit), mustered)
+        after = ModelRecord(with_it, mustered.build_of(with_it, unit), mustered)
+        if not _holds(where, before) and _holds(where, after):
+            return True
+    return False
 
 
 def roles_for(record: ModelRecord) -> tuple[str, ...]:

@@ -152,6 +152,28 @@ def test_a_check_says_whether_only_one_may_have_a_role() -> None:
     assert not only_one_may_have(armed(Model("m1", "chief"), checks=many)[0], "general")
 
 
+@pytest.mark.parametrize(
+    ("counted", "only_one"),
+    [
+        ("exactly: 1, where: \"carries('marksman')\"", True),
+        ("at_most: 1, where: \"carries('marksman')\"", True),
+        ("at_least: 1, where: \"carries('marksman')\"", False),
+        ("exactly: 2, where: \"carries('marksman')\"", False),
+        ("exactly: 1, where: \"tag('mob')\"", False),
+    ],
+)
+def test_a_check_that_counts_what_a_role_gives_is_one_of_that_role(
+    counted: str, only_one: bool
+) -> None:
+    sections = {
+        "roles": "[{id: captain, gives: [marksman]}, {id: bearer}]",
+        "checks": f"[{{code: one, {counted}, text: One}}]",
+    }
+    found, _ = armed(Model("m1", "rat", role="captain"), **sections)
+    assert only_one_may_have(found, "captain") is only_one
+    assert not only_one_may_have(found, "bearer")
+
+
 def test_forms_of_the_game_are_open_to_those_they_fit() -> None:
     forms = """[{id: rage, name: Rage, where: "class == 'leader'"}]"""
     leader, rat = (armed(Model("m1", u), forms=forms)[0].models[0] for u in ("chief", "rat"))

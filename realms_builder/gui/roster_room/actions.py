@@ -35,6 +35,7 @@ from realms_builder.gui.roster_room.unit_facts import capitalised, named, seen_c
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem
 from realms_builder.roster import edits
+from realms_builder.roster.choices import only_one_may_have
 from realms_builder.roster.portrait_files import Carried as Pictures
 from realms_builder.roster.portrait_files import carry, forget_unclaimed
 from realms_builder.roster.roster import Model, Number, Roster
@@ -187,9 +188,7 @@ class RosterActions(QObject):
             return
         declared = document.game.roles.get(role)
         name = capitalised(declared.name.pick(self._desk.lang) or role) if declared else ""
-        only_one = any(
-            c.role == role and 1 in (c.exactly, c.at_most) for c in document.game.file.checks
-        )
+        only_one = bool(role) and only_one_may_have(document.mustered, role)
         text = (
             self.tr("{0} becomes {1}").format(self._name(identity), name)
             if role
