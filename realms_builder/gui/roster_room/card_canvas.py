@@ -57,7 +57,7 @@ class CardCanvas(QAbstractScrollArea):
         self._grabbed: QPoint | None = None
         self._by_key = False
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setAcceptDrops(True)
         self.viewport().setAutoFillBackground(False)
         self.setMinimumSize(QSize(180, 150))
@@ -69,11 +69,13 @@ class CardCanvas(QAbstractScrollArea):
     def show_hint(self, text: str) -> None:
         """Show no card but *text*, which says what to do."""
         self._picture, self._pixmap, self._hint = None, QPixmap(), text
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._arrange()
 
     def show_picture(self, picture: CardPicture, count: int) -> None:
         """Show *picture* as the first of *count* cards; it stays until the next one comes."""
         self._picture, self._hint = picture, ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._pixmap = QPixmap.fromImage(picture.image)
         self._count = count
         self._arrange()
@@ -151,7 +153,7 @@ class CardCanvas(QAbstractScrollArea):
             painter.drawPixmap(box, self._pixmap, QRectF(self._pixmap.rect()))
             if self._count > 1:
                 self._paint_count(painter, box)
-        if self.hasFocus() and self._by_key:
+        if self.hasFocus() and self._by_key and self._picture is not None:
             self._paint_focus(painter)
         painter.end()
 
@@ -223,9 +225,12 @@ class CardCanvas(QAbstractScrollArea):
         painter.drawText(below, int(flags) | int(Qt.TextFlag.TextWordWrap), self._hint)
 
     def _paint_focus(self, painter: QPainter) -> None:
-        painter.setPen(QPen(QColor(self._desk.theme.tones.accent), 2))
+        """Paint a thin frame around the card, within what is seen of it."""
+        seen = QRectF(self.viewport().rect()).adjusted(2, 2, -2, -2)
+        frame = self._card_box().adjusted(-5, -5, 5, 5).intersected(seen)
+        painter.setPen(QPen(QColor(self._desk.theme.tones.accent), 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(self.viewport().rect()).adjusted(2, 2, -2, -2), 6, 6)
+        painter.drawRoundedRect(frame, self._corner() + 5, self._corner() + 5)
 
     # ------------------------------------------------------------------ mouse and keys
 

@@ -128,6 +128,12 @@ class CardView(QWidget):
             row.addWidget(button)
         return group
 
+    @property
+    def stops(self) -> list[QWidget]:
+        """Return where Tab stops: the card, then what is around it."""
+        around = (*self._side_buttons, self.smaller, self.percent, self.larger, self.cards)
+        return [self.canvas, *around]
+
     def _side_button(self, place: int) -> QToolButton:
         while len(self._side_buttons) <= place:
             number = len(self._side_buttons)
@@ -213,11 +219,12 @@ class CardView(QWidget):
         request = self._request(self._side)
         if request is None or self._running is not None:
             return
+        self._waiting = False
         known = self._other.get((request.card, request.side))
         if known is not None and known[0] == request:
             self._show(known[1])
             return
-        self._running, self._waiting = request, False
+        self._running = request
         self._desk.tasks.start(
             KEY,
             partial(self._studio.draw, request),

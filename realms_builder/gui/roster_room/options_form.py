@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from itertools import pairwise
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -32,6 +30,7 @@ from realms_builder.gui.roster_room.item_lines import entry_of_loadout
 from realms_builder.gui.roster_room.item_rows import muted
 from realms_builder.gui.roster_room.load_bar import LoadBar
 from realms_builder.gui.roster_room.model_edits import ModelEdits
+from realms_builder.gui.roster_room.note_edit import NoteEdit
 from realms_builder.gui.roster_room.option_editors import OptionEditor, editor_for
 from realms_builder.gui.roster_room.portrait_field import PortraitField
 from realms_builder.gui.roster_room.unit_facts import capitalised
@@ -48,30 +47,12 @@ from realms_builder.roster.muster import ModelRecord
 from realms_builder.roster.number_stories import stories_of
 
 LABEL_WIDTH_PX = 98
-_NOTE_LINES = 3
-
-
-class NoteEdit(QPlainTextEdit):
-    """A few lines of text that leave the Tab key to the form."""
-
-    def __init__(self) -> None:
-        """Begin empty, a few lines high."""
-        super().__init__()
-        self.setTabChangesFocus(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def fit(self) -> None:
-        """Be as high as a few lines of the font in force."""
-        self.setFixedHeight(self.fontMetrics().lineSpacing() * _NOTE_LINES + 20)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Keep the whole field in sight."""
-        super().focusInEvent(event)
-        self.ensureCursorVisible()
 
 
 class OptionsForm(QWidget):
     """Everything about the selected models that a player can change, and the numbers it gives."""
+
+    order_changed = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin without a model."""
@@ -274,6 +255,12 @@ class OptionsForm(QWidget):
             self._chain = chain
             for before, after in pairwise(chain):
                 QWidget.setTabOrder(before, after)
+            self.order_changed.emit()
+
+    @property
+    def last_stop(self) -> QWidget:
+        """Return where Tab leaves the form."""
+        return self._chain[-1] if self._chain else self
 
     # ------------------------------------------------------------------ filling
 

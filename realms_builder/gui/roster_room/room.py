@@ -118,6 +118,7 @@ class RosterRoom(QWidget):
         desk.current_changed.connect(self.show_document)
         desk.language_changed.connect(self.speak)
         self.roster_panel.selection_changed.connect(self._show_chosen)
+        self.side_panel.left_empty.connect(self.roster_panel.take_focus)
         self.findings_panel.model_wanted.connect(self.roster_panel.show_model)
         self.roster_panel.unit_wanted.connect(self.hire_panel.show_unit)
         self._columns.splitterMoved.connect(lambda *_: self._remember())

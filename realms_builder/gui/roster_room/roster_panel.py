@@ -234,6 +234,10 @@ class RosterPanel(QWidget):
     def show_model(self, identity: str) -> None:
         """Choose one model, as a finding asks for it."""
         self.list.select_models((identity,))
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Let the keys go to the list."""
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_selection(self, _new: QItemSelection, _old: QItemSelection) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from itertools import pairwise
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
@@ -20,7 +22,12 @@ _LAYOUT = "roster_side"
 
 
 class SidePanel(QWidget):
-    """Follows the current document and shows the models it is told to."""
+    """Follows the current document and shows the models it is told to.
+
+    :attr:`left_empty` says that nothing is left to show where the keyboard was.
+    """
+
+    left_empty = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin without a model."""
@@ -59,6 +66,10 @@ class SidePanel(QWidget):
         layout.addWidget(self._splitter)
         self._set_least_width()
         self._by_hand = self._splitter.restoreState(desk.preferences.state(_LAYOUT))
+        self.form.order_changed.connect(self._set_order)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._on_focus)
         desk.current_changed.connect(self._on_current)
         desk.language_changed.connect(self.speak)
         desk.theme_changed.connect(self._dress)
@@ -101,9 +112,21 @@ class SidePanel(QWidget):
         document = self._document
         known = {m.id for m in document.roster.models} if document is not None else set[str]()
         shown = tuple(identity for identity in self._ids if identity in known)
+        here = QApplication.focusWidget()
+        if not shown and here is not None and self.isAncestorOf(here):
+            self.left_empty.emit()
         self.form.show_models(document, shown)
         self.card.show_models(document, shown, self._group)
         self._scroll.setVisible(bool(shown))
+
+    def _set_order(self) -> None:
+        """Let Tab come to the form first, for it is used more often than the card above it."""
+        for before, after in pairwise([self.form.last_stop, *self.card.stops]):
+            QWidget.setTabOrder(before, after)
+
+    def _on_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.form.isAncestorOf(now):
+            self._scroll.ensureWidgetVisible(now)
 
     def _on_drawn(self, picture: CardPicture) -> None:
         if picture.portrait_aspect:

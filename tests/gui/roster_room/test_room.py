@@ -174,3 +174,45 @@ def test_a_chosen_heading_shows_the_card_of_its_group(
         lambda: canvas.picture is not None and canvas.picture.card == "group/g1", timeout=20_000
     )
     assert canvas.count == 1
+
+
+def test_undo_to_an_empty_roster_leaves_the_keys_to_the_list(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = opened(desk)
+    room.hire_panel.hire(["guard"])
+    form = room.side_panel.form
+    qtbot.waitUntil(form.isVisible)
+    _focused(room, form.name)
+    document.undo_stack.undo()
+    assert room.roster_panel.list.hasFocus()
+    document.undo_stack.redo()
+    room.hire_panel.search.field.setFocus()
+    document.undo_stack.undo()
+    assert room.hire_panel.search.field.hasFocus()
+
+
+def test_tab_comes_to_the_name_before_the_card_and_brings_it_into_view(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    game_file(desk, "chief", "guard")
+    panel = room.side_panel
+    qtbot.waitUntil(panel.card.larger.isEnabled, timeout=20_000)
+    room.window().resize(1300, 480)
+    bar = panel._scroll.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.maximum() > 0
+    room.findings_panel.setFocus()
+    stops, at = [], room.roster_panel.list
+    _focused(room, at)
+    for _ in range(40):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        now = QApplication.focusWidget()
+        stops.append(now)
+        if now is panel.form.name:
+            seen = panel._scroll.viewport().rect()
+            place = now.mapTo(panel._scroll.viewport(), now.rect().center())
+            assert seen.contains(place)
+        if now is panel.card.larger:
+            break
+    assert stops.index(panel.form.name) < stops.index(panel.card.larger)
