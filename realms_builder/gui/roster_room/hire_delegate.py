@@ -15,12 +15,13 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.icons import draw_icon
 from realms_builder.gui.roster_room import painting
+from realms_builder.gui.roster_room.drag_picture import drag_picture
 from realms_builder.gui.roster_room.hire_rows import HireRow
 from realms_builder.gui.roster_room.painting import Fonts, mixed
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
@@ -208,6 +209,17 @@ class HireDelegate(QStyledItemDelegate):
             if left and isinstance(row, HireRow):
                 return self._clicked(self.sign_at(event.position(), option, row), row)
         return False
+
+    def drag_picture(self, row: HireRow, count: int, view: QWidget) -> QPixmap:
+        """Return what is seen of *row* while it is dragged as the first of *count* units."""
+        fonts, ratio = Fonts.of(view.font()), view.devicePixelRatioF()
+        lines = QFontMetricsF(fonts.bold).height() + QFontMetricsF(fonts.small).height()
+        portrait = self._thumbnails.pixmap(row.portrait, round(lines), ratio)
+        accent = painting.accent_of(self._desk.theme, self.faction_colour)
+        who = (row.name, row.portrait.colour)
+        return drag_picture(
+            self._desk.theme, fonts, portrait, who, count - 1, accent=accent, ratio=ratio
+        )
 
     def sign_at(self, place: QPointF, option: QStyleOptionViewItem, row: HireRow) -> str:
         """Return which sign of *row* lies at *place*: ``plus``, ``star`` or none."""

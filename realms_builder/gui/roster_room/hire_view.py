@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QDrag, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
+from realms_builder.gui.roster_room.drag_picture import BESIDE_POINTER
 from realms_builder.gui.roster_room.hire_delegate import HireDelegate
 from realms_builder.gui.roster_room.hire_rows import HireRow
 from realms_builder.gui.rows import ROW
@@ -13,6 +14,25 @@ from realms_builder.gui.rows import ROW
 
 class HireView(QListView):
     """A list whose rows have signs to click, as :class:`HireDelegate` paints them."""
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the chosen units under a small picture that leaves the roster in sight."""
+        indexes = sorted(self.selectedIndexes(), key=lambda index: index.row())
+        if not indexes:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(self.model().mimeData(indexes))
+        drag.setPixmap(self.drag_picture())
+        drag.setHotSpot(BESIDE_POINTER)
+        drag.exec(actions, Qt.DropAction.CopyAction)
+
+    def drag_picture(self) -> QPixmap:
+        """Return what is seen of the chosen units while they are dragged."""
+        delegate = self.itemDelegate()
+        rows = [i.data(ROW) for i in sorted(self.selectedIndexes(), key=lambda i: i.row())]
+        if not rows or not isinstance(delegate, HireDelegate):
+            return QPixmap()
+        return delegate.drag_picture(rows[0], len(rows), self)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Take the second of two quick clicks on a sign for a click like the first."""

@@ -16,8 +16,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.icons import draw_icon
+from realms_builder.gui.icons import draw_icon, icon
 from realms_builder.gui.roster_room import painting
+from realms_builder.gui.roster_room.drag_picture import drag_picture
 from realms_builder.gui.roster_room.painting import Fonts, mixed
 from realms_builder.gui.roster_room.roster_rows import GROUP, MODEL, SECTION, RosterRow
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
@@ -31,8 +32,7 @@ INDENT = 22
 NARROW = 360
 EDGE = 3
 MOST_GROUNDS = 64
-DRAG_NAME_PX = 190
-DRAG_OPACITY = 0.72
+SIGN_PX = 32
 
 
 class RosterDelegate(QStyledItemDelegate):
@@ -247,46 +247,17 @@ class RosterDelegate(QStyledItemDelegate):
     # ------------------------------------------------------------------ dragging
 
     def drag_picture(self, row: RosterRow, count: int, view: QWidget) -> QPixmap:
-        """Return a small picture of *row* that lets shine through what is below.
-
-        Where *count* models are dragged, it says how many come with the first one.
-        """
-        tones, fonts, ratio = (
-            self._desk.theme.tones,
-            Fonts.of(view.font()),
-            view.devicePixelRatioF(),
-        )
-        more = f"+{count - 1}" if count > 1 and row.kind != GROUP else ""
-        bold = QFontMetricsF(fonts.bold)
-        name = bold.elidedText(row.name, Qt.TextElideMode.ElideRight, DRAG_NAME_PX)
-        badge = painting.badge_width(more, fonts.small) + 8 if more else 0.0
-        side = round(bold.height() + 8)
-        width = side + bold.horizontalAdvance(name) + badge + 26
-        pixmap = QPixmap(round(width * ratio), round((side + 10) * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(0, 0, width, side + 10)
+        """Return what is seen of *row* while it is dragged as the first of *count* models."""
+        fonts, ratio = Fonts.of(view.font()), view.devicePixelRatioF()
         accent = painting.accent_of(self._desk.theme, self.faction_colour)
-        painter.setPen(QPen(QColor(accent), 1.2))
-        painter.setBrush(QColor(tones.surface))
-        painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), 7, 7)
-        box = QRectF(6, 5, side, side)
         if row.kind == GROUP:
-            draw_icon(painter, box.adjusted(3, 3, -3, -3), "group", accent)
+            sign = icon("group", accent).pixmap(SIGN_PX, SIGN_PX)
         else:
-            found = self._thumbnails.pixmap(row.portrait, side, ratio)
-            painting.portrait(painter, box, found, (row.name, row.portrait.colour), tones)
-        words = frame.adjusted(side + 14, 0, -6, 0)
-        painting.text_left(painter, words, name, fonts.bold, tones.text)
-        if more:
-            pill = QRectF(frame.right() - badge - 2, frame.y(), badge - 8, frame.height())
-            painting.badge(painter, pill, more, fonts.small, self._badge_colours())
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-        painter.fillRect(frame, QColor.fromRgbF(0, 0, 0, DRAG_OPACITY))
-        painter.end()
-        return pixmap
+            known = self._heights.get("", 0) - GAP - 14  # as the list shows it
+            sign = self._thumbnails.pixmap(row.portrait, round(max(known, SIGN_PX)), ratio)
+        more = count - 1 if row.kind != GROUP else 0
+        who = (row.name, row.portrait.colour)
+        return drag_picture(self._desk.theme, fonts, sign, who, more, accent=accent, ratio=ratio)
 
     # ------------------------------------------------------------------ typing names
 
@@ -299,6 +270,8 @@ class RosterDelegate(QStyledItemDelegate):
             label = self.group_label if row.kind == GROUP else self.name_label
             field.setAccessibleName(label)
             field.setPlaceholderText(row.unit or row.name)
+            if row.kind == GROUP:  # its line is low
+                field.setStyleSheet("QLineEdit, QLineEdit:focus { padding: 0 6px; }")
         return field
 
     def updateEditorGeometry(
@@ -311,7 +284,8 @@ class RosterDelegate(QStyledItemDelegate):
         frame = self._frame(QRectF(option.rect), row)
         side = frame.height() - 14
         left = frame.x() + (10 if frame.width() < NARROW or row.kind == GROUP else GRIP) + side + 4
-        height = min(editor.sizeHint().height(), round(frame.height()) - 4)
+        room = option.rect.height() if row.kind == GROUP else round(frame.height()) - 4
+        height = min(editor.sizeHint().height(), room)
         top = frame.center().y() - height / 2
         width = min(320.0, frame.right() - left - 60)
         editor.setGeometry(round(left), round(top), round(max(120.0, width)), height)

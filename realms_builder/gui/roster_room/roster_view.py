@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.roster_room.clipboard import MODELS, UNITS
+from realms_builder.gui.roster_room.drag_picture import BESIDE_POINTER
 from realms_builder.gui.roster_room.dropping import Drops
 from realms_builder.gui.roster_room.landing import Landing
 from realms_builder.gui.roster_room.roster_delegate import INDENT, Index, RosterDelegate
@@ -41,7 +42,6 @@ from realms_builder.gui.roster_room.roster_rows import MODEL, SECTION, RosterRow
 from realms_builder.gui.rows import ROW
 
 SCROLL_STEP = 24
-BESIDE_POINTER = QPoint(-16, -12)
 
 
 class RosterView(QListView):

@@ -163,6 +163,17 @@ def test_two_quick_clicks_on_the_star_mark_and_unmark(qtbot: QtBot, desk: Desk) 
     assert desk.preferences.favourites("tiny") == set()
 
 
+def test_a_dragged_unit_is_seen_small(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk)
+    panel = _panel(qtbot, desk)
+    panel.show_unit("rat")
+    one, row = panel.list.drag_picture(), panel.list.visualRect(panel.rows.index_of("rat"))
+    assert 0 < one.width() < row.width() / 2
+    assert one.height() < row.height()
+    panel.list.selectAll()
+    assert panel.list.drag_picture().width() > one.width()  # says how many
+
+
 def test_favourites_have_a_chip_and_an_advice_while_there_are_none(
     qtbot: QtBot, desk: Desk
 ) -> None:
