@@ -7,10 +7,9 @@ roster and a new muster, which takes over the builds of the old one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from realms_builder.gamedata.faction_reading import unit_reader
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import (
     MISSING,
@@ -30,12 +29,10 @@ from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.pauses import pause_point
 from realms_builder.problems import Problem
 from realms_builder.roster.build import Build
+from realms_builder.roster.builds import Builds, FactionFinder
 from realms_builder.roster.loading import parts_of
-from realms_builder.roster.parts import Parts
-from realms_builder.roster.records import FactionRecord, Names
+from realms_builder.roster.records import Names
 from realms_builder.roster.roster import Group, Model, Roster
-
-FactionFinder = Callable[[str], Faction | None]
 
 
 class ModelRecord(Record):
@@ -92,26 +89,23 @@ class Muster:
     faction: Faction | None
     find_faction: FactionFinder
     own_units: Mapping[str, Unit]
-    switches: Record
+    builds: Builds
     problems: list[Problem]
     models: tuple[ModelRecord, ...] = ()
     missing: tuple[Model, ...] = ()
-    builds: dict[tuple[Any, ...], Build] = field(default_factory=dict)
     _record: Record | None = None
     _units_used: Mapping[Unit, tuple[ModelRecord, ...]] | None = None
     _builds_used: Mapping[Build, tuple[ModelRecord, ...]] | None = None
-    _reader: UnitReader | None = None
 
     @property
     def reader(self) -> UnitReader:
-        """Return what reads units and items in the words of the game; most rosters need none."""
-        if self._reader is None:
-            self._reader = unit_reader(self.game, self.faction)
-        return self._reader
+        """Return what reads units and items in the words of the game."""
+        return self.builds.reader
 
-    def take_reader(self, before: Muster) -> None:
-        """Go on with the reader of a muster of the same game and faction, if it has one."""
-        self._reader = before._reader
+    @property
+    def switches(self) -> Record:
+        """Return the switches in force."""
+        return self.builds.switches
 
     @property
     def record(self) -> Record:
@@ -149,9 +143,7 @@ class Muster:
 
     def faction_called(self, identity: str) -> Faction | None:
         """Return a faction of the game by id."""
-        if self.faction is not None and identity == self.faction.id:
-            return self.faction
-        return self.find_faction(identity)
+        return self.builds.faction_called(identity)
 
     def model(self, identity: str) -> ModelRecord | None:
         """Return the mustered model with the id *identity*."""
@@ -159,34 +151,19 @@ class Muster:
 
     def build_of(self, model: Model, unit: Unit) -> Build:
         """Return the build of *model*, shared with every model that is built alike."""
-        key = build_key(model, unit)
-        found = self.builds.get(key)
-        if found is None:
-            form = key[-1]
-            found = self._new_build(parts_of(self.game, unit, model, form, lambda: self.reader))
-            self.builds[key] = found
-        return found
-
-    def _new_build(self, parts: Parts) -> Build:
-        return Build(self.game, parts, self.switches, self.faction_record)
+        return self.builds.of(model, unit)
 
     def unit_build(self, unit: Unit) -> Build:
         """Return *unit* as it comes when hired: first loadout, default options, no role."""
-        return self.build_of(_AS_HIRED, unit)
+        return self.builds.as_hired(unit)
 
     def variant(self, build: Build, **changes: Any) -> Build:
         """Return a build like *build* with some of its parts changed."""
-        return self._new_build(replace(build.parts, **changes))
+        return self.builds.variant(build, **changes)
 
     def faction_record(self, identity: str) -> Value:
         """Return a faction as formulas see it."""
-        faction = self.faction_called(identity)
-        if faction is None:
-            return MISSING
-        return FactionRecord(faction, self._unit_records)
-
-    def _unit_records(self, faction: Faction) -> tuple[Value, ...]:
-        return tuple(self.unit_build(unit) for unit in faction.units.values())
+        return self.builds.faction_record(identity)
 
     def cost(self, cost: str) -> Number:
         """Return what the whole roster costs in one currency."""
@@ -217,7 +194,7 @@ class Muster:
             for change in member.build.parts.unit.in_group.get(group.group, ())
         )
         parts = parts_of(self.game, profile, Model(id=group.id, unit=""), "", lambda: self.reader)
-        return self._new_build(replace(parts, group_changes=changes))
+        return self.builds.made(replace(parts, group_changes=changes))
 
     def profile(self, group: Group) -> Unit | None:
         """Return the profile that *group* names, or the only one there is for its kind."""
@@ -228,7 +205,6 @@ class Muster:
         return fitting[0] if len(fitting) == 1 else None
 
 
-_AS_HIRED = Model(id="", unit="")
 Kind = TypeVar("Kind")
 
 
@@ -239,13 +215,6 @@ def _grouped(
     for record in models:
         found.setdefault(kind(record), []).append(record)
     return {key: tuple(records) for key, records in found.items()}
-
-
-def build_key(model: Model, unit: Unit) -> tuple[Any, ...]:
-    """Return what models of *unit* have in common that share a build; the form stands last."""
-    form = "" if model.form in ("", "normal") else model.form
-    carry = repr(model.carry) if model.carry else ""
-    return (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
 
 
 class RosterRecord(Record):
@@ -355,14 +324,14 @@ def muster(
         faction=faction,
         find_faction=find_faction,
         own_units={},
-        switches=switch_values(game, roster),
+        builds=Builds(game, faction, find_faction, switch_values(game, roster)),
         problems=notes.problems,
     )
     if before is not None and same:
-        mustered.take_reader(before)
+        mustered.builds.take_reader(before.builds)
     own = mustered.own_units = _own_units(mustered, notes, before)
-    if before is not None and before.roster.switches == roster.switches and own is before.own_units:
-        mustered.switches = before.switches
+    alike = before is not None and before.roster.switches == roster.switches
+    if before is not None and same and alike and own is before.own_units:
         mustered.builds = before.builds
     records: list[ModelRecord] = []
     missing: list[Model] = []
@@ -375,6 +344,7 @@ def muster(
             records.append(ModelRecord(model, mustered.build_of(model, unit), mustered))
     mustered.models = tuple(records)
     mustered.missing = tuple(missing)
+    mustered.builds.tidy([record.build for record in records])
     return mustered
 
 

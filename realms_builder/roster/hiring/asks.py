@@ -18,7 +18,7 @@ from realms_builder.roster.checks import builtin
 from realms_builder.roster.hiring.ground import BROKEN, NOTHING, Ground, Severities, heard
 from realms_builder.roster.hiring.musters import like
 from realms_builder.roster.hiring.veils import Looked, VeiledBuild
-from realms_builder.roster.muster import ModelRecord, Muster, build_key
+from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.records import Inside
 from realms_builder.roster.roster import Model, Roster
 
@@ -44,7 +44,7 @@ def newcomer(
 ) -> Newcomer:
     """Return *model*, built as *build*, whose formulas read the roster through *roster*."""
     alone = Roster(mustered.roster.system, mustered.roster.faction, models=(model,))
-    builds = {build_key(model, build.parts.unit): build}
+    builds = mustered.builds.with_only(model, build)
     muster = like(mustered, roster=alone, missing=(), builds=builds, _record=roster)
     record = kind(model, build, muster)
     muster.models = (record,)
