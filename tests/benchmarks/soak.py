@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from time import monotonic, perf_counter, sleep
+from traceback import format_exception
+from typing import Any
 
 SETTLED = 1_000
 """From this edit on memory must not grow by more than :data:`MOST_GROWTH`."""
@@ -71,6 +73,7 @@ class Soak:
         self.warnings: list[str] = []
         self.settled_mb = self.last_mb = 0.0
         qInstallMessageHandler(lambda _kind, _context, text: self._on_message(text))
+        sys.excepthook = self._on_error
         self.chance = Random(seed)
         self.application = make_application()
         self.threads_before = threads()
@@ -89,6 +92,10 @@ class Soak:
         if "This plugin does not support" not in text:
             self.warnings.append(text)
 
+    def _on_error(self, kind: type[BaseException], error: BaseException, trace: Any) -> None:
+        """Take note of what a slot raised; a step that failed is the last one."""
+        self.warnings.append("".join(format_exception(kind, error, trace)))
+
     def run(self, edits: int) -> int:
         """Make so many *edits*, say what came of them, and return 0 when nothing leaked."""
         from PySide6.QtCore import QTimer
@@ -105,11 +112,11 @@ class Soak:
         timer.start()
         self.application.exec()  # as in the program: only here Qt really deletes what is to go
         self._close()
-        growth = self.last_mb / self.settled_mb - 1
+        growth = self.last_mb / self.settled_mb - 1 if self.settled_mb else 1.0
         left = self._threads_left()
         seconds = perf_counter() - start
         print(f"{edits} edits in {seconds:.0f} s: memory {growth:+.1%} since edit {SETTLED}")
-        print(f"threads left: {', '.join(left) or 'none'}; warnings of Qt: {len(self.warnings)}")
+        print(f"threads left: {', '.join(left) or 'none'}; warnings: {len(self.warnings)}")
         for text in sorted(set(self.warnings)):
             print(f"  {text}")
         return 0 if growth < MOST_GROWTH and not left and not self.warnings else 1
@@ -171,7 +178,8 @@ class Soak:
         self.room.edits.rename(self._some(), self.chance.choice(self.names))
 
     def _move(self) -> None:
-        self.room.edits.move([self._some()], self._some())
+        self._select()
+        self.room.roster_panel.step(self.chance.choice([-1, 1]))
 
     def _role(self) -> None:
         roles = list(self.document.game.roles)
