@@ -253,7 +253,7 @@ class RosterDelegate(QStyledItemDelegate):
         if row.kind == GROUP:
             sign = icon("group", accent).pixmap(SIGN_PX, SIGN_PX)
         else:
-            known = self._heights.get("", 0) - GAP - 14  # as the list shows it
+            known = self.sizes(view.font())[MODEL].height() - GAP - 14  # as the list shows it
             sign = self._thumbnails.pixmap(row.portrait, round(max(known, SIGN_PX)), ratio)
         more = count - 1 if row.kind != GROUP else 0
         who = (row.name, row.portrait.colour)
