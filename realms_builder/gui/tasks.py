@@ -11,7 +11,7 @@ from collections.abc import Callable
 from threading import Event
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QThreadPool, Signal
 
 from realms_builder.gui.calm import Calm, Turn
 from realms_builder.pauses import pausing
@@ -63,7 +63,12 @@ class _Voice(QObject):
     moved = Signal(str, int, int, int)
 
 
-class _Run(QRunnable):
+class _Run:
+    """Work under way.
+
+    WORKAROUND(PySide 6.11): no QRunnable, since the pool keeps every hundredth of those for ever.
+    """
+
     def __init__(
         self,
         key: str,
@@ -73,7 +78,6 @@ class _Run(QRunnable):
         title: str,
         calm: Calm,
     ) -> None:
-        super().__init__()
         self.title = title
         self.job = Job(
             lambda done, of: voice.moved.emit(key, number, done, of), Turn(calm).give_way
@@ -147,7 +151,7 @@ class Tasks(QObject):
         self._runs[key] = run
         if title:
             self.started.emit(key, title)
-        (self._cards if cards else self._files if files else self._rest).start(run)
+        (self._cards if cards else self._files if files else self._rest).start(run.run)
 
     def cancel(self, key: str) -> None:
         """Ask the work started with *key* to stop; its result is dropped in any case."""
