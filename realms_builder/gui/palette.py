@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QDialog,
     QLabel,
@@ -57,13 +57,16 @@ class Hit:
 def score(words: str, name: str) -> int:
     """Return how well *name* answers *words*: 0 not at all, more is better.
 
-    Every letter of *words* must come in order; beginnings and unbroken runs count more.
+    Every letter of *words* must come in order; the beginnings of the name and of its words and
+    unbroken runs count more.
     """
     wanted, text = words.casefold().replace(" ", ""), name.casefold()
     if not wanted:
         return 1
     if text.startswith(words.casefold()):
         return 1000 - len(text)
+    if f" {words.casefold()}" in text:
+        return 850 - len(text)
     if words.casefold() in text:
         return 700 - len(text)
     place, points, last = 0, 1, -2
@@ -240,6 +243,6 @@ def _shown(hit: Hit, role: int) -> object:
 def _commands(commands: Commands) -> Iterable[Hit]:
     for action in commands.all():
         if action.isEnabled() and action.objectName() != "palette":
-            keys = action.shortcut().toString()
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             name = action.text().replace(" …", "")
             yield Hit(f"command/{action.objectName()}", name, keys, action.trigger)

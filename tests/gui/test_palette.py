@@ -1,0 +1,84 @@
+"""The command palette: what it finds, in which order, and what Enter does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from realms_builder.gui.commands import Commands
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.palette import Palette, score
+from realms_builder.gui.rows import ROW
+
+
+@pytest.fixture
+def commands(qtbot: QtBot) -> Commands:
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    found = Commands(owner)
+    found.add("save", "Save as …", lambda: None, "Ctrl+Shift+S")
+    return found
+
+
+def _hits(palette: Palette) -> list[tuple[str, str]]:
+    rows = palette._rows
+    hits = [rows.index(number).data(ROW) for number in range(rows.rowCount())]
+    return [(hit.name, hit.detail) for hit in hits]
+
+
+def test_keys_stand_as_the_system_writes_them(
+    desk: Desk, commands: Commands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = QKeySequence.SequenceFormat.NativeText
+    monkeypatch.setattr(
+        QKeySequence, "toString", lambda _keys, form=None: "native" if form == wanted else "plain"
+    )
+    palette = Palette(desk, commands)
+    qtbot.addWidget(palette)
+    assert ("Save as", "native") in _hits(palette)
+
+
+@pytest.mark.parametrize(
+    ("words", "better", "worse"),
+    [
+        ("ro", "Rotte", "Im Rost"),
+        ("ro", "Im Rost", "Verfroren"),
+        ("ro", "Verfroren", "Regen oben"),
+        ("wach", "Wacht", "Wache am Tor"),
+    ],
+)
+def test_beginnings_come_first(words: str, better: str, worse: str) -> None:
+    assert score(words, better) > score(words, worse) > 0
+
+
+def test_letters_out_of_order_find_nothing() -> None:
+    assert score("or", "Rost") == 0
+
+
+def test_enter_hires_the_unit_that_was_found(
+    desk: Desk, commands: Commands, qtbot: QtBot, checkout: Path
+) -> None:
+    source = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    document = desk.open_file(source)
+    assert document is not None
+    before = len(document.roster.models)
+    palette = Palette(desk, commands)
+    qtbot.addWidget(palette)
+    palette.field.setText("hire chap")
+    assert _hits(palette)[0] == ("Hire Chaplain", "unit")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert len(document.roster.models) == before + 1
+    assert document.roster.models[-1].unit == "kaplan"
+
+
+def test_what_nothing_answers_to_is_said(desk: Desk, commands: Commands, qtbot: QtBot) -> None:
+    palette = Palette(desk, commands)
+    qtbot.addWidget(palette)
+    palette.field.setText("qqqq")
+    assert not _hits(palette)
+    assert not palette._nothing.isHidden()
