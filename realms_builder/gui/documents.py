@@ -25,7 +25,7 @@ from realms_builder.gui.preferences_dialog import PreferencesDialog
 from realms_builder.gui.prompts import Answer
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem
-from realms_builder.roster.journal import Journal
+from realms_builder.roster.journal import Journal, Kept
 from realms_builder.roster.portrait_files import Carried, carry, picture_names, with_pictures
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.roster_writing import new_text, saved_text
@@ -250,30 +250,32 @@ class Documents(QObject):
         return True
 
     def offer_recovery(self) -> None:
-        """Offer what an earlier run could not save."""
+        """Offer what an earlier run could not save, one roster after the other."""
         journal = self._keeping.journal
         found = journal.recoverable()
-        if not found:
-            return
-        answer = self._desk.prompts.ask(
-            self.tr("Unsaved work"),
-            self.tr("The program ended before {0} could be saved. Open what was kept?").format(
-                ", ".join(
-                    kept.path.name if kept.path else self.tr("a new roster") for kept in found
-                )
-            ),
-            (
-                Answer("open", self.tr("Open")),
-                Answer("discard", self.tr("Discard")),
-                Answer("later", self.tr("Ask again later"), escape=True),
-            ),
-        )
-        for kept in found:
-            if answer == "open":
+        answer = ""
+        for number, kept in enumerate(found):
+            if answer != "all":
+                answer = self._ask_to_recover(kept, number, len(found))
+            if answer in ("open", "all"):
                 self._recover(kept.text, kept.path)
                 self._keeping.keep_now()
-            if answer in ("open", "discard"):
+            if answer != "later":
                 journal.forget(kept.id)
+
+    def _ask_to_recover(self, kept: Kept, number: int, of: int) -> str:
+        title, name = self.tr("Unsaved work"), kept.path.name if kept.path else ""
+        if of > 1:
+            title = self.tr("{0}, {1} of {2}").format(title, number + 1, of)
+        text = self.tr("The program ended before {0} could be saved. Open what was kept?")
+        answers = [
+            Answer("open", self.tr("Open")),
+            Answer("discard", self.tr("Discard")),
+            Answer("later", self.tr("Ask again later"), escape=True),
+        ]
+        if number + 1 < of:
+            answers.insert(1, Answer("all", self.tr("Open all that follow, too")))
+        return self._desk.prompts.ask(title, text.format(name or self.tr("a new roster")), answers)
 
     def _recover(self, text: str, path: Path | None) -> None:
         """Open the kept *text* over the saved file, so that undo leads back to what was saved."""

@@ -134,11 +134,11 @@ def test_a_bundled_roster_is_opened_and_saved_as_ones_own(
 class JournalOfARunThatDied:
     """What an earlier run left behind."""
 
-    def __init__(self, kept: Kept) -> None:
-        self.kept = [kept]
+    def __init__(self, *kept: Kept) -> None:
+        self.kept = list(kept)
 
     def recoverable(self) -> list[Kept]:
-        return self.kept
+        return list(self.kept)
 
     def forget(self, identity: str) -> None:
         self.kept = [kept for kept in self.kept if kept.id != identity]
@@ -160,6 +160,36 @@ def test_what_a_run_that_died_kept_is_offered_and_undo_leads_back_to_the_file(
     assert desk.current.is_modified
     documents.undo()
     assert desk.current.roster.name == "Grenzwacht"
+
+
+@pytest.mark.parametrize(
+    ("choices", "opened_ones", "left"),
+    [
+        (["open", "discard", "later"], ["A"], ["c"]),
+        (["discard", "all"], ["B", "C"], []),
+        (["all"], ["A", "B", "C"], []),
+        (["later", "later", "open"], ["C"], ["a", "b"]),
+        ([], [], ["a", "b", "c"]),
+    ],
+)
+def test_every_kept_roster_is_asked_about(
+    choices: list[str], opened_ones: list[str], left: list[str],
+    desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path,
+) -> None:  # fmt: skip
+    text = troop.read_text(encoding="utf-8")
+    journal = JournalOfARunThatDied(
+        *(
+            Kept(name.lower(), text.replace("name: Grenzwacht", f"name: {name}"), None,
+                 datetime.now(UTC), tmp_path / f"{name}.json")
+            for name in "ABC"
+        )
+    )  # fmt: skip
+    documents._keeping.journal = journal  # type: ignore[assignment]
+    answers.choices = choices
+    documents.offer_recovery()
+    assert [document.roster.name for document in desk.documents] == opened_ones
+    assert [kept.id for kept in journal.kept] == left
+    assert answers.asked[0].startswith("Unsaved work, 1 of 3:")
 
 
 def test_a_broken_file_is_told_with_its_place(

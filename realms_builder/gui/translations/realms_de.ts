@@ -410,8 +410,16 @@
         <translation>Nicht gespeicherte Arbeit</translation>
     </message>
     <message>
+        <source>{0}, {1} of {2}</source>
+        <translation>{0}, {1} von {2}</translation>
+    </message>
+    <message>
         <source>The program ended before {0} could be saved. Open what was kept?</source>
         <translation>Das Programm endete, bevor {0} gespeichert war. Öffnen, was erhalten ist?</translation>
+    </message>
+    <message>
+        <source>Open all that follow, too</source>
+        <translation>Auch alle folgenden öffnen</translation>
     </message>
     <message>
         <source>a new roster</source>
