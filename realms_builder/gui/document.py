@@ -72,7 +72,15 @@ class _Swap(QUndoCommand):
             return False
         self.after = other.after
         self.setText(other.text())
+        other.forget()
         return True
+
+    def forget(self) -> None:
+        """Let go of the rosters.
+
+        WORKAROUND(PySide 6.11): Qt deletes a command that was merged, Python keeps it for ever.
+        """
+        del self._document, self.before, self.after
 
 
 class RosterDocument(QObject):

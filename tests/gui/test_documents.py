@@ -1,6 +1,8 @@
 """Opening, saving, closing and recovering rosters from the window."""
 
+import gc
 import shutil
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.documents import Documents
 from realms_builder.roster.edits import add_model, change_model
 from realms_builder.roster.journal import Kept
+from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
 
 
@@ -199,6 +202,19 @@ def test_a_broken_file_is_told_with_its_place(
     broken.write_text("models: [", encoding="utf-8")
     assert desk.open_file(broken) is None
     assert "broken.yaml:2:1" in answers.said[0]
+
+
+def test_letters_that_became_one_step_hold_no_roster(desk: Desk, troop: Path) -> None:
+    document = opened(desk, troop)
+    names = ["A", "Ad", "Ada", "Adal", "Adalb"]
+    for name in names:
+        document.change(lambda roster, name=name: replace(roster, name=name), "Rename", "name")
+    assert document.undo_stack.count() == 1
+    gc.collect()
+    rosters = [found for found in gc.get_objects() if isinstance(found, Roster)]
+    assert not {found.name for found in rosters} & {"Ad", "Ada", "Adal"}
+    document.undo_stack.undo()
+    assert document.roster.name == "Grenzwacht"
 
 
 def test_a_failing_edit_leaves_roster_and_undo_as_they_were(
