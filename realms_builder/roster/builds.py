@@ -23,8 +23,8 @@ from realms_builder.roster.roster import Model
 
 FactionFinder = Callable[[str], Faction | None]
 _AS_HIRED = Model(id="", unit="")
-_FEW = 500
-_UNUSED = 8
+_FEW = 100
+_UNUSED = 1
 """So many times as many builds as are in use are kept: undo and the next wish ask for them."""
 
 
@@ -89,10 +89,11 @@ class Builds:
         return self.made(replace(build.parts, **changes))
 
     def tidy(self, used: Collection[Build]) -> None:
-        """Forget builds that nobody asks for any more, once there are many; *used* stay."""
-        if len(self._known) > _FEW + _UNUSED * len(used):
+        """Forget old builds that nobody asks for any more, once there are many; *used* stay."""
+        if len(self._known) > _FEW + (1 + _UNUSED) * len(used):
             kept = {id(build) for build in used}
-            self._known = {key: b for key, b in self._known.items() if id(b) in kept}
+            young = set(list(self._known)[-_FEW // 2 :])
+            self._known = {k: b for k, b in self._known.items() if id(b) in kept or k in young}
 
     def faction_called(self, identity: str) -> Faction | None:
         """Return a faction of the game by id."""
