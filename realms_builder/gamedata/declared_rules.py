@@ -175,6 +175,8 @@ class DeclaredFix(Declared):
     replace: FormulaText | None = None
     of: FormulaText = ""
     where: FormulaText = ""
+    until: FormulaText = ""
+    by: FormulaText = ""
     text: LocalText = EMPTY
 
 

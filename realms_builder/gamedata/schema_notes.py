@@ -178,6 +178,8 @@ NOTES: Mapping[str, str] = {
     "Check.range": "The stat whose value must lie within min and max.",
     "Check.combination": "Two attributes that must go together by allows.",
     "Fix.remove": "What is taken away: model, item, or a formula for several offers.",
+    "Fix.until": "Removes items together, one after the other, until this holds of the model.",
+    "Fix.by": "With until: those with the most of this go first; the text knows removed.",
     "Fix.add": "What is added: units by a formula, or a list with where.",
     "Fix.set": "Which values are set.",
     "Fix.edit": "Which field of the unit to look at.",

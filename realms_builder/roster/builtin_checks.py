@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from realms_builder.gamedata.formulas import FormulaError, parse
@@ -12,16 +13,17 @@ from realms_builder.gamedata.items import CarriedItem, Item
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.units import Option
 from realms_builder.pauses import pause_point
-from realms_builder.problems import Severity
 from realms_builder.roster import edits
 from realms_builder.roster.build import Build
 from realms_builder.roster.edits import Edit
-from realms_builder.roster.findings import Finding, Offer, Said, broken
+from realms_builder.roster.findings import Finding, Offer, Said, broken, built_in
+from realms_builder.roster.group_checks import of_group
+from realms_builder.roster.item_edits import drops
 from realms_builder.roster.item_ranges import out_of_range
 from realms_builder.roster.loading import candidate, carried_by_hand, chosen_items
 from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.permissions import refused_by
-from realms_builder.roster.roster import Group, Model
+from realms_builder.roster.roster import Model
 
 
 def builtin_findings(mustered: Muster) -> Iterator[Finding]:
@@ -41,7 +43,7 @@ def builtin_findings(mustered: Muster) -> Iterator[Finding]:
         yield from found
     yield from _item_limits_of_roster(mustered)
     for group in mustered.roster.groups:
-        yield from _safely(group.group, group.members, _of_group(mustered, group))
+        yield from _safely(group.group, group.members, of_group(mustered, group))
     yield from out_of_range(mustered)
 
 
@@ -66,30 +68,6 @@ def _safely(name: str, models: tuple[str, ...], findings: Iterator[Finding]) -> 
         yield broken(name, error, models)
 
 
-def finding(
-    code: str,
-    values: dict[str, Any],
-    models: tuple[str, ...] = (),
-    *,
-    about: str = "",
-    amount: float = 1.0,
-    offers: tuple[Offer, ...] = (),
-    severity: Severity = Severity.ERROR,
-    said: str = "",
-) -> Finding:
-    """Return a finding of a built-in check; its sentences are ours, *said* names another one."""
-    return Finding(
-        code=code,
-        severity=severity,
-        text=Said(code=f"finding.{said or code}", values=values),
-        why=Said(code=f"why.{code}", values=values),
-        models=models,
-        about=about or ",".join(models),
-        amount=amount,
-        make_offers=lambda: offers,
-    )
-
-
 def _remove(model: Model, name: str) -> Offer:
     edit = Edit(
         "edit.remove_model", lambda roster: edits.remove_models(roster, [model.id]), {"name": name}
@@ -109,7 +87,7 @@ def _unknown_unit(mustered: Muster, model: Model) -> Finding:
         )
         offers.insert(0, Offer(Said(code="fix.use_instead", values={"name": meant}), edit))
     values = {"name": model.name or model.id, "unit": model.unit, "suggestion": meant}
-    return finding("unknown_unit", values, (model.id,), offers=tuple(offers))
+    return built_in("unknown_unit", values, (model.id,), offers=tuple(offers))
 
 
 def _unknown_switches(mustered: Muster) -> Iterator[Finding]:
@@ -118,10 +96,10 @@ def _unknown_switches(mustered: Muster) -> Iterator[Finding]:
         meant = did_you_mean(name, mustered.game.switches)
         if declared is None:
             values = {"switch": name, "suggestion": meant}
-            yield finding("unknown_switch", values, about=name)
+            yield built_in("unknown_switch", values, about=name)
         elif declared.values and str(value) not in [v.id for v in declared.values]:
             known = [v.id for v in declared.values]
-            yield finding(
+            yield built_in(
                 "switch_value", {"switch": name, "value": value, "known": known}, about=name
             )
 
@@ -150,7 +128,7 @@ def _names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
                 "wrong": wrong,
                 "suggestion": problem.values.get("suggestion", ""),
             }
-            yield finding("unknown_item", values, (model.id,), about=f"{model.id}/{wrong}")
+            yield built_in("unknown_item", values, (model.id,), about=f"{model.id}/{wrong}")
 
 
 def _forms(mustered: Muster, record: ModelRecord) -> list[str]:
@@ -159,7 +137,7 @@ def _forms(mustered: Muster, record: ModelRecord) -> list[str]:
 
 def _unknown(kind: str, model: Model, who: object, wrong: str, known: list[str]) -> Finding:
     values = {"name": who, "wrong": wrong, "suggestion": did_you_mean(wrong, known), "known": known}
-    return finding(f"unknown_{kind}", values, (model.id,), about=f"{model.id}/{wrong}")
+    return built_in(f"unknown_{kind}", values, (model.id,), about=f"{model.id}/{wrong}")
 
 
 def _role(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
@@ -175,7 +153,7 @@ def _role(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
             {"name": record, "role": ""},
         )
         offer = Offer(Said(code="fix.take_role", values=values), edit)
-        yield finding("role_not_allowed", values, (model.id,), offers=(offer,))
+        yield built_in("role_not_allowed", values, (model.id,), offers=(offer,))
 
 
 def _strength(record: ModelRecord) -> Iterator[Finding]:
@@ -193,7 +171,7 @@ def _strength(record: ModelRecord) -> Iterator[Finding]:
     )
     offer = Offer(Said(code="fix.set_strength", values={"strength": nearest}), edit)
     missed = float(abs(strength - nearest))
-    yield finding("strength", values, (model.id,), amount=missed, offers=(offer,))
+    yield built_in("strength", values, (model.id,), amount=missed, offers=(offer,))
 
 
 # ---------------------------------------------------------------------------- options
@@ -207,13 +185,14 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
         found = candidate(option, name)
         if found is None or not _offered(option, found, record):
             values = {"name": record, "wrong": name, "option": option.name}
-            yield finding(
-                "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}/{name}"
-            )
+            yield built_in(
+                "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}/{name}",
+                offers=_default_offer(model, option),
+            )  # fmt: skip
     if option.when and not reads_yes(parse(option.when).evaluate(record)):
         if names:
             values = {"name": record, "wrong": list(names), "option": option.name}
-            yield finding(
+            yield built_in(
                 "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}"
             )
         return
@@ -227,7 +206,7 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
         }  # fmt: skip
         missed = max((low or 0) - count, count - (high or count), 1)
         exact = values["low"] == values["high"]
-        yield finding(
+        yield built_in(
             "option_count",
             values,
             (model.id,),
@@ -283,10 +262,10 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
         for entry in carried:
             most = entry.item.at_most.get("model")
             if most is not None and entry.count > most:
-                yield _too_many(record, entry.item, entry.count, most, (model.id,))
+                yield _too_many(mustered, record, entry.item, entry.count, most, (model.id,))
             refusal = refused_by(entry.item, build)
             if refusal is not None:
-                yield _refused(record, entry.item, refusal)
+                yield _refused(mustered, record, entry, refusal)
         if declared.at_most and carried:
             total = sum(entry.count for entry in carried)
             limit = parse(declared.at_most).evaluate(build)
@@ -295,20 +274,32 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
                     "name": record, "list": declared.name, "count": total,
                     "limit": int(limit), "items": [e.item.name for e in carried],
                 }  # fmt: skip
-                yield finding(
+                yield built_in(
                     "list_limit", values, (model.id,), about=f"{model.id}/{list_id}",
                     amount=float(total - limit),
+                    make_offers=partial(drops, mustered, (model.id,), carried),
                 )  # fmt: skip
 
 
-def _too_many(who: object, item: Item, count: int, most: int, models: tuple[str, ...]) -> Finding:
+def _too_many(
+    mustered: Muster, who: object, item: Item, count: int, most: int, models: tuple[str, ...]
+) -> Finding:
     values = {"name": who, "item": item.name, "count": count, "limit": most}
     about = f"{','.join(models)}/{item.id}"
-    return finding("item_limit", values, models, about=about, amount=float(count - most))
+    excess = count - most if len(models) == 1 else 1
+    return built_in(
+        "item_limit", values, models, about=about, amount=float(count - most),
+        make_offers=lambda: drops(mustered, models, [CarriedItem(item, count=excess)]),
+    )  # fmt: skip
 
 
-def _refused(record: ModelRecord, item: Item, refusal: tuple[str, tuple[str, ...]]) -> Finding:
-    name, allowed = refusal
+def _refused(
+    mustered: Muster,
+    record: ModelRecord,
+    carried: CarriedItem,
+    refusal: tuple[str, tuple[str, ...]],
+) -> Finding:
+    item, (name, allowed) = carried.item, refusal
     game = record.build.game
     declared = game.attributes.get(name)
     shown: list[Any] = list(allowed)
@@ -317,7 +308,11 @@ def _refused(record: ModelRecord, item: Item, refusal: tuple[str, tuple[str, ...
         shown = [choices.get(a, a) for a in allowed]
     values = {"name": record, "item": item.name, "allowed": shown}
     about = f"{record.model.id}/{item.id}"
-    return finding("not_permitted", values, (record.model.id,), about=about)
+    who = (record.model.id,)
+    return built_in(
+        "not_permitted", values, who, about=about,
+        make_offers=lambda: drops(mustered, who, [carried]),
+    )  # fmt: skip
 
 
 def _item_limits_of_roster(mustered: Muster) -> Iterator[Finding]:
@@ -332,60 +327,9 @@ def _item_limits_of_roster(mustered: Muster) -> Iterator[Finding]:
         most = item.at_most["roster"]
         if count > most:
             who = mustered.roster.name
-            yield _too_many(who, item, count, most, tuple(models))
+            yield _too_many(mustered, who, item, count, most, tuple(models))
 
 
 def _limited_by_roster(build: Build) -> list[CarriedItem]:
     lists = build.parts.items.values()
     return [carried for items in lists for carried in items if "roster" in carried.item.at_most]
-
-
-# ---------------------------------------------------------------------------- groups
-
-
-def _of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
-    declared = mustered.game.groups.get(group.group)
-    who = group.name or group.id
-    if declared is None:
-        meant = did_you_mean(group.group, mustered.game.groups)
-        values = {"name": who, "wrong": group.group, "suggestion": meant}
-        yield finding("unknown_group", values, about=group.id)
-        return
-    if group.profile and mustered.profile(group) is None:
-        values = {"name": who, "wrong": group.profile, "suggestion": ""}
-        yield finding("unknown_unit", {**values, "unit": group.profile}, about=group.id)
-    low, high = declared.size
-    size = len(group.members)
-    if not low <= size <= high:
-        offer = Offer(
-            Said(code="fix.dissolve", values={"name": who}),
-            Edit(
-                "edit.remove_group",
-                lambda roster: edits.remove_group(roster, group.id),
-                {"name": who},
-            ),
-        )
-        values = {"name": who, "group": declared.name, "size": size, "low": low, "high": high}
-        missed = float(max(low - size, size - high))
-        yield finding(
-            "group_size", values, group.members, about=group.id, amount=missed, offers=(offer,)
-        )
-    for member in group.members:
-        yield from _member(mustered, group, member)
-
-
-def _member(mustered: Muster, group: Group, member: str) -> Iterator[Finding]:
-    declared = mustered.game.groups[group.group]
-    record = mustered.model(member)
-    others = [g for g in mustered.roster.groups if member in g.members and g.id != group.id]
-    fits = record is not None and reads_yes(parse(declared.members).evaluate(record))
-    if fits and not others:
-        return
-    name = record if record else member
-    values = {"name": name, "group": declared.name, "twice": bool(others)}
-    rest = tuple(m for m in group.members if m != member)
-    edit = Edit(
-        "edit.set_members", lambda roster: edits.set_members(roster, group.id, rest), {"name": name}
-    )
-    offer = Offer(Said(code="fix.leave_group", values=values), edit)
-    yield finding("group_member", values, (member,), about=f"{group.id}/{member}", offers=(offer,))

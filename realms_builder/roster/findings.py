@@ -55,11 +55,15 @@ def _shown(value: Any, lang: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One way out of a finding: an edit of the roster, or a place in the faction to look at."""
+    """One way out of a finding: an edit of the roster, or a place in the faction to look at.
+
+    *model* is the id of the model that the text names, if it names one.
+    """
 
     text: Said
     edit: Edit | None = None
     unit: str = ""
+    model: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,6 +92,31 @@ class Finding:
     def offers(self) -> tuple[Offer, ...]:
         """Return the ways out, worked out when somebody asks."""
         return self.make_offers()
+
+
+def built_in(
+    code: str,
+    values: dict[str, Any],
+    models: tuple[str, ...] = (),
+    *,
+    about: str = "",
+    amount: float = 1.0,
+    offers: tuple[Offer, ...] = (),
+    make_offers: Callable[[], tuple[Offer, ...]] | None = None,
+    severity: Severity = Severity.ERROR,
+    said: str = "",
+) -> Finding:
+    """Return a finding of a built-in check; its sentences are ours, *said* names another one."""
+    return Finding(
+        code=code,
+        severity=severity,
+        text=Said(code=f"finding.{said or code}", values=values),
+        why=Said(code=f"why.{code}", values=values),
+        models=models,
+        about=about or ",".join(models),
+        amount=amount,
+        make_offers=make_offers or (lambda: offers),
+    )
 
 
 def broken(code: str, error: FormulaError, models: tuple[str, ...] = ()) -> Finding:

@@ -4,40 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 from realms_builder.gamedata.declared_rules import DeclaredCheck, DeclaredFix
-from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas import Formula, FormulaError, parse
 from realms_builder.gamedata.formulas.values import Record, Value, reads_yes
-from realms_builder.gamedata.items import CarriedItem, Item
+from realms_builder.gamedata.items import CarriedItem
 from realms_builder.gamedata.values import Choice, Label, Pool
 from realms_builder.roster import edits
 from realms_builder.roster.build import Build
 from realms_builder.roster.carried_record import CarriedRecord
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Offer, Said
-from realms_builder.roster.loading import carried_by_hand, chosen_items
+from realms_builder.roster.item_edits import carrying, dropping, without
 from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.permissions import permitted
 from realms_builder.roster.records import Inside, Names
 from realms_builder.roster.roster import Roster
-
-MOST_OFFERS = 6
+from realms_builder.roster.twins import MOST_OFFERS, told_apart, without_twins
 
 
 def offers_of(
     check: DeclaredCheck, mustered: Muster, scope: Record, models: tuple[str, ...]
 ) -> tuple[Offer, ...]:
-    """Return the offers of all fixes of *check*; a fix that cannot be computed makes none."""
+    """Return the offers of all fixes of *check*; a fix that cannot be computed makes none.
+
+    No two of them read alike.
+    """
     found: list[Offer] = []
     for fix in check.fixes:
         try:
-            offers = _Fixing(check, fix, mustered, scope, models).offers()
-            found.extend(islice(offers, MOST_OFFERS - len(found)))
+            found.extend(islice(_Fixing(check, fix, mustered, scope, models).offers(), MOST_OFFERS))
         except FormulaError:
             continue
-    return tuple(found)
+    return told_apart(mustered, found)
 
 
 class _Fixing:
@@ -85,36 +87,72 @@ class _Fixing:
         )
 
     def _removals(self) -> Iterator[Offer]:
-        seen: set[str] = set()
-        for hit in self._hits(self.fix.remove or ""):
-            if isinstance(hit, ModelRecord):
-                identity = hit.model.id
-                edit = Edit(
-                    "edit.remove_model",
-                    lambda roster, identity=identity: edits.remove_models(roster, [identity]),
-                    {"name": hit},
-                )
-                yield Offer(self._said(Inside(hit, self.scope)), edit)
-            elif isinstance(hit, CarriedRecord) and hit.carried.item.id not in seen:
-                seen.add(hit.carried.item.id)
-                edit_or_none = self._item_removal(hit.carried)
-                if edit_or_none is not None:
-                    yield Offer(self._said(Inside(hit, self.scope)), edit_or_none)
+        hits = self._hits(self.fix.remove or "")
+        models = [hit for hit in hits if isinstance(hit, ModelRecord)]
+        for hit in without_twins(self.mustered, models):
+            identity = hit.model.id
+            edit = Edit(
+                "edit.remove_model",
+                lambda roster, identity=identity: edits.remove_models(roster, [identity]),
+                {"name": hit},
+            )
+            yield Offer(self._said(Inside(hit, self.scope)), edit, model=identity)
+        items = [hit for hit in hits if isinstance(hit, CarriedRecord)]
+        if self.fix.until:
+            yield from self._removals_together(items)
+        else:
+            yield from self._item_removals(items)
 
-    def _item_removal(self, carried: CarriedItem) -> Edit | None:
-        """Return the edit that takes one carried item away; fixed equipment has none."""
-        if not self.models:
-            return None
-        mustered, model_id, item = self.mustered, self.models[0], carried.item
-        # Where the same item came in several ways, its record tells only the first of them.
-        for without in (_dropped, _unchosen):
-            if without(mustered, mustered.roster, model_id, item) is not mustered.roster:
-                return Edit(
-                    "edit.drop_item",
-                    lambda roster, without=without: without(mustered, roster, model_id, item),
-                    {"name": item.name},
-                )
-        return None
+    def _item_removals(self, hits: list[CarriedRecord]) -> Iterator[Offer]:
+        seen: set[str] = set()
+        for hit in hits if self.models else ():
+            item = hit.carried.item
+            edit = None if item.id in seen else dropping(self.mustered, self.models[0], item)
+            seen.add(item.id)
+            if edit is not None:
+                yield Offer(self._said(Inside(hit, self.scope)), edit)
+
+    def _removals_together(self, hits: list[CarriedRecord]) -> Iterator[Offer]:
+        """Yield the removal of as many hits as it takes, those with the most of ``by`` first.
+
+        Where one is enough there is none: that is what a fix without ``until`` is for.
+        """
+        until = parse(self.fix.until)
+        by = parse(self.fix.by) if self.fix.by else None
+        if by is not None:
+            hits = sorted(hits, key=lambda hit: _amount(by.evaluate(hit)), reverse=True)
+        roster, gone = self.mustered.roster, list[CarriedRecord]()
+        for hit in hits if self.models else ():
+            for _ in range(hit.carried.count):
+                fewer = without(self.mustered, roster, self.models[0], hit.carried.item)
+                if fewer is None:
+                    break
+                roster = fewer
+                gone.append(hit)
+                if self._holds(until, roster):
+                    if len(gone) > 1:
+                        yield self._dropping_all(gone)
+                    return
+
+    def _holds(self, until: Formula, roster: Roster) -> bool:
+        """Return whether *until* holds of the model as *roster* has it."""
+        model, record = roster.model(self.models[0]), self.mustered.model(self.models[0])
+        if model is None or record is None:
+            return False
+        build = self.mustered.build_of(model, record.build.parts.unit)
+        return reads_yes(until.evaluate(Inside(build, self.scope)))
+
+    def _dropping_all(self, gone: list[CarriedRecord]) -> Offer:
+        mustered, model = self.mustered, self.models[0]
+
+        def apply(roster: Roster) -> Roster:
+            for hit in gone:
+                roster = without(mustered, roster, model, hit.carried.item) or roster
+            return roster
+
+        names = Names({"removed": tuple(gone)})
+        edit = Edit("edit.drop_item", apply, {"name": [hit.carried.item.name for hit in gone]})
+        return Offer(self._said(Inside(names, self.scope)), edit)
 
     def _additions(self) -> Iterator[Offer]:
         source = self.fix.add or ""
@@ -157,7 +195,7 @@ class _Fixing:
                 continue
             if where is not None and not reads_yes(where.evaluate(scope)):
                 continue
-            yield Offer(self._said(scope), _carrying(record.model.id, item))
+            yield Offer(self._said(scope), carrying(record.model.id, item))
 
     def _settings(self, path: str, raw: Any) -> Iterator[Offer]:
         target = self.fix.of
@@ -179,17 +217,18 @@ class _Fixing:
     def _roles(self, role: str) -> Iterator[Offer]:
         guards = [c for c in self.mustered.game.file.checks if c.role == role]
         only_one = any(1 in (c.exactly, c.at_most) for c in (self.check, *guards))
-        for hit in self._hits(self.fix.of or "models"):
-            if isinstance(hit, ModelRecord):
-                identity = hit.model.id
-                edit = Edit(
-                    "edit.set_role",
-                    lambda roster, identity=identity: edits.set_role(
-                        roster, identity, role, only_one=only_one
-                    ),
-                    {"name": hit, "role": role},
-                )
-                yield Offer(self._said(Inside(hit, self.scope)), edit)
+        hits = self._hits(self.fix.of or "models")
+        models = (hit for hit in hits if isinstance(hit, ModelRecord))
+        for hit in without_twins(self.mustered, models):
+            identity = hit.model.id
+            edit = Edit(
+                "edit.set_role",
+                lambda roster, identity=identity: edits.set_role(
+                    roster, identity, role, only_one=only_one
+                ),
+                {"name": hit, "role": role},
+            )
+            yield Offer(self._said(Inside(hit, self.scope)), edit, model=identity)
 
     def _loadouts(self) -> Iterator[Offer]:
         """Yield a swap for every other loadout of the model for which ``where`` holds."""
@@ -264,33 +303,5 @@ def _written(old: Value | None, part: str, value: Value) -> Any:
     return value if isinstance(value, (bool, int, str)) else str(value)
 
 
-def _carrying(model_id: str, item: Item) -> Edit:
-    return Edit(
-        "edit.carry_item",
-        lambda roster: edits.carry(roster, model_id, item.list_id, item.id),
-        {"name": item.name},
-    )
-
-
-def _dropped(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Roster:
-    """Return *roster* with one of *item* less, by whatever name the model carries it."""
-    model = roster.model(model_id)
-    entries = dict(model.carry).get(item.list_id, ()) if model else ()
-    for place, entry in enumerate(entries):
-        found, _ = carried_by_hand(mustered.reader, item.list_id, (entry,))
-        if any(carried.item.id == item.id for carried in found):
-            return edits.drop_at(roster, model_id, item.list_id, place)
-    return roster
-
-
-def _unchosen(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Roster:
-    """Return *roster* with one choice of *item* taken back."""
-    record = mustered.model(model_id)
-    if record is None:
-        return roster
-    for option in record.build.parts.unit.options:
-        names = [c.item.id for c in chosen_items(option, record.model)]
-        if item.id in names:
-            names.remove(item.id)
-            return edits.choose(roster, model_id, option.id, names)
-    return roster
+def _amount(value: Value) -> Fraction:
+    return Fraction(value) if isinstance(value, (int, Fraction)) else Fraction(0)
