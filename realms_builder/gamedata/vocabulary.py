@@ -14,8 +14,8 @@ OWN_NAMES = frozenset(
      "emblem", "version", "this", "count", "holders", "candidates", "removed", "names", "wanted",
      "allowed", "value", "corrected", "stat", "min", "max", "abbr", "level", "list", "origin",
      "icon", "short", "source", "index", "dice", "target", "length", "bands", "reach", "signs",
-     "kind", "unfinished", "house", "size", "group", "values", "add", "sides", "boxes", "mount", "true",
-     "false", "column", "row", "number", "system", "edition", "first", "last"}
+     "kind", "unfinished", "house", "size", "group", "values", "add", "sides", "boxes", "mount",
+     "true", "false", "column", "row", "number", "system", "edition", "first", "last"}
 )  # fmt: skip
 
 

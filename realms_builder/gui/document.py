@@ -93,6 +93,7 @@ class RosterDocument(QObject):
     checked = Signal()
     saved = Signal()
     path_changed = Signal()
+    drafted = Signal()
 
     def __init__(
         self,
@@ -127,11 +128,17 @@ class RosterDocument(QObject):
         self._checked: Roster | None = None
         self._tasks = tasks
         self._ready: Muster | None = None
+        self._draft: Roster | None = None
 
     @property
     def roster(self) -> Roster:
         """Return the roster as it is now."""
         return self._roster
+
+    @property
+    def drafted_roster(self) -> Roster:
+        """Return the roster with what is just being typed, which is no edit before Enter."""
+        return self._roster if self._draft is None else self._draft
 
     @property
     def mustered(self) -> Muster:
@@ -204,12 +211,18 @@ class RosterDocument(QObject):
         """Commit what *edit* makes of the roster."""
         self.commit(edit(self._roster), text, merge_key)
 
+    def draft(self, edit: Callable[[Roster], Roster] | None) -> None:
+        """Note what *edit* would make of the roster if typing ended now; None when it ended."""
+        before, self._draft = self._draft, None if edit is None else edit(self._roster)
+        if before is not self._draft:
+            self.drafted.emit()
+
     def show_roster(self, roster: Roster) -> None:
         """Show *roster*; only the undo command calls this."""
         ready, self._ready = self._ready, None
         fits = ready is not None and ready.roster is roster
         self._muster = ready if ready is not None and fits else self._mustered(roster)
-        self._roster = roster
+        self._roster, self._draft = roster, None
         self.changed.emit()
 
     def _settle(self, path: Path, change: Settling | None) -> None:

@@ -42,6 +42,7 @@ class Keeping(QObject):
         """Keep *document* from now on."""
         self._texts[document.id] = KeptText(document.game.main_cost)
         document.changed.connect(partial(self._on_changed, document))
+        document.drafted.connect(partial(self._on_changed, document))
         if document.text:
             QTimer.singleShot(_SETTLED_MS, document, partial(self._read_ahead, document))
 
@@ -65,18 +66,20 @@ class Keeping(QObject):
         documents = list(self._changed.values())
         self._changed.clear()
         for document in documents:
-            if not document.is_modified:
+            roster = document.drafted_roster
+            if not document.is_modified and roster is document.roster:
                 self.forget(document)
                 continue
             text = self._texts[document.id]
-            work = partial(_write, self.journal, document.id, text, document.roster, document.path)
+            work = partial(_write, self.journal, document.id, text, roster, document.path)
             self._desk.tasks.start(f"keep {document.id}", work, self._on_kept, files=True)
 
     def keep_now(self) -> None:
         """Keep what has changed before anything else happens, as when it was just recovered."""
         for document in self._changed.values():
             text = KeptText(document.game.main_cost)
-            self._on_kept(_write(self.journal, document.id, text, document.roster, document.path))
+            roster = document.drafted_roster
+            self._on_kept(_write(self.journal, document.id, text, roster, document.path))
 
     def _on_changed(self, document: RosterDocument) -> None:
         self._changed[document.id] = document

@@ -60,6 +60,8 @@ class VersionsDialog(QDialog):
         self.list.setModel(self._rows)
         self.list.setAccessibleName(self.tr("Versions"))
         self.list.setStyleSheet("QListView::item { padding: 7px 10px; }")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.table = DifferenceView()
         self.table.setAccessibleName(self.tr("What would change"))
         self.note = QLabel()
@@ -83,7 +85,8 @@ class VersionsDialog(QDialog):
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(self.list)
         splitter.addWidget(right)
-        splitter.setSizes([WIDTH // 4, WIDTH * 3 // 4])
+        left = round(WIDTH // 4 * max(1.0, self._desk.theme.scale))
+        splitter.setSizes([left, WIDTH - left])
         splitter.setStretchFactor(1, 1)
         buttons = QDialogButtonBox()
         self.restore = buttons.addButton(

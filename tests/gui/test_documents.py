@@ -256,6 +256,22 @@ def test_what_was_discarded_is_kept_when_the_window_stays_open(
     assert len(kept) == 2
 
 
+def test_a_name_half_typed_is_kept_and_no_longer_when_it_is_given_up(
+    desk: Desk, documents: Documents, troop: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    document = opened(desk, troop)
+    first = document.roster.models[0].id
+
+    def kept() -> str:
+        files = (tmp_path / "state" / "journal").rglob("*.json")
+        return "".join(file.read_text(encoding="utf-8") for file in files)
+
+    document.draft(lambda roster: change_model(roster, first, name="Halbgetip"))
+    qtbot.waitUntil(lambda: "Halbgetip" in kept())
+    document.draft(None)
+    qtbot.waitUntil(lambda: kept() == "")
+
+
 def test_the_folder_for_rosters_is_there_when_one_is_asked_where_to_save(
     desk: Desk, documents: Documents, checkout: Path
 ) -> None:

@@ -20,7 +20,7 @@ from realms_builder.gui.roster_room.findings_rows import SIGNS, FindingRow
 from realms_builder.gui.rows import ROW
 from realms_builder.problems import Severity
 
-_SIDE, _TOP, _SIGN, _GAP = 14, 8, 18, 6
+_SIDE, _TOP, _GAP = 14, 8, 6
 _PAD_X, _PAD_Y = 10, 3
 _WRAP = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft)
 
@@ -103,6 +103,10 @@ class FindingDelegate(QStyledItemDelegate):
     def _line(self) -> int:
         return self._fonts().line
 
+    def _sign(self) -> int:
+        """Return how wide and high the sign of the severity is: as high as its line."""
+        return self._line()
+
     def _button_height(self) -> int:
         return self._fonts().small_line + 2 * _PAD_Y + 2
 
@@ -122,7 +126,7 @@ class FindingDelegate(QStyledItemDelegate):
 
     def _texts(self, box: QRect) -> tuple[int, int]:
         """Return where the texts of a row begin and how wide they may be."""
-        left = box.left() + _SIDE + _SIGN + 10
+        left = box.left() + _SIDE + self._sign() + 10
         return left, box.right() - _SIDE - self._why_width() - 12 - left
 
     def _why_text(self, row: FindingRow) -> str:
@@ -239,7 +243,8 @@ class FindingDelegate(QStyledItemDelegate):
         return found[severity]
 
     def _paint_sign(self, painter: QPainter, row: FindingRow, box: QRect) -> None:
-        sign = QRectF(box.left() + _SIDE, box.top() + _TOP, _SIGN, _SIGN)
+        size = self._sign()
+        sign = QRectF(box.left() + _SIDE, box.top() + _TOP, size, size)
         draw_icon(painter, sign, SIGNS[row.severity], self.colour(row.severity))
 
     def _paint_texts(self, painter: QPainter, row: FindingRow, box: QRect) -> None:

@@ -30,7 +30,7 @@ from realms_builder.gui.rows import ROW
 Index = QModelIndex | QPersistentModelIndex
 PLUS, STAR = "plus", "star"
 
-LEAST_LINES = 11
+LEAST_LINES = 13
 """How many lines' height a list must be wide to have portraits."""
 
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    Signal,
 )
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -36,7 +37,12 @@ SIGN_PX = 32
 
 
 class RosterDelegate(QStyledItemDelegate):
-    """One row of the roster."""
+    """One row of the roster.
+
+    *typing* says which row a name is typed over and how far it got, None when that has ended.
+    """
+
+    typing = Signal(object, str)
 
     def __init__(self, desk: Desk, thumbnails: Thumbnails, parent: QObject | None = None) -> None:
         """Paint with the theme of *desk*."""
@@ -270,9 +276,15 @@ class RosterDelegate(QStyledItemDelegate):
             label = self.group_label if row.kind == GROUP else self.name_label
             field.setAccessibleName(label)
             field.setPlaceholderText(row.unit or row.name)
+            field.textEdited.connect(lambda text: self.typing.emit(row, text))
             if row.kind == GROUP:  # its line is low
                 field.setStyleSheet("QLineEdit, QLineEdit:focus { padding: 0 6px; }")
         return field
+
+    def destroyEditor(self, editor: QWidget, index: Index) -> None:
+        """Say that nothing is typed any more, whether it was taken or not."""
+        self.typing.emit(None, "")
+        super().destroyEditor(editor, index)
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index

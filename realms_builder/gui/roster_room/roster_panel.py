@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -12,6 +13,7 @@ from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.actions import RosterActions
+from realms_builder.gui.roster_room.arranging import with_group_name
 from realms_builder.gui.roster_room.dropping import Drops
 from realms_builder.gui.roster_room.empty_note import EmptyNote
 from realms_builder.gui.roster_room.header import RosterHeader
@@ -21,6 +23,8 @@ from realms_builder.gui.roster_room.roster_menu import fill_menu
 from realms_builder.gui.roster_room.roster_rows import GROUP, RosterRow, RosterRows, RowMaker
 from realms_builder.gui.roster_room.roster_view import RosterView
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
+from realms_builder.roster.edits import change_model
+from realms_builder.roster.roster import Roster
 
 Shortcut = str | QKeySequence.StandardKey
 
@@ -86,6 +90,7 @@ class RosterPanel(QWidget):
         self._settle.timeout.connect(self._say_selection)
         self.actions_of_roster.added.connect(self._on_added)
         self.rows.renamed = self._rename_in_place
+        self.delegate.typing.connect(self._draft_name)
         self.rows.mime = self.actions_of_roster.mime
 
     # ------------------------------------------------------------------ words and keys
@@ -274,6 +279,11 @@ class RosterPanel(QWidget):
         else:
             edits.rename(row.id, name, self._document)
 
+    def _draft_name(self, row: RosterRow | None, name: str) -> None:
+        """Let what is typed so far be kept, should the program end before Enter."""
+        if self._document is not None:
+            self._document.draft(None if row is None else partial(_renamed, row, name))
+
     def remove(self) -> None:
         """Remove the chosen models."""
         self.actions_of_roster.remove(self.selected)
@@ -315,3 +325,11 @@ class RosterPanel(QWidget):
         if row.kind == GROUP:
             return row.id.removeprefix(f"{GROUP}:")
         return row.part.removeprefix(f"{GROUP}:") if row.grouped else ""
+
+
+def _renamed(row: RosterRow, name: str, roster: Roster) -> Roster:
+    """Return *roster* with *name* for the model or group of *row*."""
+    clean = " ".join(name.split())
+    if row.kind == GROUP:
+        return with_group_name(roster, row.id.removeprefix(f"{GROUP}:"), clean)
+    return change_model(roster, row.id, name=clean)

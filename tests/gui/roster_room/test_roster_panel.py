@@ -100,6 +100,23 @@ def test_f2_types_over_the_own_name_in_place(qtbot: QtBot, desk: Desk) -> None:
     assert undone_by(document) == "Rename Guard"
 
 
+def test_a_name_half_typed_is_known_before_enter_and_forgotten_with_escape(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    document = opened(desk, "guard")
+    panel = _panel(qtbot, desk)
+    panel.select(["m1"])
+    _press(qtbot, panel, "rename")
+    field = panel.list.viewport().findChild(QLineEdit)
+    qtbot.keyClicks(field, "Al")
+    assert document.roster.models[0].name == ""
+    assert document.drafted_roster.models[0].name == "Al"
+    assert not document.is_modified
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: document.drafted_roster is document.roster)
+    assert document.roster.models[0].name == ""
+
+
 def test_f2_on_the_heading_of_a_group_renames_the_group(qtbot: QtBot, desk: Desk) -> None:
     mob = Group("g1", "mob", ("m1", "m2"))
     document = opened(desk, "rat", "rat", groups=(mob,))
