@@ -51,7 +51,7 @@ class VersionsDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Earlier versions of {0}").format(document.title))
-        self.resize(WIDTH, HEIGHT)
+        self.resize(round(WIDTH * max(1.0, desk.theme.scale * 0.85)), HEIGHT)
         self._desk = desk
         self._document = document
         self._versions = versions

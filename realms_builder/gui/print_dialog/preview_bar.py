@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton
 
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.eliding_label import ElidingLabel
 from realms_builder.gui.print_dialog.sheet_preview import SheetPreview
 from realms_builder.render.print_request import Printout
 from realms_builder.wording import spoken
@@ -19,7 +20,7 @@ class PreviewBar(QFrame):
         self._desk, self._preview = desk, preview
         self._out: Printout | None = None
         self.setProperty("role", "bar")
-        self.summary, self.details = QLabel(), QLabel()
+        self.summary, self.details = QLabel(), ElidingLabel()
         self.summary.setProperty("role", "heading")
         self.details.setProperty("role", "muted")
         self.smaller, self.larger, self.fit = QToolButton(), QToolButton(), QToolButton()
@@ -29,11 +30,9 @@ class PreviewBar(QFrame):
         row.setSpacing(6)
         row.addWidget(self.summary)
         row.addSpacing(8)
-        row.addWidget(self.details, 1)
+        row.addWidget(self.details, 1)  # what follows the summary gives way
         for widget in (self.smaller, self.percent, self.larger, self.fit):
             row.addWidget(widget)
-        # The summary is read first; what follows it gives way where there is no room.
-        self.details.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.smaller.setText("−")
         self.larger.setText("+")
         self.smaller.clicked.connect(preview.zoom_out)
@@ -78,6 +77,7 @@ class PreviewBar(QFrame):
                 for group in out.groups
             )
         )
+        self.details.setToolTip(self.details.text())
 
     def speak(self) -> None:
         """Say everything in the window's language."""

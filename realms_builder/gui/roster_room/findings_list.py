@@ -25,9 +25,13 @@ _SIZE = int(Qt.ItemDataRole.SizeHintRole)
 
 
 class FindingsList(QListView):
-    """Shows the findings of a document; one row at a time can be open."""
+    """Shows the findings of a document; one row at a time can be open.
+
+    *opened* says how high the row that was just opened is.
+    """
 
     wanted = Signal(object)
+    opened = Signal(int)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin without a document."""
@@ -152,7 +156,9 @@ class FindingsList(QListView):
         self.rows.show_rows(kept)
         self.doItemsLayout()
         if self._open:
-            self.scrollTo(self.rows.index_of(self._open))
+            index = self.rows.index_of(self._open)
+            self.opened.emit(self.visualRect(index).height())
+            self.scrollTo(index)
 
     def press(self, row: FindingRow, button: RowButton) -> None:
         """Do what *button* says."""

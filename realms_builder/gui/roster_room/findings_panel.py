@@ -52,6 +52,7 @@ class FindingsPanel(QFrame):
         self.fold.clicked.connect(lambda: self.collapse(not self.is_collapsed))
         self.list = FindingsList(desk)
         self.list.wanted.connect(self._on_wanted)
+        self.list.opened.connect(self._make_room)
         self._header = QFrame()
         self._header.setProperty("role", "bar")
         row = QHBoxLayout(self._header)
@@ -132,6 +133,17 @@ class FindingsPanel(QFrame):
         self.setMaximumHeight(_ANY_HEIGHT if shown else header + 2)
         self.updateGeometry()
         self._share_splitter(self._open_height or self.sizeHint().height() if shown else header)
+
+    def _make_room(self, row_height: int) -> None:
+        """Take as much room as a row that was opened needs to be seen whole, never more than half.
+
+        Findings are the smaller part of the column: what is open may need to be scrolled.
+        """
+        splitter = self.parentWidget()
+        most = splitter.height() // 2 if isinstance(splitter, QSplitter) else 0
+        wanted = min(self._header.sizeHint().height() + row_height + 4, most)
+        if wanted > self.height():
+            self._share_splitter(wanted)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Take no more room than is needed, also where the splitter remembers another size."""

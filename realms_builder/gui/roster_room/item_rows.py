@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.gui.eliding_label import ElidingLabel
 from realms_builder.gui.roster_room.entries import Entry
 
 MOST = 99
@@ -74,8 +75,7 @@ class CountRow(QWidget):
         """Begin empty."""
         super().__init__(parent)
         self._id, self._count = "", 0
-        self.name = QLabel()
-        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.name = ElidingLabel()
         self.number = muted()
         self.number.setWordWrap(False)
         self.number.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
@@ -108,7 +108,7 @@ class CountRow(QWidget):
         """Show that *entry* is taken *count* times."""
         self._id, self._count = entry.id, count
         self.name.setText(entry.name)
-        self.name.setToolTip(entry.text)
+        self.name.setToolTip("\n".join(part for part in (entry.name, entry.text) if part))
         self.number.setText(entry.number)
         self.detail.setText(entry.detail)
         self.detail.setVisible(bool(entry.detail))

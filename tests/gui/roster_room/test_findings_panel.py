@@ -295,6 +295,25 @@ def test_what_the_folded_panel_leaves_goes_to_the_models_above(qtbot: QtBot, des
     qtbot.waitUntil(lambda: panel.height() == opened)
 
 
+def test_a_finding_that_is_opened_gets_the_room_to_be_seen_whole(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, GENERAL, *[Model(f"m{n}", "guard", carry=HEAVY) for n in range(2, 9)])
+    splitter = QSplitter(Qt.Orientation.Vertical)
+    qtbot.addWidget(splitter)
+    panel = FindingsPanel(desk)
+    splitter.addWidget(QWidget())
+    splitter.addWidget(panel)
+    splitter.resize(300, 700)
+    splitter.show()
+    splitter.setSizes([700, 0])  # as small as it goes
+    closed = panel.height()
+    with_fixes(qtbot, panel, 0)
+    panel.list.open_row(rows(panel)[0].id)
+    box = panel.list.visualRect(panel.list.rows.index(0))
+    assert box.height() > closed - panel.list.y()
+    assert panel.list.viewport().height() >= box.height()
+    assert panel.height() <= 350
+
+
 def test_a_panel_in_order_leaves_no_blank_below_it(qtbot: QtBot, desk: Desk) -> None:
     game_file(desk, GENERAL, "rat", "rat")
     splitter = QSplitter(Qt.Orientation.Vertical)
