@@ -85,56 +85,6 @@ def test_every_edit_is_one_step_of_undo_with_a_name(
     assert not document.undo_stack.canUndo()
 
 
-def test_f2_types_over_the_own_name_in_place(qtbot: QtBot, desk: Desk) -> None:
-    document = opened(desk, "guard")
-    panel = _panel(qtbot, desk)
-    panel.select(["m1"])
-    _press(qtbot, panel, "rename")
-    field = panel.list.viewport().findChild(QLineEdit)
-    assert field is not None
-    assert (field.text(), field.placeholderText()) == ("", "Guard")
-    assert field.accessibleName() == "Name of the model"
-    qtbot.keyClicks(field, "Aldo")
-    qtbot.keyClick(field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: document.roster.models[0].name == "Aldo")
-    assert undone_by(document) == "Rename Guard"
-
-
-def test_a_name_half_typed_is_known_before_enter_and_forgotten_with_escape(
-    qtbot: QtBot, desk: Desk
-) -> None:
-    document = opened(desk, "guard")
-    panel = _panel(qtbot, desk)
-    panel.select(["m1"])
-    _press(qtbot, panel, "rename")
-    field = panel.list.viewport().findChild(QLineEdit)
-    qtbot.keyClicks(field, "Al")
-    assert document.roster.models[0].name == ""
-    assert document.drafted_roster.models[0].name == "Al"
-    assert not document.is_modified
-    qtbot.keyClick(field, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: document.drafted_roster is document.roster)
-    assert document.roster.models[0].name == ""
-
-
-def test_f2_on_the_heading_of_a_group_renames_the_group(qtbot: QtBot, desk: Desk) -> None:
-    mob = Group("g1", "mob", ("m1", "m2"))
-    document = opened(desk, "rat", "rat", groups=(mob,))
-    panel = _panel(qtbot, desk)
-    panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
-    _press(qtbot, panel, "rename")
-    field = panel.list.viewport().findChild(QLineEdit)
-    assert (field.text(), field.placeholderText()) == ("", "Mob")
-    assert field.accessibleName() == "Name of the group"
-    qtbot.keyClicks(field, "Vermin")
-    qtbot.keyClick(field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: document.roster.groups[0].name == "Vermin")
-    assert undone_by(document) == "Rename Mob"
-    assert [model.name for model in document.roster.models] == ["", ""]
-    document.undo_stack.undo()
-    assert document.roster.groups == (mob,)
-
-
 def test_a_heading_and_all_its_models_are_told_apart(qtbot: QtBot, desk: Desk) -> None:
     opened(desk, "rat", "rat", groups=(Group("g1", "mob", ("m1", "m2")),))
     panel = _panel(qtbot, desk)
