@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -20,6 +21,13 @@ def clamped(value: Value, field: DeclaredField | DeclaredSlot) -> Value:
         low, high = dice if isinstance(dice, tuple) else (0, 10**6)
         first, last = target or (0, 10**6)
         return Pool(min(max(value.dice, low), high), min(max(value.target, first), last))
+    if isinstance(value, tuple):
+        return tuple(clamped(use, field) for use in value)
+    if isinstance(value, KeywordUse):
+        if value.level is None:
+            return value
+        level = clamped(value.level, field)
+        return replace(value, level=level) if isinstance(level, int) else value
     if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         return value
     low_bound, high_bound = _bound(field.min), _bound(field.max)

@@ -212,6 +212,14 @@ def test_rg10_autofire_levels_and_class_have_their_limits(
         assert told[0].text.pick("de").startswith("It: ")
 
 
+def test_a_level_that_is_too_high_is_told_with_the_highest_one() -> None:
+    gun = {"id": "gun", "name": "Gun", "kind": "ranged", "class": "I", "strength": 3, "damage": 1,
+           "range": "20/2", "weight": 1, "hurts": "kinetic 5"}  # fmt: skip
+    told = the("out_of_range", check(group(LEADER, "it", units=(own("it", weapons=[gun]),))))
+    assert "Kinetik +++++ " in texts(told)[0]
+    assert texts(told)[0].endswith("Kinetik +++.")
+
+
 def test_rg12_a_class_five_weapon_is_no_burden_for_a_person() -> None:
     gun = {"id": "gun", "name": "Gun", "kind": "ranged", "class": "V", "strength": 9, "damage": 5,
            "range": "40/5", "weight": 20, "hurts": "kinetic 3"}  # fmt: skip

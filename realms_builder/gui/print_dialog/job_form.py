@@ -37,6 +37,7 @@ class JobForm(QWidget):
         self._labels = tuple(QLabel() for _ in range(4))
         self._about_duplex, self._about_start, self._about_bleed = note(), note(), note()
         self._size: tuple[float, float] | None = None
+        self._was_laid_out = False
         self._lay_out()
         fill(self.paper, [(paper.title, paper.name) for paper in PAPERS.values()])
         self._offer_bleeds(0.0)
@@ -116,6 +117,7 @@ class JobForm(QWidget):
     def show_card_size(self, size_mm: tuple[float, float] | None) -> None:
         """Take the size of the cards, from which the places of a sheet follow."""
         self._size = size_mm
+        self._was_laid_out = True
         self._explain()
 
     @property
@@ -158,7 +160,9 @@ class JobForm(QWidget):
         self._about_bleed.setText(text)
 
     def _explain_start(self, grid: Grid | None) -> None:
-        if grid is None:
+        if not self._was_laid_out:
+            text = ""
+        elif grid is None:
             text = self.tr("No card lies on the sheet.")
         elif self.start.start == 1:
             text = self.tr(

@@ -15,6 +15,7 @@ from realms_builder.cards.pages import Side
 from realms_builder.gui.app import Speech, make_application
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
+from realms_builder.gui.print_dialog.job_form import JobForm
 from realms_builder.gui.print_dialog.printers import Order, PrintFailed
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Severity
@@ -360,3 +361,11 @@ def test_everything_to_operate_has_a_name(qtbot: QtBot, desk: Desk, lang: str, t
     assert dialog.job.start.accessibleName()
     settled(qtbot, dialog)
     speech.speak("en")
+
+
+def test_places_are_explained_once_sheets_are_laid_out(qtbot: QtBot, desk: Desk) -> None:
+    form = JobForm(desk)
+    qtbot.addWidget(form)
+    assert "No card lies on the sheet." not in words(form)
+    form.show_card_size(None)
+    assert "No card lies on the sheet." in words(form)
