@@ -153,7 +153,7 @@ kept = folder / "state" / "journal"
 for number in range(4):
     name = f"Adalbert {number}"
     document.change(lambda r: change_model(r, "m7", name=name), "Rename")
-    while name not in "".join(f.read_text("utf-8") for f in kept.glob("*/*.json")):
+    while name not in "".join(f.read_text("utf-8") for f in kept.glob("[!.]*/*.json")):
         application.processEvents()
 print("kept", flush=True)
 while True:
@@ -169,16 +169,16 @@ def test_a_program_killed_while_it_keeps_a_very_large_roster_leaves_a_whole_one(
     environment = {
         **os.environ, "REALMS_STATE": str(tmp_path / "state"), "QT_QPA_PLATFORM": "offscreen"
     }  # fmt: skip
-    program = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-c", _KILLED, str(tmp_path), str(host)],
         stdout=subprocess.PIPE,
         text=True,
         env=environment,
-    )
-    assert program.stdout is not None
-    assert program.stdout.readline() == "kept\n"
-    program.kill()
-    program.communicate()
+    ) as program:
+        assert program.stdout is not None
+        said = program.stdout.readline()
+        program.kill()
+    assert said == "kept\n"
     journal = Journal(tmp_path / "state" / "journal")
     (kept,) = journal.recoverable()
     journal.close()
