@@ -19,6 +19,7 @@ from realms_builder.cli.refusals import Refusal
 
 COMMANDS = (
     "open", "list", "validate", "check", "cards", "schema", "new", "show", "export", "sheet",
+    "tokens",
 )  # fmt: skip
 Window = Callable[[Sequence[str]], int]
 

@@ -52,7 +52,7 @@ def read_game(
 def _note_duplicates(file: SystemFile, notes: Notes) -> None:
     """Note every id that stands twice in one list of the system file."""
     for key in ("stats", "attributes", "items", "derived", "roles", "tracks", "switches", "scales",
-                "keyword_kinds", "groups", "forms", "costs", "mechanics"):  # fmt: skip
+                "keyword_kinds", "groups", "forms", "costs", "mechanics", "tokens"):  # fmt: skip
         seen: set[str] = set()
         for position, entry in enumerate(getattr(file, key)):
             if entry.id in seen:

@@ -20,6 +20,7 @@ def references(game: Game) -> Iterator[Reference]:
     yield from _of_checks(game)
     yield from _of_derived_values(game)
     yield from _of_mechanics(game)
+    yield from _of_tokens(game)
     if game.file.cost_guide:
         yield ("cost_guide", "cost"), game.file.cost_guide.cost, game.costs
 
@@ -88,3 +89,12 @@ def _of_mechanics(game: Game) -> Iterator[Reference]:
     for position, mechanic in enumerate(game.file.mechanics):
         for place, step in enumerate(mechanic.steps):
             yield ("mechanics", position, "steps", place, "use"), step.use or "", known
+
+
+def _of_tokens(game: Game) -> Iterator[Reference]:
+    resources = [resource.id for resource in game.file.resources]
+    for position, token in enumerate(game.file.tokens):
+        path = ("tokens", position)
+        yield (*path, "of_kind"), token.of_kind, game.kinds
+        yield (*path, "track"), token.track, game.tracks
+        yield (*path, "resource"), token.resource, resources

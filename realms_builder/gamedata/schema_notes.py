@@ -71,6 +71,7 @@ NOTES: Mapping[str, str] = {
     "SystemFile.mechanics": "How dice decide, as chains of steps.",
     "SystemFile.situations": "What the odds page asks about the table.",
     "SystemFile.resources": "Counters of one side, and what they pay for.",
+    "SystemFile.tokens": "Rounds to print and cut: conditions, counters, markers.",
     "SystemFile.game": "Players, rounds and phases of a game.",
     "SystemFile.card": "The id of the default card template.",
     # values
@@ -195,6 +196,12 @@ NOTES: Mapping[str, str] = {
     "Resource.each_round": "How much comes each round.",
     "Resource.kept": "Whether what is left stays for the next round.",
     "Resource.uses": "What it pays for.",
+    "Token.of_kind": "One round for each keyword of this kind that can come up.",
+    "Token.track": "The counter whose numbers stand round the rim.",
+    "Token.resource": "The resource that it stands for.",
+    "Token.mm": "The diameter in millimetres.",
+    "Token.count": "How many, over the roster; sources counts the models that bring it about.",
+    "Token.when": "Whether the roster needs it at all.",
     # mechanics
     "Mechanic.preset": "A chain of the program's instead of steps.",
     "Mechanic.sides": "Who takes part, the one who acts first.",

@@ -32,6 +32,7 @@ from realms_builder.gamedata.declared_rules import (
     DeclaredTrack,
 )
 from realms_builder.gamedata.declared_shapes import Declared, Id, LocalText
+from realms_builder.gamedata.declared_tokens import DeclaredToken
 from realms_builder.gamedata.schema_marks import LIST_OR_MAP
 from realms_builder.gamedata.texts import EMPTY
 
@@ -90,6 +91,7 @@ class SystemFile(Declared):
     situations: tuple[DeclaredField, ...] = ()
     outcomes: tuple[dict[str, Any], ...] = ()
     resources: tuple[DeclaredResource, ...] = ()
+    tokens: tuple[DeclaredToken, ...] = ()
     game: dict[str, Any] = {}
     card: str = ""
 

@@ -15,7 +15,8 @@ OWN_NAMES = frozenset(
      "allowed", "value", "corrected", "stat", "min", "max", "abbr", "level", "list", "origin",
      "icon", "short", "source", "index", "dice", "target", "length", "bands", "reach", "signs",
      "kind", "unfinished", "house", "size", "group", "values", "add", "sides", "boxes", "mount",
-     "true", "false", "column", "row", "number", "system", "edition", "first", "last"}
+     "true", "false", "column", "row", "number", "system", "edition", "first", "last",
+     "sources"}
 )  # fmt: skip
 
 

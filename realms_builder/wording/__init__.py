@@ -31,6 +31,7 @@ TOPICS = (
     "printing",
     "print_run",
     "sending",
+    "tokens",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

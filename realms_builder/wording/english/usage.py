@@ -88,6 +88,8 @@ SENTENCES: dict[str, str] = {
     "help.export.as": "as what (default text)",
     "help.export.detail": "short: a line a model; full: all; open: what an opponent may know",
     "help.export.output": "write to a file, not to the terminal",
+    "help.tokens": "write the tokens that a roster needs as PDF, to print and cut",
+    "help.tokens.template": "card template for the tokens",
     "help.sheet": "write a roster sheet as PDF",
     "help.sheet.kind": "what kind of sheet",
 }

@@ -90,6 +90,8 @@ SENTENCES: dict[str, str] = {
         "short: je Modell eine Zeile; full: alles; open: was ein Gegner wissen darf"
     ),
     "help.export.output": "in eine Datei schreiben statt ins Terminal",
+    "help.tokens": "die Marker einer Truppe als PDF schreiben, zum Drucken und Ausschneiden",
+    "help.tokens.template": "Kartenvorlage für die Marker",
     "help.sheet": "ein Blatt zur Truppe als PDF schreiben",
     "help.sheet.kind": "welche Art von Blatt",
 }

@@ -1,0 +1,222 @@
+"""Which rounds a roster can need on the table: conditions, counters, resources, markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from realms_builder.cards.subjects import (
+    CardSubject,
+    CardsWanted,
+    subjects_of_roster,
+    system_record,
+)
+from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.declared_rules import DeclaredKeyword
+from realms_builder.gamedata.declared_tokens import DeclaredToken
+from realms_builder.gamedata.everyone import everyones_items
+from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas.values import MISSING, Record, Unknown, Value
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.items import CarriedItem
+from realms_builder.gamedata.keyword_use import KeywordUse
+from realms_builder.gamedata.texts import EMPTY, Text
+from realms_builder.gamedata.values import Label
+from realms_builder.problems import NOWHERE, Problem, Severity
+from realms_builder.roster.build import Build
+from realms_builder.roster.muster import Muster
+from realms_builder.roster.records import Inside, Names
+
+MOST_OF_ONE = 60
+_OF_ENEMIES, _OF_OWN = 6, 4
+
+
+class TokenSubject(Record):
+    """One round: what a token template can name, how many are wanted, how large it is."""
+
+    def __init__(
+        self, key: str, values: Mapping[str, Value], *, count: int, mm: float, dial: tuple[int, ...]
+    ) -> None:
+        """Offer *values* by name; *dial* are numbers that stand round its rim."""
+        self.key, self.count, self.mm, self.dial = key, count, mm, dial
+        self._values = {**values, "count": count, "dial": bool(dial)}
+
+    @property
+    def identity(self) -> str | None:
+        """Compare by the key."""
+        return self.key
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the token says; whatever it does not say is empty."""
+        return self._values.get(name, MISSING)
+
+    def show(self, lang: str) -> str:
+        """Return the name of the token."""
+        name = self._values["name"]
+        return name.show(lang) if isinstance(name, Label) else self.key
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The rounds of a roster and the formulas of its game that could not be worked out."""
+
+    subjects: tuple[TokenSubject, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def tokens_of_roster(mustered: Muster) -> Tokens:
+    """Return the rounds that the roster of *mustered* can cause or need, in the game's order.
+
+    A game that declares no tokens gets one for each keyword that comes and goes at the table,
+    a dial for each counter of a model, and one for each resource of a side.
+    """
+    gathering = _Gathering(mustered, subjects_of_roster(mustered, CardsWanted()))
+    game = mustered.game
+    declared = game.file.tokens or tuple(_usual(game))
+    subjects = tuple(subject for token in declared for subject in gathering.of(token))
+    return Tokens(subjects, tuple(gathering.problems))
+
+
+@dataclass(slots=True)
+class _Gathering:
+    mustered: Muster
+    cards: list[CardSubject]
+    problems: list[Problem] = field(default_factory=list)
+
+    def of(self, declared: DeclaredToken) -> Iterator[TokenSubject]:
+        game = self.mustered.game
+        if declared.of_kind:
+            causes = _Causes(self.mustered, self.cards, declared.of_kind)
+            for keyword in game.keywords.values():
+                if keyword.kind == declared.of_kind and not keyword.parameters:
+                    yield from self._of_keyword(declared, keyword, causes)
+            return
+        models = len(self.mustered.models)
+        name, text, dial = declared.name, declared.text, ()
+        icon = declared.icon or declared.id
+        if declared.track:
+            track = game.tracks[declared.track]
+            name, icon = name or track.name, declared.icon or track.id
+            low, high = track.counter or (0, 0)
+            dial = tuple(range(low, high + 1)) if track.counter else ()
+        if declared.resource:
+            resource = next(r for r in game.file.resources if r.id == declared.resource)
+            name, icon = name or resource.name, declared.icon or resource.id
+        usual = 1 if declared.resource or not models else models
+        count = self._count(declared, models, usual)
+        if count:
+            yield self._subject(declared.id, declared, name, text, icon, count, dial)
+
+    def _of_keyword(
+        self, declared: DeclaredToken, keyword: DeclaredKeyword, causes: _Causes
+    ) -> Iterator[TokenSubject]:
+        caused, own = causes.of(keyword)
+        sources = own or caused
+        if not sources:
+            return
+        usual = min(own, _OF_OWN) if own else min(2 * caused, _OF_ENEMIES)
+        count = self._count(declared, sources, usual)
+        if count:
+            text = keyword.short or declared.text
+            icon, key = keyword.icon or keyword.id, f"{declared.id}/{keyword.id}"
+            yield self._subject(key, declared, keyword.name, text, icon, count, ())
+
+    def _subject(
+        self, key: str, declared: DeclaredToken, name: Text, text: Text, icon: str, count: int,
+        dial: tuple[int, ...],
+    ) -> TokenSubject:  # fmt: skip
+        values: dict[str, Value] = {
+            "name": Label(name) if name else declared.id,
+            "text": Label(text) if text else MISSING,
+            "icon": icon,
+            "kind": declared.of_kind or declared.id,
+            "faction": self.cards[0].faction if self.cards else MISSING,
+            "system": system_record(self.mustered.game),
+        }
+        return TokenSubject(key, values, count=count, mm=float(declared.mm), dial=dial)
+
+    def _count(self, declared: DeclaredToken, sources: int, usual: int) -> int:
+        scope = Inside(Names({"sources": sources}), self.mustered.record)
+        if declared.when and not self._worked_out(declared.when, scope):
+            return 0
+        found = self._worked_out(declared.count, scope) if declared.count else usual
+        if isinstance(found, bool) or not isinstance(found, (int, Fraction)):
+            return usual
+        return min(max(int(found), 0), MOST_OF_ONE)
+
+    def _worked_out(self, formula: str, scope: Record) -> Value:
+        try:
+            return parse(formula).evaluate(scope)
+        except FormulaError as error:
+            problem = error.problem(NOWHERE, Severity.WARNING)
+            if problem not in self.problems:
+                self.problems.append(problem)
+            return MISSING
+
+
+class _Causes:
+    """How many models of a roster can put a keyword of one kind on somebody, or need it."""
+
+    def __init__(self, mustered: Muster, cards: list[CardSubject], kind: str) -> None:
+        self._mustered = mustered
+        self._cards = cards
+        self._game = mustered.game
+        self._is_named = any(
+            _names_kind(declared, kind)
+            for fields in self._game.fields.values()
+            for declared in fields.values()
+        )
+
+    def of(self, keyword: DeclaredKeyword) -> tuple[int, int]:
+        """Return how many models cause *keyword*, and how many can get it by themselves."""
+        if not self._is_named:
+            return 0, sum(_can_have(card.build, keyword) for card in self._cards)
+        everyone = everyones_items(self._game)
+        if any(_causes(items, keyword) for items in everyone.values()):
+            return 0, len(self._mustered.models)
+        causing = [
+            card for card in self._cards
+            if _causes(_items(card.build), keyword) or _given(card.build, keyword)
+        ]  # fmt: skip
+        return len({card.key.removesuffix(f"/{card.build.parts.form_id}") for card in causing}), 0
+
+
+def _names_kind(declared: DeclaredField, kind: str) -> bool:
+    return declared.type in ("keyword", "keywords", "level") and declared.kind_of_keyword == kind
+
+
+def _items(build: Build) -> Iterator[CarriedItem]:
+    for list_id in build.game.item_lists:
+        yield from build.items(list_id)
+        yield from build.granted(list_id)
+
+
+def _causes(items: Iterable[CarriedItem], keyword: DeclaredKeyword) -> bool:
+    return any(use.keyword.id == keyword.id for carried in items for use in carried.item.keywords())
+
+
+def _given(build: Build, keyword: DeclaredKeyword) -> bool:
+    uses: tuple[KeywordUse, ...] = build.keywords
+    return any(keyword.id in use.keyword.gives for use in uses)
+
+
+def _can_have(build: Build, keyword: DeclaredKeyword) -> bool:
+    if not keyword.where:
+        return True
+    try:
+        return parse(keyword.where).evaluate(build) is True
+    except FormulaError:
+        return True
+
+
+def _usual(game: Game) -> Iterator[DeclaredToken]:
+    """Yield what a game that declares no tokens gets."""
+    for kind in game.kinds.values():
+        if kind.at_table:
+            yield DeclaredToken(id=kind.id, of_kind=kind.id)
+    for track in game.tracks.values():
+        if track.counter and track.for_ == "model":
+            yield DeclaredToken(id=track.id, track=track.id, mm=40)
+    for resource in game.file.resources:
+        yield DeclaredToken(id=resource.id, resource=resource.id, name=resource.name or EMPTY)

@@ -1,0 +1,23 @@
+"""The items that every unit of a game has without writing them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from realms_builder.gamedata.faction_reading import unit_reader
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.items import CarriedItem
+from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.yaml_text import YamlText
+
+
+@lru_cache(maxsize=8)
+def everyones_items(game: Game) -> dict[str, tuple[CarriedItem, ...]]:
+    """Return what everyone has by item list; what cannot be read is left out."""
+    reader = unit_reader(game).items
+    notes = Notes(YamlText("", None, [], None))
+    return {
+        list_id: reader.carried_list(list_id, list(raw), ("everyone", list_id), notes)
+        for list_id, raw in game.file.everyone.items()
+        if list_id in game.item_lists
+    }

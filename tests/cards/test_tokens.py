@@ -1,0 +1,156 @@
+"""Which rounds a roster needs, how they are drawn, and how they lie on paper."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from realms_builder.cards.drawing import Face
+from realms_builder.cards.sizes import A4, PAPERS
+from realms_builder.cards.token_faces import FOOT_MM, GAP_MM, Placed, Round, laid_out
+from realms_builder.cards.tokens import tokens_of_roster
+from realms_builder.roster.muster import Muster
+from tests.builders import force, mustered, roster_with, tiny_faction, tiny_game
+
+KINDS = "[{id: tag, of_units: tags}, {id: condition, at_table: true}]"
+KEYWORDS = """
+  - {id: tough, kind: tag, name: Tough}
+  - {id: mob, kind: tag, name: Mob}
+  - {id: stunned, kind: condition, name: {de: Betäubt, en: Stunned}, short: {de: Steht, en: Stands still}}
+  - {id: hidden, kind: condition, name: {de: Verborgen, en: Hidden}, where: "tag('mob')"}
+  - {id: aimed, kind: condition, name: Aimed}
+"""  # noqa: E501
+CAUSING = """
+  - id: weapons
+    fields:
+      - {id: power, type: integer}
+      - {id: causes, type: keywords, of_kind: condition}
+"""
+BLOWS = """
+format: 1
+kind: catalogue
+system: tiny
+items:
+  weapons: [{id: axe, name: Axe, power: 3}, {id: club, name: Club, power: 1, causes: stunned}]
+"""
+FIGHTERS = """
+units:
+  - {id: guard, name: Guard, cost: 4, stats: {hp: 3}, weapons: [axe]}
+  - {id: brute, name: Brute, cost: 4, stats: {hp: 3}, weapons: [club]}
+  - {id: rat, name: Rat, cost: 1, stats: {hp: 1}, tags: [mob]}
+"""
+
+
+def counts(found: Muster) -> dict[str, int]:
+    tokens = tokens_of_roster(found)
+    assert tokens.problems == ()
+    return {subject.show("en"): subject.count for subject in tokens.subjects}
+
+
+def band(*models: str, catalogue: str = BLOWS, items: str = CAUSING, **sections: str) -> Muster:
+    sections = {"keyword_kinds": KINDS, "keywords": KEYWORDS, "items": items, **sections}
+    game = tiny_game(catalogue, **sections)
+    return mustered(roster_with(*models), game, tiny_faction(game, FIGHTERS))
+
+
+def test_only_what_somebody_causes_is_printed_twice_for_each_who_does() -> None:
+    assert counts(band("guard", "brute", "brute")) == {"Stunned": 4}
+    assert counts(band("guard")) == {}
+
+
+def test_what_everyone_can_do_is_there_for_every_model_up_to_four() -> None:
+    aim = "{weapons: [{id: aim, name: Aim, causes: aimed}]}"
+    assert counts(band("guard", "guard", "rat", everyone=aim)) == {"Aimed": 3}
+    assert counts(band(*["guard"] * 9, everyone=aim)) == {"Aimed": 4}
+
+
+def test_where_no_item_names_conditions_all_count_that_a_model_can_have() -> None:
+    plain = "[{id: weapons, fields: [{id: power, type: integer}]}]"
+    blows = BLOWS.replace(", causes: stunned", "")
+    found = band("guard", "guard", "rat", items=plain, catalogue=blows)
+    assert counts(found) == {"Stunned": 3, "Hidden": 1, "Aimed": 3}
+
+
+def test_a_game_says_how_many_and_whether() -> None:
+    tokens = """
+      - {id: condition, of_kind: condition, count: 3 * sources}
+      - {id: flag, name: Flag, mm: 40, count: 2, when: count(models) > 1}
+      - {id: chest, name: Chest}
+    """
+    found = band("brute", "rat", tokens=tokens)
+    assert counts(found) == {"Stunned": 3, "Flag": 2, "Chest": 2}
+    assert counts(band("rat", tokens=tokens)) == {"Chest": 1}
+
+
+def test_a_formula_that_fails_is_told_and_the_usual_number_is_printed() -> None:
+    found = band("brute", tokens="[{id: chest, name: Chest, count: 3 / 0}]")
+    tokens = tokens_of_roster(found)
+    assert [subject.count for subject in tokens.subjects] == [1]
+    assert [problem.code for problem in tokens.problems] == ["formula.division_by_zero"]
+
+
+def test_a_counter_becomes_a_dial() -> None:
+    tracks = "[{id: heat, name: Heat, counter: [0, 3]}]"
+    (heat,) = tokens_of_roster(band("guard", "rat", tracks=tracks)).subjects
+    assert (heat.dial, heat.count, heat.mm) == ((0, 1, 2, 3), 2, 40.0)
+
+
+def test_the_knights_cause_bleeding_and_shock_and_everyone_focuses_and_defends() -> None:
+    models = ["bannerherr", "greifenreiter", "knappe", "knappe"]
+    found = counts(force("ags", "ritter", *models, limits=(("cost", 50),)))
+    # 34 of 50 are spent: 2 + 16 leader tokens at first and 2 in each later round, but 24 at most.
+    assert found == {
+        "Bleeding": 2, "Shocked": 2, "Focusing": 4, "Defending": 4,
+        "TT marker": 8, "Corpse marker": 4, "LT": 24,
+    }  # fmt: skip
+
+
+def test_a_task_force_gets_its_dials_and_two_shock_markers_a_model() -> None:
+    found = counts(force("realms", "northern_alliance", "lieutenant", "rifleman"))
+    assert (found["Action points"], found["Shock"], found["Group leader"]) == (2, 4, 1)
+    assert found["Overwatch"] == 2
+    assert "Camouflaged" not in found
+
+
+# ---------------------------------------------------------------------------- on paper
+
+
+def round_of(mm: float, count: int) -> Round:
+    return Round(Face(mm, mm, corner_mm=mm / 2), count)
+
+
+def apart(one: Placed, other: Placed) -> float:
+    middles = [(p.x_mm + p.face.width_mm / 2, p.y_mm + p.face.width_mm / 2) for p in (one, other)]
+    (x1, y1), (x2, y2) = middles
+    return hypot(x1 - x2, y1 - y2) - (one.face.width_mm + other.face.width_mm) / 2
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from([12.0, 25.0, 30.0, 40.0, 80.0]), st.integers(0, 12))),
+    st.sampled_from(list(PAPERS.values())),
+)
+def test_rounds_lie_apart_inside_the_page_and_none_is_lost(
+    wanted: list[tuple[float, int]], paper: object
+) -> None:
+    sheet = PAPERS[paper.name]  # type: ignore[attr-defined]
+    pages = laid_out([round_of(mm, count) for mm, count in wanted], sheet)
+    assert sum(len(page) for page in pages) == sum(count for _, count in wanted)
+    for page in pages:
+        for at, placed in enumerate(page):
+            assert placed.x_mm >= 10 - 1e-6
+            assert placed.x_mm + placed.face.width_mm <= sheet.width_mm - 10 + 1e-6
+            assert placed.y_mm + placed.face.height_mm <= sheet.height_mm - FOOT_MM + 1e-6
+            assert all(apart(placed, other) >= GAP_MM - 1e-6 for other in page[at + 1 :])
+
+
+def test_a_round_that_no_page_holds_is_left_out() -> None:
+    assert laid_out([round_of(250, 2)], A4) == []
+
+
+@pytest.mark.parametrize(("mm", "columns"), [(25, 6), (30, 5), (40, 4)])
+def test_a_row_of_a4_holds_as_many_as_fit(mm: float, columns: int) -> None:
+    (page,) = laid_out([round_of(mm, 12)], A4)
+    assert sum(placed.y_mm == page[0].y_mm for placed in page) == columns
