@@ -208,6 +208,7 @@ class LookOption(_Model):
         return False if self.type == "flag" else (self.min or 0)
 
 
+Shows = Literal["unit", "token", "task"]
 Size = str | Annotated[list[float], Field(min_length=2, max_length=2)]
 
 
@@ -219,6 +220,7 @@ class CardTemplate(_Model):
     id: Id = "unit"
     system: Id | None = None
     name: Localised = ""
+    shows: Shows = "unit"
     extends: Id | None = None
     theme: Id | None = None
     size: Size = "tcg"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from realms_builder.cards.templates import Shows
 from realms_builder.cli.output import broken
 from realms_builder.cli.refusals import WrongUse
 from realms_builder.gamedata.game import Game
@@ -17,10 +18,11 @@ def look_by_word(
     theme: str,
     template: str | None = None,
     size: tuple[float, float] | None = None,
+    shows: Shows = "unit",
 ) -> Look:
     """Return the look for *game*; raises WrongUse and Failed with one clear line."""
     try:
-        return find_look(library, game, template=template, theme=theme, size=size)
+        return find_look(library, game, template=template, theme=theme, size=size, shows=shows)
     except UnknownLook as error:
         meant = did_you_mean(error.wanted, error.known)
         values = {"word": error.wanted, "known": error.known, "suggestion": meant}

@@ -48,7 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
     if mustered is None:
         raise broken(opened.problems[0])
     game = mustered.game
-    look = look_by_word(library, game, theme=arguments.theme, template=arguments.template)
+    theme, template = arguments.theme, arguments.template
+    look = look_by_word(library, game, theme=theme, template=template, shows="token")
     name = mustered.roster.name or path.stem
     try:
         written = write_tokens(

@@ -9,7 +9,7 @@ from realms_builder import resources
 from realms_builder.cards.composing import Composer
 from realms_builder.cards.other_sizes import placement, size_mm
 from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of
-from realms_builder.cards.templates import CardTemplate
+from realms_builder.cards.templates import CardTemplate, Shows
 from realms_builder.cards.themes import Theme
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
@@ -65,14 +65,15 @@ def find_look(
     template: str | None = None,
     theme: str = USUAL_THEME,
     size: tuple[float, float] | None = None,
+    shows: Shows = "unit",
 ) -> Look:
     """Return the look for cards of *game*; without a *template* the game's own or a generated one.
 
-    Raises :class:`UnknownLook` for ids that do not exist and :class:`BrokenLook` for a template
-    that was named and cannot be used.
+    Raises :class:`UnknownLook` for ids that do not exist or show something else, and
+    :class:`BrokenLook` for a template that was named and cannot be used.
     """
     found_theme, problems = _theme(library, game, theme)
-    found, more = _template(library, game, template, size)
+    found, more = _template(library, game, template, size, shows)
     fonts = FontSet(found_theme.fonts, game.folder)
     return Look(found, found_theme, fonts, size, (*problems, *more, *_scaling(found, size)))
 
@@ -102,7 +103,17 @@ def theme_ids(library: Library, game: Game) -> tuple[str, ...]:
 
 def template_ids(library: Library, game: Game) -> tuple[str, ...]:
     """Return the ids of all templates that cards of *game* can have."""
-    return (*_shelf(library, game).ids, GENERATED)
+    return (*_ids(_shelf(library, game), "unit"), GENERATED)
+
+
+def _ids(shelf: TemplateShelf, shows: Shows) -> tuple[str, ...]:
+    """Return the ids of the templates that show such things, broken ones among them."""
+    found = {name: shelf.find(name) for name in shelf.ids}
+    return tuple(
+        name
+        for name, shown in found.items()
+        if shown is None or shown.template is None or shown.template.shows == shows
+    )
 
 
 def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
@@ -117,7 +128,7 @@ def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     The generated one has no name of its own.
     """
     shelf = _shelf(library, game)
-    found = {name: shelf.find(name) for name in shelf.ids}
+    found = {name: shelf.find(name) for name in _ids(shelf, "unit")}
     names = {
         name: Text.of(shown.template.name).pick(lang) or name
         for name, shown in found.items()
@@ -141,17 +152,24 @@ def _shelf(library: Library, game: Game) -> TemplateShelf:
 
 
 def _template(
-    library: Library, game: Game, wanted: str | None, size: tuple[float, float] | None
+    library: Library,
+    game: Game,
+    wanted: str | None,
+    size: tuple[float, float] | None,
+    shows: Shows,
 ) -> tuple[CardTemplate, tuple[Problem, ...]]:
     from realms_builder.cards.default_template import default_template
 
     shelf = _shelf(library, game)
     found = shelf.find(wanted or game.file.card or USUAL_TEMPLATE)
+    if found is not None and found.template is not None and found.template.shows != shows:
+        found = None
     if found is not None and found.template is not None:
         return found.template, found.problems
     if wanted and wanted != GENERATED:
         if found is None:
-            raise UnknownLook("template", wanted, (*shelf.ids, GENERATED))
+            known = _ids(shelf, shows)
+            raise UnknownLook("template", wanted, (*known, GENERATED) if shows == "unit" else known)
         errors = [p for p in found.problems if p.severity is Severity.ERROR]
         raise BrokenLook((errors or list(found.problems))[0])
     return default_template(game, size), found.problems if found else ()

@@ -57,6 +57,7 @@ def test_a_roster_without_tokens_writes_nothing(capsys: Capture, tmp_path: Path)
         (("grenzwach", "-o", "x.pdf"), "did you mean 'grenzwacht'?"),
         (("grenzwacht", "-o", "x.pdf", "--paper", "a99"), "There is no paper"),
         (("grenzwacht", "-o", "x.pdf", "--template", "tokn"), "did you mean 'token'?"),
+        (("grenzwacht", "-o", "x.pdf", "--template", "unit"), "there is no template 'unit'"),
         (("grenzwacht", "-o", "no/such/x.pdf"), "there is no folder"),
     ],
 )
