@@ -24,7 +24,7 @@ from realms_builder.roster.checks import as_expected, check, codes
 from realms_builder.roster.cost_guide import far_from_the_guide
 from realms_builder.roster.findings import Finding
 
-KINDS = ("system", "faction", "catalogue", "roster", "card", "theme", "scenario")
+KINDS = ("system", "faction", "catalogue", "roster", "card", "theme", "scenario", "house_rules")
 
 
 class PackCheck:
@@ -49,6 +49,7 @@ class PackCheck:
             "theme": self._theme,
             "scenario": self._scenario,
             "scenarios": self._scenario,
+            "house_rules": self._house_rules,
         }
 
     def run(self) -> PackCheck:
@@ -215,6 +216,13 @@ class PackCheck:
         game = self._game(path, yaml)
         if game is not None:
             self.problems.extend(read_scenarios(yaml, game)[1])
+
+    def _house_rules(self, path: Path, yaml: YamlText) -> None:
+        from realms_builder.gamedata.house_rules import read_house_rules
+
+        game = self._game(path, yaml)
+        if game is not None:
+            self.problems.extend(read_house_rules(yaml, game)[1])
 
 
 def _as_problem(finding: Finding, place: Place) -> Problem:

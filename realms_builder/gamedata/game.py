@@ -41,6 +41,7 @@ class Game:
         self.forms = {form.id: form for form in file.forms}
         self.bands = {band.id: band for band in file.bands}
         self.switches = {switch.id: switch for switch in file.switches}
+        self.house_rules: Mapping[str, Value] = {}
         self.kinds = {kind.id: kind for kind in file.keyword_kinds}
         self.item_lists = {declared.id: declared for declared in file.items}
         self.fields = {
@@ -158,8 +159,21 @@ class Game:
         return text.pick(lang) if text else fallback
 
     def switch_default(self, identity: str) -> Value:
-        """Return the default of a switch: a flag, or the id of one of its values."""
+        """Return what a switch says unless a roster chooses: the house rule, else the default.
+
+        It is a flag, or the id of one of its values.
+        """
+        if identity in self.house_rules:
+            return self.house_rules[identity]
+        return self.own_default(identity)
+
+    def own_default(self, identity: str) -> Value:
+        """Return what the game itself says of a switch, whatever the house plays."""
         return self.file_default(self.switches[identity].default)
+
+    def take_house_rules(self, readings: Mapping[str, Value]) -> None:
+        """Play with *readings* from now on; rosters must be mustered anew."""
+        self.house_rules = dict(readings)
 
     @staticmethod
     def file_default(value: Any) -> Value:

@@ -21,6 +21,7 @@ from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.problems import Place, Problem, Severity
 
 SYSTEM_FILE = "system.yaml"
+HOUSE_RULES = "house_rules"
 HEAD_BYTES = 4096
 LONGEST_HEAD_BYTES = 100_000
 _TOP_KEY = re.compile(
@@ -141,7 +142,18 @@ class Library:
             else:
                 catalogues = [parse_file(h.path) for h in self.heads(system, "catalogue")]
                 self._games[system] = read_game(parse_file(path), catalogues)
+                self._take_house_rules(system)
         return self._games[system]
+
+    def _take_house_rules(self, system: str) -> None:
+        game, problems = self._games[system]
+        files = self.heads(system, HOUSE_RULES) if game is not None else []
+        if game is not None and files:
+            from realms_builder.gamedata.house_rules import read_house_rules  # few have any
+
+            readings, more = read_house_rules(parse_file(files[0].path), game)
+            game.take_house_rules(readings)
+            self._games[system] = game, [*problems, *more]
 
     def faction(self, system: str, identity: str) -> Faction | None:
         """Return a faction of *system*, or None when it is missing or broken."""

@@ -46,6 +46,7 @@ class Desk(QObject):
     current_changed = Signal(object)
     problems_found = Signal(object)
     room_wanted = Signal(str)
+    rules_wanted = Signal()
     import_wanted = Signal(object)
     copy_wanted = Signal(object)
     save_wanted = Signal(object)

@@ -249,6 +249,12 @@ class RosterDocument(QObject):
         """Note that no file holds the roster as it is; saving is offered again."""
         self.undo_stack.resetClean()
 
+    def muster_anew(self) -> None:
+        """Work everything out again: the house plays by other rules now."""
+        self._ready = None
+        self._muster = self._mustered(self._roster)
+        self.changed.emit()
+
     def _mustered(self, roster: Roster) -> Muster:
         return muster(roster, self.game, self.find_faction, self._muster)
 

@@ -58,6 +58,7 @@ class Documents(QObject):
         desk.document_opened.connect(self._take_in)
         desk.document_closed.connect(self._let_go)
         desk.save_wanted.connect(self.save_document)
+        desk.rules_wanted.connect(self.rules)
         self._keeping.failed.connect(self.tell)
         desk.problems_found.connect(self.tell)
         desk.tasks.problem_found.connect(lambda problem: self.tell((problem,)))
@@ -307,6 +308,12 @@ class Documents(QObject):
     def preferences(self) -> None:
         """Open the preferences."""
         PreferencesDialog(self._desk, self._window).open()
+
+    def rules(self) -> None:
+        """Show how the rules that games leave open are read."""
+        from realms_builder.gui.rules_dialog import RulesDialog
+
+        RulesDialog(self._desk, self._window).open()
 
     def versions(self) -> None:
         """Show earlier versions of the current roster."""

@@ -15,7 +15,7 @@ GROUPS = (
     ("copy",),
     ("print",),
     ("undo", "redo", "palette"),
-    ("preferences",),
+    ("rules", "preferences"),
     ("close", "quit"),
 )
 NEED_A_ROSTER: frozenset[str] = frozenset(

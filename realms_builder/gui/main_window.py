@@ -230,6 +230,7 @@ class MainWindow(QMainWindow):
         add("print", self.tr("Print …"), documents.print, keys.Print)
         add("palette", self.tr("Search or command …"), self.show_palette, "Ctrl+K")
         add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
+        add("rules", self.tr("Rules …"), documents.rules)
         add("versions", self.tr("Earlier versions …"), documents.versions)
         add("quit", self.tr("Quit"), self.close, keys.Quit)
         add("menu", self.tr("Menu"), self.top_bar.open_menu, "F10")

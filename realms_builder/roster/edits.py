@@ -119,6 +119,11 @@ def set_switch(roster: Roster, switch: str, value: Any) -> Roster:
     return replace(roster, switches=tuple(switches.items()))
 
 
+def unset_switch(roster: Roster, switch: str) -> Roster:
+    """Return *roster* without an agreement on one switch: the house or the game decides."""
+    return replace(roster, switches=tuple(pair for pair in roster.switches if pair[0] != switch))
+
+
 def choose(roster: Roster, identity: str, option: str, items: Iterable[str]) -> Roster:
     """Return *roster* with what one model takes for one option."""
     model = roster.model(identity)

@@ -91,6 +91,7 @@ class Muster:
     own_units: Mapping[str, Unit]
     builds: Builds
     problems: list[Problem]
+    house_rules: Mapping[str, Value]
     models: tuple[ModelRecord, ...] = ()
     missing: tuple[Model, ...] = ()
     _record: Record | None = None
@@ -326,11 +327,16 @@ def muster(
         own_units={},
         builds=Builds(game, faction, find_faction, switch_values(game, roster)),
         problems=notes.problems,
+        house_rules=game.house_rules,
     )
     if before is not None and same:
         mustered.builds.take_reader(before.builds)
     own = mustered.own_units = _own_units(mustered, notes, before)
-    alike = before is not None and before.roster.switches == roster.switches
+    alike = (
+        before is not None
+        and before.roster.switches == roster.switches
+        and before.house_rules is game.house_rules
+    )
     if before is not None and same and alike and own is before.own_units:
         mustered.builds = before.builds
     records: list[ModelRecord] = []

@@ -96,11 +96,10 @@ def _values(mustered: Muster, lang: str) -> Iterator[Named]:
 
 
 def _switches(mustered: Muster, lang: str) -> Iterator[str]:
-    """Yield the switches that are not at their default, with their value where it is no flag."""
+    """Yield the switches that are not as the game says, agreed on or by the house's rules."""
     game = mustered.game
-    for name, value in mustered.roster.switches:
-        declared = game.switches.get(name)
-        if declared is None or game.file_default(value) == game.switch_default(name):
+    for name, declared in game.switches.items():
+        if read(mustered.switches, name) == game.own_default(name):
             continue
         text = declared.name.pick(lang) or declared.text.pick(lang).rstrip(".") or name
         yield f"{text}: {_switch_value(mustered, name, lang)}"

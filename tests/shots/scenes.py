@@ -19,6 +19,7 @@ from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
 from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.dialog import PrintDialog
 from realms_builder.gui.roster_room.portrait_dialog import PortraitDialog
+from realms_builder.gui.rules_dialog import RulesDialog
 from realms_builder.gui.versions_dialog import VersionsDialog
 from realms_builder.roster.edits import change_model, remove_models
 from tests.benchmarks.deck import portrait
@@ -162,6 +163,11 @@ def _preferences(stage: Stage) -> Picture:
     return stage.asked("preferences", PreferencesDialog)
 
 
+def _rules(stage: Stage) -> Picture:
+    stage.open(AGS)
+    return stage.asked("rules", RulesDialog)
+
+
 def _versions(stage: Stage) -> Picture:
     document = stage.open(AGS)
     for name in ("Wacht am Tor", "Wacht bei Nacht"):
@@ -264,6 +270,7 @@ SCENES: Mapping[str, Scene] = {
     "palette": _palette(""),
     "palette_search": _palette("ro"),
     "preferences": _preferences,
+    "rules": _rules,
     "versions": _versions,
     "print_ags": _print(AGS),
     "print_realms": _print(REALMS),

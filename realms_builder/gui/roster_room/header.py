@@ -9,14 +9,12 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QMenu,
     QPushButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from realms_builder.gamedata.declared_rules import DeclaredSwitch
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.values import Number
 from realms_builder.gui.desk import Desk
@@ -95,9 +93,7 @@ class RosterHeader(QFrame):
         top.addWidget(self.name, 1)
         top.addWidget(self.freeform)
         self.rules.setProperty("role", "plain")
-        self.rules.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.rules.setMenu(QMenu(self.rules))
-        self.rules.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.rules.clicked.connect(self.desk.rules_wanted)
         top.addWidget(self.rules)
         column.addLayout(top)
         self._costs.setSpacing(6)
@@ -130,7 +126,7 @@ class RosterHeader(QFrame):
         self.freeform.setToolTip(
             self.tr("Silence limits for a game without them; unknown things are still reported")
         )
-        self.rules.setText(self.tr("Rules") + " ▾")
+        self.rules.setText(self.tr("Rules …"))
         self.rules.setToolTip(self.tr("House rules and readings of this roster"))
         self.rules.setAccessibleName(self.tr("House rules and readings of this roster"))
         for line in self.lines.values():
@@ -155,9 +151,7 @@ class RosterHeader(QFrame):
         self.freeform.setChecked(document.freeform)
         self._show_values(mustered)
         self._show_costs(mustered)
-        self.rules.setVisible(bool(_own_switches(document)))
-        if self.rules.isVisibleTo(self):
-            self._fill_rules(document)
+        self.rules.setVisible(bool(document.game.switches))
 
     def _forget_lines(self) -> None:
         for label in (self.models, *self._values):
@@ -214,35 +208,6 @@ class RosterHeader(QFrame):
             label.setToolTip(declared.text.pick(lang))
             label.show()
 
-    def _fill_rules(self, document: RosterDocument) -> None:
-        menu = self.rules.menu()
-        menu.clear()
-        for declared in _own_switches(document):
-            self._add_switch(menu, declared, document)
-
-    def _add_switch(self, menu: QMenu, declared: DeclaredSwitch, document: RosterDocument) -> None:
-        lang = self.desk.lang
-        name = declared.name.pick(lang) or declared.text.pick(lang) or declared.id
-        now = document.mustered.switches.lookup(declared.id)
-        if not declared.values:
-            action = menu.addAction(name)
-            action.setCheckable(True)
-            action.setChecked(now is True)
-            action.triggered.connect(
-                lambda on, switch=declared.id: self._actions.set_switch(switch, on, name)
-            )
-            return
-        submenu = menu.addMenu(name)
-        for value in declared.values:
-            action = submenu.addAction(value.name.pick(lang) or value.id)
-            action.setCheckable(True)
-            action.setChecked(now == value.id)
-            action.triggered.connect(
-                lambda _on, switch=declared.id, wanted=value.id: self._actions.set_switch(
-                    switch, wanted, name
-                )
-            )
-
     # ------------------------------------------------------------------ editing
 
     def _on_limit(self, cost: str, limit: Number | None) -> None:
@@ -255,8 +220,3 @@ class RosterHeader(QFrame):
     def _on_freeform(self, on: bool) -> None:
         if self._document is not None:
             self._document.set_freeform(on)
-
-
-def _own_switches(document: RosterDocument) -> list[DeclaredSwitch]:
-    """Return the readings that a roster chooses for itself."""
-    return [switch for switch in document.game.switches.values() if switch.for_ == "roster"]

@@ -957,6 +957,10 @@
         <translation>Einstellungen …</translation>
     </message>
     <message>
+        <source>Rules …</source>
+        <translation>Regeln …</translation>
+    </message>
+    <message>
         <source>Earlier versions …</source>
         <translation>Frühere Fassungen …</translation>
     </message>
@@ -1735,8 +1739,8 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Grenzen für ein Spiel ohne sie stumm schalten; Unbekanntes wird weiterhin gemeldet</translation>
     </message>
     <message>
-        <source>Rules</source>
-        <translation>Regeln</translation>
+        <source>Rules …</source>
+        <translation>Regeln …</translation>
     </message>
     <message>
         <source>House rules and readings of this roster</source>
@@ -1889,6 +1893,57 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Add to {0}</source>
         <translation>{0}: hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>RulesDialog</name>
+    <message>
+        <source>This roster</source>
+        <translation>Diese Truppe</translation>
+    </message>
+    <message>
+        <source>House</source>
+        <translation>Haus</translation>
+    </message>
+    <message>
+        <source>House: {0}</source>
+        <translation>Haus: {0}</translation>
+    </message>
+    <message>
+        <source>This roster: {0}</source>
+        <translation>Diese Truppe: {0}</translation>
+    </message>
+    <message>
+        <source>{0} (the game)</source>
+        <translation>{0} (das Spiel)</translation>
+    </message>
+    <message>
+        <source>as the house: {0}</source>
+        <translation>wie das Haus: {0}</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Readings of rules that the game leaves open. What the house plays holds for every roster of the game that says nothing else.</source>
+        <translation>Lesarten von Regeln, die das Spiel offen lässt. Was das Haus spielt, gilt für jede Truppe des Spiels, die nichts anderes sagt.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
