@@ -187,14 +187,24 @@ class ItemReader:
         }
 
     def costs(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> dict[str, Number]:
-        """Return what *raw* costs in each of the game's currencies that it names."""
+        """Return what *raw* costs in each of the game's currencies that it names.
+
+        A bare ``cost: 4`` is meant in the first currency, whatever that is called.
+        """
+        known = {cost: cost for cost in self._game.costs}
+        if "cost" in raw and "cost" not in known:
+            known["cost"] = self._game.main_cost
         costs: dict[str, Number] = {}
-        for cost in self._game.costs:
-            if cost in raw and not isinstance(raw[cost], dict):
-                try:
-                    costs[cost] = number(raw[cost])
-                except BadValue as error:
-                    notes.bad(error, (*path, cost))
+        for key, cost in known.items():
+            if key not in raw or isinstance(raw[key], dict):
+                continue
+            if not cost:
+                notes.say("no_costs", (*path, key), severity=Severity.HINT, at_key=True)
+                continue
+            try:
+                costs[cost] = number(raw[key])
+            except BadValue as error:
+                notes.bad(error, (*path, key))
         if isinstance(raw.get("cost"), dict):
             nested = raw["cost"]
             notes.unknown_keys(nested, self._game.costs, (*path, "cost"))

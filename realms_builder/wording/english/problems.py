@@ -89,6 +89,7 @@ SENTENCES: dict[str, str] = {
     "value_wrong": "This will not do here: {reason}.",
     "verb_count": "A step has exactly one of the verbs {known}; here are {count}.",
     "house_rule_value": "“{value}” is no reading of this switch. Possible: {known}.",
+    "no_costs": "The game has no costs; “costs:” in system.yaml would name some.",
     "reference_unknown": "There is no “{value}”.",
     "reference_unknown.suggested": "There is no “{value}”. Do you mean “{suggestion}”?",
     "path_leaves_pack": "The path “{path}” leads out of the game's folder.",

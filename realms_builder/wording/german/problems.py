@@ -96,6 +96,7 @@ SENTENCES: dict[str, str] = {
     "value_wrong": "Das geht hier nicht: {reason}.",
     "verb_count": "Ein Schritt hat genau eines der Verben {known}; hier stehen {count}.",
     "house_rule_value": "„{value}“ ist keine Lesart dieses Schalters. Möglich: {known}.",
+    "no_costs": "Das Spiel kennt keine Kosten; „costs:“ in system.yaml nennt welche.",
     "reference_unknown": "„{value}“ gibt es nicht.",
     "reference_unknown.suggested": "„{value}“ gibt es nicht. Meinst du „{suggestion}“?",
     "path_leaves_pack": "Der Pfad „{path}“ führt aus dem Ordner des Spiels heraus.",
