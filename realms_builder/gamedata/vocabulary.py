@@ -46,6 +46,8 @@ def vocabulary(game: Game) -> frozenset[str]:
             names.update(slot.id for slot in field.slots)
     for table in game.file.tables:
         names.update(axis.id for axis in (table.row, table.column) if axis and axis.id)
+    for bands in game.bands.values():
+        names.update(bands.steps)
     for resource in game.file.resources:
         names.add(resource.id)
     return frozenset(names)
