@@ -116,15 +116,15 @@ def _laid(track: Track, look: TrackLook, width: float, box: float, fit: Fit) -> 
     if look.title is not None and track.title:
         size = fit.size(look.title.size_pt)
         indent = look.title.width_of(track.title, BOLD) * size + look.gap_mm * 2
+    wished = -(-track.boxes // track.rows) if track.rows else look.per_row or track.boxes
     if look.downwards:
-        along = min(track.boxes, look.per_row or track.boxes)
+        along = min(track.boxes, wished)
         if -(-track.boxes // along) * (box + gap) - gap > width + _SLACK_MM:
             # Too many columns side by side: they grow longer, as far as there is room.
             along = max(along, int((look.room_mm + gap + _SLACK_MM) // (box + gap)))
         along = min(along, track.boxes)
     else:
         fitting = max(1, int((width - indent + gap + _SLACK_MM) // (box + gap)))
-        wished = -(-track.boxes // track.rows) if track.rows else look.per_row or track.boxes
         along = min(fitting, wished, track.boxes)
     return Laid(track, box, gap, along, -(-track.boxes // along), indent)
 
