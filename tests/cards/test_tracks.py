@@ -81,6 +81,12 @@ def test_boxes_downwards_use_more_rows_when_the_columns_grow_too_many() -> None:
     assert laid.lines * laid.along >= 60
 
 
+def test_the_rows_of_a_track_become_columns_where_it_goes_downwards() -> None:
+    look = TrackLook(downwards=True, room_mm=12)
+    (laid,) = planned([Track("", 8, 8, rows=4)], look, 56)
+    assert (laid.along, laid.lines) == (2, 4)
+
+
 def test_the_first_box_of_the_second_colour_has_a_ring() -> None:
     faces = card(IN_BOX % 5, 5, 3)
     (ring,) = [m for m in faces.front.marks if isinstance(m, Rect) and m.fill is None]
