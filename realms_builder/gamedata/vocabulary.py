@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from realms_builder.gamedata.game import Game
@@ -44,13 +45,17 @@ def vocabulary(game: Game) -> frozenset[str]:
     for fields in game.fields.values():
         for field in fields.values():
             names.update(slot.id for slot in field.slots)
-    for table in game.file.tables:
-        names.update(axis.id for axis in (table.row, table.column) if axis and axis.id)
-    for bands in game.bands.values():
-        names.update(bands.steps)
-    for resource in game.file.resources:
-        names.add(resource.id)
+    names.update(_of_tables_and_bands(game))
+    names.update(resource.id for resource in game.file.resources)
     return frozenset(names)
+
+
+def _of_tables_and_bands(game: Game) -> Iterator[str]:
+    """Yield the sides of tables, and the bands of values by distance (``damage.medium``)."""
+    for table in game.file.tables:
+        yield from (axis.id for axis in (table.row, table.column) if axis and axis.id)
+    for bands in game.bands.values():
+        yield from bands.steps
 
 
 @lru_cache(maxsize=8)

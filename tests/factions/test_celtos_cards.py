@@ -73,6 +73,6 @@ def test_the_back_tells_the_rows_of_the_tables_for_this_unit() -> None:
     (card,) = composed("de", "gael", "unit", Model("m", "swords"))
     assert card.back is not None
     found = texts(card.back)
-    melee = "2+ 2+ 3+ 4+ 5+ 6+ 7+ 8+ 9+ 10+".split()
-    hurts = "2+ 3+ 4+ 5+ 6+ 7+ 8+ 9+ 10+ 10+".split()
-    assert [text for text in found if text.endswith("+") and text[0].isdigit()] == melee + hurts
+    printed = [text for text in found if text.endswith("+") and text[0].isdigit()]
+    assert printed[:10] == ["2+", "2+", "3+", "4+", "5+", "6+", "7+", "8+", "9+", "10+"]
+    assert printed[10:] == ["2+", "3+", "4+", "5+", "6+", "7+", "8+", "9+", "10+", "10+"]
