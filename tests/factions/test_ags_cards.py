@@ -24,11 +24,11 @@ def cards(lang: str, faction: str, *models: Model) -> list[CardFaces]:
     return composed(lang, force("ags", faction, *models))
 
 
-def composed(lang: str, troop: Muster) -> list[CardFaces]:
-    """Return the cards of *troop* in the game's own look."""
+def composed(lang: str, troop: Muster, template: str | None = None) -> list[CardFaces]:
+    """Return the cards of *troop* on *template*, else in the game's own look."""
     game = LIBRARY.game("ags")
     assert game is not None
-    composer = find_look(LIBRARY, game).composer(lang)
+    composer = find_look(LIBRARY, game, template=template).composer(lang)
     return [composer.compose(s) for s in subjects_of_roster(troop)]
 
 
@@ -82,3 +82,42 @@ def test_a_mob_counts_members_of_one_name() -> None:
     assert card.back is not None
     assert "3× Laufbursche · Zwiebel" in texts(card.back)
     assert sheet_of(troop, (), "de").groups[0].members == ("3× Laufbursche", "Zwiebel")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("template", ["unit", "unit_a6"])
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_every_unit_fits_on_two_faces_with_letters_to_read(
+    faction: str, template: str, lang: str
+) -> None:
+    found = LIBRARY.faction("ags", faction)
+    assert found is not None
+    models = [Model(f"m{n}", unit) for n, unit in enumerate(found.units)]
+    for card in composed(lang, force("ags", faction, *models), template):
+        assert not card.continuations
+        assert [p.code for p in card.problems if p.severity is Severity.ERROR] == []
+        assert "card.spilled" not in [p.code for p in card.problems]
+        shrunk = [int(p.values["percent"]) for p in card.problems if p.code == "card.shrunk"]
+        assert all(percent >= 80 for percent in shrunk), (card.problems, shrunk)
+
+
+@pytest.mark.parametrize(("template", "sight"), [("unit", "sight"), ("unit_a6", "needs sight")])
+def test_an_ability_says_whether_it_needs_sight_and_what_it_carries(
+    template: str, sight: str
+) -> None:
+    troop = force("ags", "orden", Model("m1", "siegelmagister"))
+    (card,) = composed("en", troop, template)
+    front = " ".join(texts(card.front))
+    assert sight in front
+    assert "Magic damage" in front  # carried by the lance of light alone
+
+
+def test_the_large_card_has_a_box_for_every_condition() -> None:
+    (card,) = composed("en", force("ags", "ritter", Model("m1", "knappe")), "unit_a6")
+    front = " ".join(texts(card.front))
+    game = LIBRARY.game("ags")
+    assert game is not None
+    conditions = [k.name.pick("en") for k in game.keywords.values() if k.kind == "condition"]
+    assert len(conditions) == 13
+    for condition in conditions:
+        assert condition.removeprefix("Magically ") in front

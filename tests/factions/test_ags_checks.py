@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.problems import Severity
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks import can_add, check
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.muster import Muster, muster
 from realms_builder.roster.roster import Group, Model
@@ -67,6 +67,27 @@ def test_ag1_both_lists_of_the_kingdom_may_be_mixed_by_a_switch() -> None:
     mixed = after(found, "Mix both lists of the Kingdom", it)
     assert mixed.roster.switches == (("mixed_kingdom", True),)
     assert "one_list" not in codes_of(check(mixed))
+
+
+@pytest.mark.parametrize(
+    ("faction", "other"), [("ritter", "orden/novizin"), ("orden", "ritter/torwache")]
+)
+def test_ag1_hiring_from_the_second_list_is_advised_against_until_the_switch_is_on(
+    faction: str, other: str
+) -> None:
+    apart = force("ags", faction)
+    mixed = force("ags", faction, switches=(("mixed_kingdom", True),))
+    assert "one_list" in brought(apart, other)
+    assert "one_list" not in brought(mixed, other)
+    assert "one_list" in brought(mixed, "steamers/heizer")
+
+
+def brought(found: Muster, address: str) -> list[str]:
+    """Return the codes that hiring the unit at *address* would bring."""
+    faction, unit = address.split("/")
+    listed = found.find_faction(faction)
+    assert listed is not None
+    return [finding.code for finding in can_add(found, listed.units[unit]).brings]
 
 
 def test_ag2_no_leader_offers_those_who_can_be_paid() -> None:

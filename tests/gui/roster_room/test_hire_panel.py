@@ -1,5 +1,7 @@
 """The hire list as a player uses it: counts, reasons, favourites, keys."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
@@ -10,6 +12,8 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.roster_room.hire_panel import HirePanel
 from realms_builder.gui.roster_room.hire_rows import HireRow
 from realms_builder.gui.rows import ROW
+from tests.gui.open_rosters import opened as opened_file
+from tests.gui.open_rosters import troop_in
 from tests.gui.roster_room.scene import opened, undone_by
 
 
@@ -234,3 +238,22 @@ def test_a_unit_is_shown_whatever_was_searched_for(qtbot: QtBot, desk: Desk) -> 
     panel.search.field.setText("rat")
     panel.show_unit("chief")
     assert panel.chosen() == ["chief"]
+
+
+def test_a_switch_opens_the_second_list_of_the_same_people(
+    qtbot: QtBot, desk: Desk, tmp_path: Path
+) -> None:
+    document = opened_file(desk, troop_in(tmp_path))
+    panel = _panel(qtbot, desk)
+    assert not panel.search.others_button.isVisible()
+    panel.actions_of_roster.set_switch("mixed_kingdom", True, "Mix")
+    qtbot.waitUntil(panel.search.others_button.isVisible)
+    assert [faction.id for faction in panel.other_lists.factions] == ["orden"]
+    panel.search.others_button.click()
+    assert _row(panel, "orden/novizin").name == "Novice"
+    panel.hire(["orden/novizin"])
+    assert document.roster.models[-1].unit == "orden/novizin"
+    document.undo_stack.undo()
+    document.undo_stack.undo()
+    qtbot.waitUntil(lambda: not panel.search.others_button.isVisible())
+    assert not panel.rows.index_of("orden/novizin").isValid()
