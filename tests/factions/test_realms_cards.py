@@ -1,0 +1,129 @@
+"""The cards of Realms hold whatever a unit may carry, on each of the three card sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+
+import pytest
+
+from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.problems import Problem, Severity
+from realms_builder.render.looks import find_look
+from realms_builder.roster.choices import OptionChoice, choices_of
+from realms_builder.roster.roster import Model
+from tests.builders import force, shipped
+from tests.cards.card_builders import texts
+
+LIBRARY = shipped(samples=False)
+FACTIONS = sorted(LIBRARY.factions("realms"))
+TEMPLATES = ["unit", "poker", "a6"]
+LEAST_PERCENT = 85
+
+
+@cache
+def composer(lang: str, template: str) -> Composer:
+    """Return what composes cards of the game."""
+    game = LIBRARY.game("realms")
+    assert game is not None
+    return find_look(LIBRARY, game, template=template).composer(lang)
+
+
+def cards(lang: str, template: str, faction: str, *models: Model) -> list[CardFaces]:
+    """Return the cards of *models* on *template*, one a model."""
+    subjects = subjects_of_roster(force("realms", faction, *models))
+    return [composer(lang, template).compose(subject) for subject in subjects]
+
+
+def picks(choice: OptionChoice) -> list[tuple[str, ...]]:
+    """Return every way to take as much of an option as it allows."""
+    ids = [pick.id for pick in choice.picks]
+    most = choice.high or len(ids)
+    if choice.option.repeat:
+        return list(combinations_with_replacement(ids, most))
+    return list(combinations(ids, min(most, len(ids))))
+
+
+def laden(faction: str) -> Iterator[Model]:
+    """Yield each unit of *faction* in each loadout with every full set of options."""
+    found = LIBRARY.faction("realms", faction)
+    assert found is not None
+    for unit in found.units.values():
+        for loadout in [each.id for each in unit.loadouts] or [""]:
+            bare = Model("m", unit.id, loadout=loadout)
+            (record,) = force("realms", faction, bare).models
+            choices = choices_of(record)
+            for taken in product(*(picks(choice) for choice in choices)):
+                names = [choice.option.id for choice in choices]
+                chosen = tuple(zip(names, taken, strict=True))
+                yield Model("m", unit.id, loadout=loadout, choose=chosen)
+
+
+@cache
+def all_laden(faction: str) -> tuple[Model, ...]:
+    """Return what :func:`laden` yields, each model with an id of its own."""
+    return tuple(replace(model, id=f"m{n}") for n, model in enumerate(laden(faction)))
+
+
+def test_loadouts_and_options_are_all_tried() -> None:
+    rifles = [m for m in all_laden("northern_alliance") if m.unit == "rifleman"]
+    kits = {dict(m.choose)["kit"] for m in rifles}
+    assert {m.loadout for m in rifles} == {"line", "breach"}
+    assert len(rifles) == 2 * 2 * len(kits)
+    assert ("scanner",) in kits
+    assert ("repair_kit",) not in kits
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_whatever_a_unit_may_carry_fits_its_card(faction: str, template: str, lang: str) -> None:
+    models = all_laden(faction)
+    found = cards(lang, template, faction, *models)
+    assert len(found) == len(models)
+    problems = [p for card in found for p in card.problems]
+    assert [p for p in problems if p.severity is not Severity.HINT] == []
+    assert [card for card in found if card.continuations] == []
+    assert [p for p in problems if p.code == "card.shrunk" and percent(p) < LEAST_PERCENT] == []
+
+
+def percent(problem: Problem) -> int:
+    """Return how much of its size a shrunken text kept."""
+    return int(problem.values["percent"])
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_names_of_units_keep_their_size(faction: str, template: str, lang: str) -> None:
+    found = LIBRARY.faction("realms", faction)
+    assert found is not None
+    models = [Model(f"m{n}", unit) for n, unit in enumerate(found.units)]
+    problems = [p for card in cards(lang, template, faction, *models) for p in card.problems]
+    named = [p for p in problems if p.values["element"] in ("Name", "name")]
+    assert [percent(p) for p in named if percent(p) < 95] == []
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_leader_with_a_name_of_its_own_fits_too(template: str) -> None:
+    for faction in FACTIONS:
+        first = {(m.unit, m.loadout): m for m in all_laden(faction)}
+        models = [
+            replace(m, name="Hauptmann Gerd Messung", role="leader") for m in first.values()
+        ]
+        for card in cards("de", template, faction, *models):
+            assert not card.continuations
+            assert [p for p in card.problems if p.severity is not Severity.HINT] == []
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_zones_and_values_of_a_large_creature_are_on_the_card(template: str) -> None:
+    (card,) = cards("de", template, "green_weave", Model("m", "root_giant", loadout="boulders"))
+    assert card.back is not None
+    said = " ".join((*texts(card.front), *texts(card.back)))
+    assert "Felsbrocken" in said
+    assert "Detonation" in said
+    assert "60 kg / 324 kg" in said
