@@ -111,9 +111,7 @@ def test_names_of_units_keep_their_size(faction: str, template: str, lang: str) 
 def test_a_leader_with_a_name_of_its_own_fits_too(template: str) -> None:
     for faction in FACTIONS:
         first = {(m.unit, m.loadout): m for m in all_laden(faction)}
-        models = [
-            replace(m, name="Hauptmann Gerd Messung", role="leader") for m in first.values()
-        ]
+        models = [replace(m, name="Hauptmann Gerd Messung", role="leader") for m in first.values()]
         for card in cards("de", template, faction, *models):
             assert not card.continuations
             assert [p for p in card.problems if p.severity is not Severity.HINT] == []

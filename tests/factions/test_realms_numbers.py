@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.cards.binding import Plain
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import Record
 from realms_builder.gamedata.library import Library
@@ -97,6 +98,35 @@ def test_a_drone_has_a_dash_for_its_capacity_unless_the_switch_says_so() -> None
     assert hired("buoy", capacity_for_all=True).lookup("capacity") == 1
 
 
+@pytest.mark.parametrize(
+    ("unit", "at_capacity", "doubled", "both"),
+    [
+        ("load_25_0", 1, 0, 1),
+        ("load_50_1", 2, 1, 1),
+        ("load_75_0", 3, 1, 2),
+        ("load_75_1", 3, 2, 2),
+    ],
+)
+def test_overload_may_begin_at_the_capacity_and_go_on_beyond_twice_as_much_more(
+    unit: str, at_capacity: int, doubled: int, both: int
+) -> None:
+    assert hired(unit, overload_at_capacity=True).lookup("overload") == at_capacity
+    assert hired(unit, overload_steps="doubled").lookup("overload") == doubled
+    build = hired(unit, overload_steps="doubled", overload_at_capacity=True)
+    assert build.lookup("overload") == both
+
+
+def test_nothing_carried_is_no_overload_however_it_is_read() -> None:
+    for switches in ({}, {"overload_at_capacity": True}, {"overload_steps": "doubled"}):
+        game = library().game(SYSTEM)
+        assert game is not None
+        unit = {"id": "bare", "name": "Bare", "type": "infantry", "size": "medium"}
+        unit["stats"] = {"agi": 4, "bw": 4, "ko": 3, "fk": 2, "wn": 3, "eh": 3, "hp": 5}
+        mustered = force(units=(unit,), **switches)
+        build = mustered.build_of(Model(id="m", unit="bare"), mustered.own_units["bare"])
+        assert build.lookup("overload") == 0
+
+
 def test_danger_and_perception_follow_resolve_and_awareness() -> None:
     build = made({"eh": 3, "wn": 3})
     assert (build.lookup("danger"), build.lookup("perception")) == (9, 15)
@@ -156,6 +186,31 @@ def test_the_critical_state_lowers_all_attributes_and_halves_perception_afterwar
     assert build.lookup("capacity") == 25
 
 
+def test_the_printed_perception_may_be_halved_when_critical() -> None:
+    assert hired("load_25_0").lookup("perception") == 15
+    build = hired("load_25_0", form="critical", halve_full_perception=True)
+    assert build.lookup("perception") == 8
+
+
+def test_the_capacity_may_shrink_when_critical() -> None:
+    read = {"form": "critical", "capacity_shrinks_when_critical": True}
+    assert hired("load_25_0", **read).lookup("capacity") == 16
+    assert hired("load_25_0", **read).lookup("overload") == 1
+    assert hired("colossus", **read).lookup("capacity") == 100
+
+
+@pytest.mark.parametrize(
+    ("unspent", "once", "twice"), [(1, 6, 6), (2, 7, 6), (5, 8, 7), (11, 11, 8)]
+)
+def test_unspent_action_points_are_halved_once_or_twice(
+    unspent: int, once: int, twice: int
+) -> None:
+    table = next(t for t in force().game.file.tables if t.id == "action_points")
+    for switches, points in (({}, once), ({"unspent_halved_twice": True}, twice)):
+        scope = Plain({"unspent": unspent, "switches": force(**switches).switches})
+        assert parse(table.cell).evaluate(scope) == points
+
+
 def test_the_danger_radius_may_be_read_to_stay_when_critical() -> None:
     build = hired("load_25_0", form="critical", danger_grows_when_critical=False)
     assert build.lookup("danger") == 9
@@ -173,7 +228,7 @@ def test_the_grenadier_of_the_northern_alliance_is_overloaded_by_one_step() -> N
     assert [build.lookup(stat) for stat in ("agi", "bw", "ko", "fk")] == [3, 3, 5, 4]
 
 
-@pytest.mark.parametrize("faction", ["northern_alliance", "syndicate"])
+@pytest.mark.parametrize("faction", [f for f in library().factions(SYSTEM) if f != "waage"])
 def test_every_unit_costs_what_the_guide_suggests(faction: str) -> None:
     mustered = force(faction)
     assert mustered.faction is not None
