@@ -117,6 +117,19 @@ def test_a_leader_with_a_name_of_its_own_fits_too(template: str) -> None:
             assert [p for p in card.problems if p.severity is not Severity.HINT] == []
 
 
+@pytest.mark.parametrize("template", ["unit", "a6"])
+def test_the_larger_cards_hold_every_unit_in_large_print(template: str) -> None:
+    game = LIBRARY.game("realms")
+    assert game is not None
+    large = find_look(LIBRARY, game, template=template, theme="large_print").composer("de")
+    for faction in FACTIONS:
+        first = {(m.unit, m.loadout): m for m in all_laden(faction)}
+        for subject in subjects_of_roster(force("realms", faction, *first.values())):
+            card = large.compose(subject)
+            assert not card.continuations
+            assert [p for p in card.problems if p.severity is not Severity.HINT] == []
+
+
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_zones_and_values_of_a_large_creature_are_on_the_card(template: str) -> None:
     (card,) = cards("de", template, "green_weave", Model("m", "root_giant", loadout="boulders"))
