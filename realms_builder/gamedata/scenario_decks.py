@@ -31,13 +31,36 @@ SCORE_VERBS = ("vp", "vp_by_round", "best_of")
 _DIE = re.compile(r"(\d{0,2})\s*[dDwW]\s*(\d{1,3})\Z")
 
 
-def faces_of(dice: str) -> range | None:
-    """Return the results that ``1d6`` or ``2W6`` can show, or None when it is no roll."""
+def read_dice(dice: str) -> tuple[int, int] | None:
+    """Return how many dice of how many sides ``1d6`` or ``2W6`` means, None when it is no roll."""
     match = _DIE.match(dice.strip())
     if match is None or int(match.group(2)) < 2:
         return None
     count = int(match.group(1) or 1)
-    return range(count, count * int(match.group(2)) + 1) if count else None
+    return (count, int(match.group(2))) if count else None
+
+
+def faces_of(dice: str) -> range | None:
+    """Return the results that ``1d6`` or ``2W6`` can show, or None when it is no roll."""
+    read = read_dice(dice)
+    return range(read[0], read[0] * read[1] + 1) if read is not None else None
+
+
+def open_cards(deck: ScenarioDeck) -> dict[int, ScenarioCard] | None:
+    """Return the card for every result of the deck's roll, None for a deck that is not rolled for.
+
+    Cards that name no results stand for one each, in their order.
+    """
+    faces = faces_of(deck.roll) if deck.roll else None
+    if faces is None:
+        return None
+    if not any(card.on_roll for card in deck.cards):
+        return dict(zip(faces, deck.cards, strict=False))
+    found: dict[int, ScenarioCard] = {}
+    for card in deck.cards:
+        for face in (face for run in card.on_roll for face in read_run(run) or ()):
+            found.setdefault(face, card)
+    return found
 
 
 def note_deck(

@@ -1,0 +1,1 @@
+"""Scenarios as they are played: the steps of a scenario file settled by dice, for two sides."""

@@ -1,0 +1,32 @@
+"""Finds the scenarios of a game in the library."""
+
+from __future__ import annotations
+
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.scenario_file import ScenarioFile, read_scenarios
+from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.problems import Problem
+
+KINDS = ("scenarios", "scenario")
+
+
+def scenarios_of(library: Library, game: Game) -> tuple[ScenarioFile | None, list[Problem]]:
+    """Return the scenario file of *game* with its problems; the user's own comes first.
+
+    Without any file the problem ``scenario.none`` says so.
+    """
+    for kind in KINDS:
+        for head in library.heads(game.id, kind):
+            return read_scenarios(parse_file(head.path), game)
+    values = {"game": game.name, "system": game.id}
+    return None, [Problem("scenario.none", values=values)]
+
+
+def systems_with_scenarios(library: Library) -> tuple[str, ...]:
+    """Return the ids of the games that bring scenarios."""
+    return tuple(
+        system
+        for system in sorted(library.systems)
+        if any(library.heads(system, kind) for kind in KINDS)
+    )

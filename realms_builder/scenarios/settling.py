@@ -1,0 +1,223 @@
+"""Settles a scenario: follows the steps a file declares, in their order, with seeded dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from realms_builder.gamedata.declared_scenarios import PrepareStep, ScenarioCard, ScenarioDeck
+from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas.values import Record, reads_yes
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.scenario_decks import open_cards
+from realms_builder.gamedata.scenario_file import ScenarioFile
+from realms_builder.problems import Problem, Severity
+from realms_builder.roster.muster import Muster
+from realms_builder.roster.records import Inside
+from realms_builder.scenarios.choosing import NoLegalChoice, pool_of
+from realms_builder.scenarios.dice import SeededDice
+from realms_builder.scenarios.seen import card_record, roster_record
+from realms_builder.scenarios.settled import (
+    SIDES,
+    Contender,
+    DrawnCard,
+    Pool,
+    SettledScenario,
+    SettledStep,
+    SideId,
+    Throw,
+)
+
+MOST_TIES = 200
+"""Two sides that tie so often have dice of one face: the first one wins."""
+
+Musters = tuple[Muster | None, Muster | None]
+Settled = tuple[SettledScenario | None, tuple[Problem, ...]]
+
+
+class CannotSettle(Exception):
+    """The file asks for something that cannot be done; *problem* says what."""
+
+    def __init__(self, problem: Problem) -> None:
+        """Keep the reason."""
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+def settle(
+    game: Game, file: ScenarioFile, musters: Musters = (None, None), seed: int = 0
+) -> Settled:
+    """Return the scenario that *seed* gives the two *musters*, and what was wrong on the way.
+
+    The same file, factions and seed give the same scenario everywhere. Where a step cannot be
+    done there is none, and an error says why.
+    """
+    run = _Run(game, file, musters, seed)
+    try:
+        for step in file.prepare:
+            run.do(step)
+    except CannotSettle as error:
+        return None, (*run.problems, error.problem)
+    except FormulaError as error:
+        return None, (*run.problems, error.problem())
+    return run.result(), tuple(run.problems)
+
+
+class _Run:
+    """The preparation so far."""
+
+    def __init__(self, game: Game, file: ScenarioFile, musters: Musters, seed: int) -> None:
+        self.problems: list[Problem] = []
+        self._game, self._file, self._seed = game, file, seed
+        self._musters = musters
+        self._dice = SeededDice(seed)
+        self._places = (0, 1)
+        self._steps: list[SettledStep] = []
+        self._pools: list[Pool] = []
+        self._gone: set[tuple[str, str]] = set()
+
+    def result(self) -> SettledScenario:
+        """Return what came of it."""
+        first, second = (_contender(mustered) for mustered in self._musters)
+        return SettledScenario(
+            self._game, self._file, self._seed, (first, second), self._places,
+            tuple(self._steps), tuple(self._pools),
+        )  # fmt: skip
+
+    def do(self, step: PrepareStep) -> None:
+        """Settle one step."""
+        if step.roll_off is not None:
+            self._roll_off(step, step.roll_off)
+        elif step.draw is not None:
+            self._draw(step, self._deck(step.draw))
+        elif step.take is not None:
+            self._take(step, self._deck(step.take))
+        elif step.choose is not None:
+            self._choose(step)
+
+    def _place(self, side: SideId) -> int:
+        return self._places[SIDES.index(side)]
+
+    def _deck(self, identity: str) -> ScenarioDeck:
+        deck = self._file.deck(identity)
+        if deck is None:
+            raise CannotSettle(Problem("scenario.no_deck", values={"deck": identity}))
+        return deck
+
+    # ------------------------------------------------------------------ roll off
+
+    def _roll_off(self, step: PrepareStep, dice: str) -> None:
+        throws: list[Throw] = []
+        winner = 0
+        for _ in range(MOST_TIES):
+            pair = [Throw(place, self._throw(dice)) for place in self._places]
+            throws.extend(pair)
+            if pair[0].total != pair[1].total:
+                winner = max(pair, key=lambda throw: throw.total).place
+                break
+        if step.winner is not None:
+            mine, other = winner, 1 - winner
+            self._places = (mine, other) if step.winner == "a" else (other, mine)
+        side = SIDES[self._places.index(winner)]
+        self._steps.append(SettledStep(step, tuple(throws), side))
+
+    def _throw(self, dice: str) -> tuple[int, ...]:
+        try:
+            return self._dice.throw(dice)
+        except ValueError:
+            raise CannotSettle(Problem("scenario.no_dice", values={"dice": dice})) from None
+
+    # ------------------------------------------------------------------ draw and take
+
+    def _draw(self, step: PrepareStep, deck: ScenarioDeck) -> None:
+        throws: list[Throw] = []
+        cards: list[DrawnCard] = []
+        for side in _who(step):
+            place = self._place(side or "a")
+            card = self._drawn(deck, place, throws)
+            self._gone.add((deck.id, card.id))
+            cards.append(DrawnCard(deck, card, side if step.by == "each" else ""))
+        self._steps.append(SettledStep(step, tuple(throws), cards=tuple(cards)))
+
+    def _drawn(self, deck: ScenarioDeck, place: int, throws: list[Throw]) -> ScenarioCard:
+        """Return a card nobody drew before: dice that show a drawn one are thrown again."""
+        left = [card for card in deck.cards if (deck.id, card.id) not in self._gone]
+        by_face = open_cards(deck)
+        if not left or (by_face is not None and not _any_left(by_face.values(), left)):
+            values = {"deck": deck.name or deck.id, "count": len(deck.cards)}
+            raise CannotSettle(Problem("scenario.deck_small", values=values))
+        if by_face is None:
+            return left[self._dice.below(len(left))]
+        while True:
+            throw = Throw(place, self._throw(deck.roll))
+            throws.append(throw)
+            card = by_face.get(throw.total)
+            if card is None:
+                values = {"deck": deck.name or deck.id, "value": throw.total}
+                raise CannotSettle(Problem("scenario.face_without_card", values=values))
+            if any(card is one for one in left):
+                return card
+
+    def _take(self, step: PrepareStep, deck: ScenarioDeck) -> None:
+        cards: list[DrawnCard] = []
+        for side in _who(step):
+            found = [c for c in deck.cards if self._fits(step, deck, c, side or "a")]
+            owner: SideId | str = side if step.by else ""
+            cards.extend(DrawnCard(deck, card, owner) for card in found)  # type: ignore[arg-type]
+            if not found:
+                self._note_nothing(deck, side or "a")
+        self._steps.append(SettledStep(step, cards=tuple(cards)))
+
+    def _fits(
+        self, step: PrepareStep, deck: ScenarioDeck, card: ScenarioCard, side: SideId
+    ) -> bool:
+        if not step.where:
+            return True
+        return reads_yes(parse(step.where).evaluate(self._scope(card_record(deck.id, card), side)))
+
+    def _scope(self, inner: Record, side: SideId) -> Record:
+        return Inside(inner, roster_record(self._musters[self._place(side)]))
+
+    def _note_nothing(self, deck: ScenarioDeck, side: SideId) -> None:
+        contender = _contender(self._musters[self._place(side)])
+        if contender.faction is None:
+            code, severity = "scenario.nothing_without_faction", Severity.HINT
+        else:
+            code, severity = "scenario.nothing_to_take", Severity.WARNING
+        values = {
+            "deck": deck.name or deck.id,
+            "side": side.upper(),
+            "faction": contender.faction.name if contender.faction else "",
+        }
+        self.problems.append(Problem(code, severity, values=values))
+
+    # ------------------------------------------------------------------ choose
+
+    def _choose(self, step: PrepareStep) -> None:
+        for side in _who(step):
+            own = side or "a"
+            scope = roster_record(self._musters[self._place(own)])
+            try:
+                self._pools.append(pool_of(step, own, self._steps, self._file, scope))
+            except NoLegalChoice as error:
+                values = {"step": step.name or step.id, "count": step.choose, "side": own.upper()}
+                code = "scenario.pool_small" if error.too_few else "scenario.no_legal_choice"
+                values["tasks"] = error.tasks
+                raise CannotSettle(Problem(code, values=values)) from None
+        self._steps.append(SettledStep(step))
+
+
+def _any_left(cards: Iterable[ScenarioCard], left: Sequence[ScenarioCard]) -> bool:
+    return any(card is one for card in cards for one in left)
+
+
+def _who(step: PrepareStep) -> tuple[SideId, ...]:
+    """Return the sides a step is settled for, one after the other."""
+    if step.by == "each":
+        return SIDES
+    return (step.by,) if step.by is not None else ("a",)
+
+
+def _contender(mustered: Muster | None) -> Contender:
+    if mustered is None:
+        return Contender()
+    return Contender(mustered.faction, mustered.roster.name)
