@@ -18,6 +18,7 @@ from realms_builder.cards.building import (
 )
 from realms_builder.cards.drawing import Line, Path
 from realms_builder.cards.grounds import painted_grounds
+from realms_builder.cards.map_maker import make_map
 from realms_builder.cards.number_makers import FILLS_BOX_MM, make_strip, make_track
 from realms_builder.cards.outlines import placed, read_outline
 from realms_builder.cards.pack_paths import StrayPath
@@ -272,4 +273,5 @@ MAKERS: Mapping[str, Maker] = {
     "emblem": make_emblem,
     "shape": make_shape,
     "icon": make_icon,
+    "map": make_map,
 }

@@ -26,7 +26,7 @@ from realms_builder.problems import Problem, Severity
 Raw = dict[str, Any]
 Model = TypeVar("Model", bound=BaseModel)
 
-FORMULA_KEYS = ("when", "where", "table", "repeat", "picture")
+FORMULA_KEYS = ("when", "where", "table", "repeat", "picture", "map")
 TEXT_KEYS = ("text", "short", "below", "label", "value", "header", "icon", "name")
 COLOUR_KEYS = ("colour", "fill", "stroke", "rule", "zebra", "bad", "changed", "badge")
 _NAMES = {**BUILT_IN, "faction.colour": "#444444", "faction.accent": "#dddddd"}

@@ -28,6 +28,7 @@ CONTENT_KEYS = (
     "emblem",
     "shape",
     "icon",
+    "map",
     "row",
     "column",
     "repeat",
@@ -127,6 +128,7 @@ class Element(Style):
     emblem: Literal[True] | None = None
     shape: Literal["rect", "ellipse", "line", "path"] | None = None
     icon: Annotated[str, Field(max_length=200)] | None = None
+    map: Formula | None = None
     row: list[Element] | None = None
     column: list[Element] | None = None
     repeat: Formula | None = None

@@ -89,6 +89,7 @@ NOTES_OF_PLAY: Mapping[str, str] = {
     "Element.box": "Left, top, width and height in mm; each may be a formula.",
     "Element.fit": "What happens to too much: tighten, shrink 6.5, short, back, continue.",
     "Element.text": "The text; braces hold formulas, ** makes bold.",
+    "Element.map": "A formula for the plan of a table, such as map on the page of a scenario.",
     "Element.stat_strip": "all, or the stats of the strip.",
     "Element.track": "The track whose boxes are drawn.",
     "Element.table": "The list whose items are the rows.",

@@ -10,7 +10,7 @@ from realms_builder.gamedata.formulas.values import Record, reads_yes
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.scenario_decks import open_cards
 from realms_builder.gamedata.scenario_file import ScenarioFile
-from realms_builder.problems import Problem, Severity
+from realms_builder.problems import NOWHERE, Problem, Severity
 from realms_builder.roster.muster import Muster
 from realms_builder.roster.records import Inside
 from realms_builder.scenarios.choosing import NoLegalChoice, pool_of
@@ -58,7 +58,7 @@ def settle(
     except CannotSettle as error:
         return None, (*run.problems, error.problem)
     except FormulaError as error:
-        return None, (*run.problems, error.problem())
+        return None, (*run.problems, error.problem(NOWHERE))
     return run.result(), tuple(run.problems)
 
 

@@ -32,6 +32,7 @@ TOPICS = (
     "print_run",
     "sending",
     "tokens",
+    "scenarios",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

@@ -1,0 +1,49 @@
+"""Maker of the element that shows the plan of a table."""
+
+from __future__ import annotations
+
+from realms_builder.cards.binding import Card, getter
+from realms_builder.cards.blocks import Content, Marks
+from realms_builder.cards.number_makers import FILLS_BOX_MM
+from realms_builder.cards.pictures import fixed
+from realms_builder.cards.table_map import MapLook, PlanOnPage, draw_map
+from realms_builder.cards.templates import Element
+from realms_builder.cards.workshop import Built, StyleSource, Workshop
+from realms_builder.gamedata.formulas.values import Record
+
+USUAL_COLOURS = ("blue", "red")
+_USUAL_MM = 80.0
+
+
+def make_map(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build a map; without a table there is nothing to show."""
+    get = getter(element.map or "", shop.element)
+    palette = shop.palette
+    style = shop.style({"font": "text"}, measured=False)
+    height = FILLS_BOX_MM if element.box else element.height or _USUAL_MM
+    del source
+
+    def bind(card: Card, scope: Record) -> Content | None:
+        page = get(card, scope)
+        if not isinstance(page, PlanOnPage):
+            return None
+        usual = [palette.colour(name) for name in USUAL_COLOURS]
+        first, second = (own or usual[at] for at, own in enumerate((*page.colours, "", "")[:2]))
+        if palette.ink_saver:
+            first = second = palette.colour("ink")
+        look = MapLook(
+            (first, second),
+            "#ffffff" if palette.ink_saver else palette.colour("light"),
+            palette.colour("ink"),
+            palette.colour("muted"),
+            style,
+            card.lang,
+            palette.ink_saver,
+        )
+
+        def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+            draw_map(out, page, look, x, y, w, h)
+
+        return fixed(draw, height)
+
+    return Built(bind, False)

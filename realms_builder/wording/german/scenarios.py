@@ -1,0 +1,105 @@
+"""German sentences: scenarios, how they are set up, and their task cards."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, str] = {
+    "scenario.none": (
+        "{game} hat keine Szenarien: in keinem Ordner von „{system}“ liegt eine Datei mit "
+        "„kind: scenarios“."
+    ),
+    "scenario.no_deck": (
+        "Ein Schritt der Vorbereitung braucht den Stapel „{deck}“, den es nicht gibt."
+    ),
+    "scenario.no_dice": "„{dice}“ ist kein Wurf; gemeint ist etwa 1d6.",
+    "scenario.deck_small": (
+        "{deck}: Der Stapel hat nur {count} {count?Karte|Karten}; es müssten mehr zu ziehen sein."
+    ),
+    "scenario.face_without_card": "{deck}: Für den Wurf {value} gibt es keine Karte.",
+    "scenario.nothing_to_take": "{deck}: Für {faction} (Seite {side}) ist keine Karte dabei.",
+    "scenario.nothing_without_faction": (
+        "{deck}: Seite {side} hat keine Fraktion und darum keine eigene Karte."
+    ),
+    "scenario.pool_small": (
+        "{step}: Seite {side} soll {count} wählen, hat aber nur {tasks} {tasks?Aufgabe|Aufgaben}."
+    ),
+    "scenario.no_legal_choice": (
+        "{step}: Seite {side} kann aus {tasks} {tasks?Aufgabe|Aufgaben} nichts wählen, was der "
+        "Regel genügt."
+    ),
+    "scenario.title": "Szenario",
+    "scenario.seed": "Startzahl {seed}",
+    "scenario.side": "Seite {side}",
+    "scenario.plays": "{side}: {name}",
+    "scenario.nobody": "noch niemand",
+    "scenario.deployment": "Aufstellung",
+    "scenario.rolled": "Ausgewürfelt",
+    "scenario.rolled_by": "{side} {dice}",
+    "scenario.tie": "gleich, noch einmal",
+    "scenario.is_a": "{name} ist {side}",
+    "scenario.first_is": "{side} liegt vorn",
+    "scenario.set_up": "Aufbau",
+    "scenario.mission": "Punkte für alle",
+    "scenario.abilities": "Dazu kann jedes Modell",
+    "scenario.units": "Niemandes Modelle",
+    "scenario.markers": "Marker",
+    "scenario.table": "Tisch",
+    "scenario.end": "Ende und Sieg",
+    "scenario.pool": "Aufgaben für Seite {side}",
+    "scenario.choose": "{count} wählen",
+    "scenario.legal_ways": "{count} {count?Möglichkeit|Möglichkeiten}",
+    "scenario.half_of": "Hälfte von {side}",
+    "scenario.zone_of": "Zone von {side}",
+    "scenario.zones_each": "je Seite {count} Zonen",
+    "scenario.reconstruction": "Rekonstruktion",
+    "scenario.free_place": "gestrichelter Kreis: die Stelle ist frei",
+    "scenario.north": "N",
+    "scenario.points": "{count} SP",
+    "scenario.points_head": "SP",
+    "scenario.at_most": "höchstens {count} SP",
+    "scenario.best_of": "nur die beste Zeile zählt",
+    "scenario.by_round": "Runde {rounds}: {count}",
+    "scenario.when.start": "zu Beginn",
+    "scenario.when.once": "sofort",
+    "scenario.when.round_end": "am Rundenende",
+    "scenario.when.game_end": "am Spielende",
+    "scenario.when.rounds": "Runden {first}–{last}",
+    "scenario.when.round": "Runde {first}",
+    "scenario.when.each_round": "je Runde einmal",
+    "scenario.when.times": "höchstens {count}-mal",
+    "scenario.reveal": "Aufdecken",
+    "scenario.only_if": "nur wenn",
+    "scenario.note_down": "vorher aufschreiben",
+    "scenario.task": "Aufgabe",
+    "scenario.house": "Hausregel",
+    "scenario.unfinished": "unfertig",
+    "scenario.count_of": "{count} × {name}",
+    "scenario.each_side": "je Seite {name}",
+    "scenario.of_each_side": "je Seite",
+    "scenario.of_side": "Seite {side}",
+    "scenario.at": "Ort: {place}",
+    "scenario.within": "höchstens {distance} von: {place}",
+    "scenario.one_each": "je eines in: {places}",
+    "scenario.near": "nahe: {place}",
+    "scenario.along": "entlang: {place}",
+    "scenario.through": "durch: {place}",
+    "scenario.spacing": "Abstand {distance}",
+    "scenario.inside": "in: {place}",
+    "scenario.from_edges": "mindestens {distance} von den Rändern",
+    "scenario.contact": "in Kontakt mit: {place}",
+    "scenario.carried_by": "getragen von: {place}",
+    "scenario.place.zones": "Zonen",
+    "scenario.place.own_zone": "eigene Zone",
+    "scenario.place.enemy_zone": "feindliche Zone",
+    "scenario.place.own_half": "eigene Hälfte",
+    "scenario.place.enemy_half": "feindliche Hälfte",
+    "scenario.place.own_edge": "eigener Rand",
+    "scenario.place.enemy_edge": "feindlicher Rand",
+    "scenario.place.any_own_model": "beliebiges eigenes Modell",
+    "scenario.place.any_enemy_model": "beliebiges feindliches Modell",
+    "scenario.place.any_model": "beliebiges Modell",
+    "scenario.written": ("{pages} {pages?Seite|Seiten} mit {cards} {cards?Karte|Karten}: {path}"),
+    "scenario.same_game": "{roster} gehört zu „{other}“, nicht zu „{system}“.",
+    "scenario.two_needed": "--factions und --rosters schließen einander aus.",
+    "scenario.no_tasks": "Dieses Szenario hat keine Aufgabenkarten.",
+    "scenario.nothing_written": "--all druckt Karten und braucht -o.",
+}
