@@ -21,9 +21,15 @@ MM_PER_LENGTH = {"inch": 25.4, "cm": 10.0}
 LEFT_MM, TOP_MM, RIGHT_MM, BOTTOM_MM = 7.5, 6.5, 6.0, 1.0
 HATCH_MM, HATCH_ANGLES = 2.4, {"a": 45.0, "b": -45.0}
 LEAST_SPOT_MM = 3.4
+LETTER_MM = 4.4
+NAME_ALONG = (0.0, 0.3, 0.4, 0.6, 0.7)
+NAME_MM = (18.0, 5.0)
+"""The room that the name of a line is given to the left of its end, and above and below."""
 DASH_MM = (1.6, 1.1)
 FINE_DASH_MM = (0.7, 0.9)
 STEPS_OF_A_RING = 36
+RING_LABEL = -0.7
+"""At which angle of a ring its length is written, where no line of the table runs."""
 
 
 class PlanOnPage(Record):
@@ -113,7 +119,7 @@ class _Drawing:
         look = self._look
         colour = look.sides[SIDES.index(region.side)]
         x, y = self._at(region.label)
-        size = 4.4
+        size = LETTER_MM
         self._out.append(Rect(x - size, y - size, 2 * size, 2 * size, "#ffffff", colour, 0.7, size))
         letter = region.side.upper()
         self._word(letter, x, y, 15, 0.5, BOLD, look.ink)
@@ -124,15 +130,42 @@ class _Drawing:
         corners = [self._at(corner) for corner in outline]
         for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
             self._out.append(Line(*start, *end, self._look.muted, 0.15, FINE_DASH_MM))
-        x, y = min(c[0] for c in corners), max(c[1] for c in corners)
-        self._word(name, x + 1.4, y - 2.2, 6.2, 0.0, REGULAR, self._look.muted, halo=True)
+        x, y, align = self._outer_corner(corners)
+        self._word(name, x, y, 6.2, align, REGULAR, self._look.muted, halo=True)
+
+    def _outer_corner(self, corners: Sequence[Point]) -> tuple[float, float, float]:
+        """Return where the name of an area stands, and how: away from the middle of the table."""
+        centre_x, centre_y = self._at((self._plan.width / 2, self._plan.height / 2))
+        left, right = min(c[0] for c in corners), max(c[0] for c in corners)
+        top, bottom = min(c[1] for c in corners), max(c[1] for c in corners)
+        to_left = centre_x - left >= right - centre_x
+        above = centre_y - top >= bottom - centre_y
+        x = left + 1.4 if to_left else right - 1.4
+        return x, top + 2.2 if above else bottom - 2.2, 0.0 if to_left else 1.0
 
     def _line(self, start: Point, end: Point, name: str) -> None:
         first, last = self._at(start), self._at(end)
         self._out.append(Line(*first, *last, self._look.ink, 0.3, DASH_MM))
         if name:
-            x, y = last if first[0] <= last[0] else first
+            x, y = self._free_on(*sorted((first, last)))
             self._word(name, x - 1.4, y - 2.2, 6.2, 1.0, REGULAR, self._look.ink, halo=True)
+
+    def _free_on(self, first: Point, last: Point) -> Point:
+        """Return where on a line its name may end without lying on a letter or a thing."""
+        taken = [self._at(region.label) for region in self._plan.regions]
+        taken += [self._at(spot.at) for spot in self._plan.spots]
+        places = [
+            (last[0] + (first[0] - last[0]) * part, last[1] + (first[1] - last[1]) * part)
+            for part in NAME_ALONG
+        ]
+
+        def is_free(place: Point) -> bool:
+            return all(
+                not (-NAME_MM[0] < x - place[0] < LETTER_MM and abs(y - place[1]) < NAME_MM[1])
+                for x, y in taken
+            )
+
+        return next((place for place in places if is_free(place)), places[0])
 
     # ------------------------------------------------------------------ distances and things
 
@@ -140,8 +173,9 @@ class _Drawing:
         x, y = self._at(at)
         for start, end in _broken_circle(x, y, radius * self._scale):
             self._out.append(Line(*start, *end, self._look.ink, 0.25))
-        text = self._length(radius)
-        self._word(text, x, y - radius * self._scale, 6.6, 0.5, BOLD, self._look.ink, halo=True)
+        far = radius * self._scale
+        x, y = x + far * cos(RING_LABEL), y + far * sin(RING_LABEL)
+        self._word(self._length(radius), x, y, 6.6, 0.5, BOLD, self._look.ink, halo=True)
 
     def _spot(self, spot: Spot) -> None:
         look = self._look

@@ -52,12 +52,15 @@ def points_of(line: ScoreLine) -> str:
     return str(vp) if vp >= 0 else f"−{-vp}"
 
 
-def when_of(line: ScoreLine, lang: str) -> str:
-    """Return when *line* counts and how often: ``Je Runde einmal · Runden 2–5 · am Rundenende``."""
-    return capital(BETWEEN.join(_when(line, lang)))
+def when_of(line: ScoreLine, lang: str, *, how_often: bool = True) -> str:
+    """Return when *line* counts: ``Je Runde einmal · Runden 2–5 · am Rundenende``.
+
+    Without *how_often* only when, since boxes to tick say how often.
+    """
+    return capital(BETWEEN.join(_when(line, lang, how_often=how_often)))
 
 
-def _when(line: ScoreLine, lang: str) -> Iterator[str]:
+def _when(line: ScoreLine, lang: str, *, how_often: bool) -> Iterator[str]:
     if line.per == "round":
         yield say("when.each_round", lang)
     run = read_run(line.rounds or "")
@@ -66,7 +69,7 @@ def _when(line: ScoreLine, lang: str) -> Iterator[str]:
         yield say(code, lang, {"first": run[0], "last": run[-1]})
     if line.at:
         yield say(f"when.{line.at}", lang)
-    if line.times is not None and line.times > 1:
+    if how_often and line.times is not None and line.times > 1:
         yield say("when.times", lang, {"count": line.times})
     if line.vp_by_round:
         yield by_round(line.vp_by_round, lang)

@@ -7,7 +7,7 @@ from itertools import count
 
 from realms_builder.cards.subjects import system_record
 from realms_builder.cards.table_map import PlanOnPage
-from realms_builder.gamedata.declared_scenarios import ScenarioTask
+from realms_builder.gamedata.declared_scenarios import ScenarioMarker, ScenarioTask
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.scenario_file import ScenarioFile
@@ -18,7 +18,7 @@ from realms_builder.roster.records import Names
 from realms_builder.scenarios.points import most_of_task
 from realms_builder.scenarios.settled import SIDES, PoolTask, SettledScenario, SideId
 from realms_builder.scenarios.table_plan import plan_of
-from realms_builder.scenarios.words import outcome_of, say, step_name, throws_of
+from realms_builder.scenarios.words import capital, outcome_of, say, step_name, throws_of
 from realms_builder.sheets.task_records import (
     Neutrals,
     at_most,
@@ -255,12 +255,16 @@ def _marker_records(file: ScenarioFile) -> Iterator[Value]:
     for marker in file.markers:
         yield Names(
             {
-                "name": labelled(marker.name) or marker.id,
+                "name": in_every_language(lambda lang, m=marker: capital(_name_of(m, lang))),
                 "mm": MISSING if marker.mm is None else round(marker.mm),
                 "text": labelled(marker.text),
             },
             marker.id,
         )
+
+
+def _name_of(marker: ScenarioMarker, lang: str) -> str:
+    return marker.name.pick(lang) or marker.id
 
 
 def _zones(number: int) -> Value:

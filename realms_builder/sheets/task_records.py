@@ -25,7 +25,7 @@ from realms_builder.roster.muster import Muster, muster
 from realms_builder.roster.records import FactionRecord, Inside, Names
 from realms_builder.roster.roster import Model, Roster
 from realms_builder.scenarios.points import times_of_line
-from realms_builder.scenarios.words import points_of, say, thing_of, when_of, where_of
+from realms_builder.scenarios.words import capital, points_of, say, thing_of, when_of, where_of
 from realms_builder.sheets.item_facts import item_facts
 from realms_builder.wording import LANGUAGES
 
@@ -76,8 +76,9 @@ def _score_record(
     return Names(
         {
             "points": points_of(line),
-            "text": labelled(line.if_),
+            "text": in_every_language(lambda lang: capital(line.if_.pick(lang))),
             "when": in_every_language(lambda lang: when_of(line, lang)),
+            "moment": in_every_language(lambda lang: when_of(line, lang, how_often=False)),
             "boxes": 0 if given else count,
             "tracks": (ticks,),
             "alternative": alternative,
