@@ -1,0 +1,344 @@
+"""The scenarios that ship, held against the tables of the rules; expectations are by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from realms_builder.gamedata.declared_scenarios import ScenarioCard, ScenarioTask, ScoreLine
+from realms_builder.gamedata.scenario_decks import faces_of, open_cards
+from realms_builder.gamedata.scenario_file import ScenarioFile, tasks_of
+from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.roster import Roster
+from realms_builder.scenarios.finding import scenarios_of, systems_with_scenarios
+from realms_builder.scenarios.points import most_of_task
+from realms_builder.scenarios.settling import settle
+from tests.builders import shipped
+
+SYSTEMS = systems_with_scenarios(shipped())
+TACTICS = [
+    ("shrine", "Der Schrein"),
+    ("interrogation", "Die Befragung"),
+    ("beacons", "Die Leuchtfeuer"),
+    ("unknown_land", "Das unbekannte Land"),
+    ("exchange", "Der Tausch"),
+    ("camp", "Das Lager"),
+]
+# What the rules print of each task: when it is shown, and its points line by line. A line that
+# counts several times is written 1x3, the better of several 2/3, points by round 33210.
+TASKS = {
+    "examine_shrine": ("never", "2/3"),
+    "take_shrine": ("never", "1x2 1"),
+    "destroy_shrine": ("trigger", "1x2 1"),
+    "free_prisoners": ("trigger", "1x3"),
+    "revenge": ("first_vp", "1x3"),
+    "end_injustice": ("first_vp", "2 1"),
+    "cross_over": ("never", "1x3"),
+    "marking": ("never", "1 1 1"),
+    "distraction": ("never", "1 1 1"),
+    "find_camp": ("never", "2/3"),
+    "trail": ("trigger", "2 1"),
+    "alone": ("trigger", "1x3"),
+    "cut_off": ("never", "1 1 1"),
+    "decoy": ("never", "1 1 1"),
+    "greed": ("never", "1 1 1"),
+    "burn_provisions": ("start", "1/2 1"),
+    "steal_provisions": ("first_vp", "1 1 1"),
+    "clear_camp": ("first_vp", "2 1"),
+}
+SIDE_FIRST = {
+    "urgent_message": ("Eilige Botschaft", "start", "33210"),
+    "trap": ("Falle", "never", "2 1"),
+    "captive": ("Gefangener", "never", "2 1"),
+    "avoid_provocation": ("Provokation vermeiden", "start", "3/2/1"),
+    "bodyguard": ("Personenschutz", "start", "1 1 1"),
+    "false_trail": ("Falsche Fährte", "never", "1x3"),
+}
+SIDE_SECOND = {
+    "intimidate": ("Einschüchtern", "bonus", "2 1"),
+    "bounty": ("Kopfgeld", "never", "33321"),
+    "first_blood": ("Erstschlag", "start", "1x3"),
+    "trial_of_strength": ("Kräftemessen", "bonus", "1 1 1"),
+    "drive_out": ("Verdrängen", "never", "2 1"),
+    "feast": ("Schlächterfest", "start", "1x3"),
+}
+PEOPLES = {
+    "ritter": ("Anspruch erheben", "2 1"),
+    "orden": ("Magische Kräfte", "1x3"),
+    "steamers": ("Rohstoffe abbauen", "1x3"),
+    "kleines_volk": ("Umzingeln", "1x3"),
+    "fluesterer": ("Geisterstunde", "2 1"),
+    "laeufer": ("Zeit der Knochen", "1 1 1"),
+    "waechter": ("Aufforstung", "1/2/3"),
+    "riesen": ("Überleben", "3 -1x3"),
+    "schwarm": ("Eintritt verboten", "1x3"),
+    "schatten": ("Schattenreich", "2 1"),
+    "horde": ("Ab ins Gemetzel", "3 -1x3"),
+    "wusler": ("Vergiften", "1x3"),
+}
+AT_THE_END = {
+    "examine_shrine", "take_shrine", "cross_over", "marking", "distraction", "find_camp",
+    "cut_off", "decoy", "greed", "clear_camp", "trap", "captive", "avoid_provocation",
+    "bodyguard", "false_trail", "drive_out", "replant",
+}  # fmt: skip
+
+
+@cache
+def file_of(system: str) -> ScenarioFile:
+    game = shipped().game(system)
+    assert game is not None
+    file, problems = scenarios_of(shipped(), game)
+    assert problems == []
+    assert file is not None
+    return file
+
+
+def cards(deck: str) -> tuple[ScenarioCard, ...]:
+    found = file_of("ags").deck(deck)
+    assert found is not None
+    return found.cards
+
+
+def short(line: ScoreLine) -> str:
+    if line.best_of:
+        return "/".join(short(one) for one in line.best_of)
+    if line.vp_by_round:
+        return "".join(map(str, line.vp_by_round))
+    return f"{line.vp}x{line.times}" if line.times else str(line.vp)
+
+
+def points(task: ScenarioTask) -> str:
+    return " ".join(short(line) for line in task.score)
+
+
+def test_two_games_bring_scenarios() -> None:
+    assert set(SYSTEMS) >= {"ags", "realms"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_scenario_is_read_without_a_problem(system: str) -> None:
+    assert file_of(system).prepare
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_face_of_a_roll_has_its_card(system: str) -> None:
+    for deck in file_of(system).decks:
+        if deck.roll:
+            assert set(open_cards(deck) or ()) == set(faces_of(deck.roll) or ()), deck.id
+
+
+def test_the_numbers_of_cards() -> None:
+    counts = {deck.id: len(deck.cards) for deck in file_of("ags").decks}
+    assert counts == {
+        "deployments": 6, "tactics": 6, "side_first": 6, "side_second": 6, "peoples": 12,
+    }  # fmt: skip
+    assert sum(len(card.tasks) for card in cards("tactics")) == 18
+
+
+def test_the_deployments_and_their_halves() -> None:
+    rows = [
+        (card.on_roll, card.name.pick("de"), card.sides["a"].half, card.sides["b"].half,
+         card.sides["a"].zones)
+        for card in cards("deployments")
+    ]  # fmt: skip
+    top, bottom = ("q1", "q2"), ("q3", "q4")
+    assert rows == [
+        (("1",), "Geteilt", top, bottom, 2),
+        (("2",), "Inseln", ("q1", "q3"), ("q2", "q4"), 2),
+        (("3",), "Ecke", top, bottom, 1),
+        (("4",), "Standard", top, bottom, 1),
+        (("5",), "Flanken", top, bottom, 1),
+        (("6",), "Pyramide", top, bottom, 1),
+    ]
+    deck = file_of("ags").deck("deployments")
+    assert deck is not None
+    assert deck.reconstructed
+
+
+def test_the_quarters_are_numbered_clockwise_from_the_top_left() -> None:
+    table = file_of("ags").table
+    assert table is not None
+    corners = {area.id: area.rect[:2] for area in table.areas if area.rect}
+    assert corners == {"q1": (0, 0), "q2": (18, 0), "q3": (18, 18), "q4": (0, 18)}
+    assert table.size == (36, 36)
+
+
+def test_the_tactics_and_their_points() -> None:
+    assert [(card.id, card.name.pick("de")) for card in cards("tactics")] == TACTICS
+    assert [card.on_roll for card in cards("tactics")] == [(str(n),) for n in range(1, 7)]
+    for card in cards("tactics"):
+        if card.id == "exchange":
+            assert points(card) == "1 1 1 1"
+            assert {line.at for line in card.score} == {"once"}
+            continue
+        (line,) = card.score
+        assert (line.vp, line.per, line.rounds) == (1, "round", "2-5")
+        assert line.at == ("once" if card.id == "interrogation" else "round_end")
+
+
+def test_the_set_ups() -> None:
+    found = {
+        card.id: [(entry.place, entry.count, entry.mm, entry.hp) for entry in card.set_up]
+        for card in cards("tactics")
+    }
+    assert found == {
+        "shrine": [("shrine", 1, 50, 3)],
+        "interrogation": [("prisoner", 4, 30, None), ("slaver", 2, 50, None)],
+        "beacons": [("beacon", 5, 30, None)],
+        "unknown_land": [],
+        "exchange": [("own_item", 1, 30, None)],
+        "camp": [("provisions", 1, 50, None)],
+    }
+    prisoners, slavers = cards("tactics")[1].set_up
+    assert (prisoners.within, prisoners.of, len(prisoners.one_each)) == (6, "centre", 4)
+    assert (slavers.within, slavers.near) == (6, "zones")
+    (beacons,) = cards("tactics")[2].set_up
+    assert (beacons.spacing, beacons.through) == (6, "centre")
+    (provisions,) = cards("tactics")[5].set_up
+    assert (provisions.from_edges, provisions.inside, provisions.for_) == (4, "own_zone", "each")
+
+
+def test_the_profiles_of_those_who_belong_to_nobody() -> None:
+    found = {raw["id"]: raw["stats"] for _, task in tasks_of(file_of("ags")) for raw in task.units}
+    assert found == {
+        "slaver": {"hp": 4, "mov": 4, "def": "4/4+", "wil": "4/4+"},
+        "prisoner": {"hp": 3, "def": "3/5+", "wil": "3/5+"},
+        "person": {"hp": 3, "def": "3/5+", "wil": "3/4+"},
+    }
+
+
+def test_the_tasks_of_the_tactics() -> None:
+    found = {t.id: (t.reveal, points(t)) for card in cards("tactics") for t in card.tasks}
+    assert found == TASKS
+    assert all(len(card.tasks) == 3 for card in cards("tactics"))
+
+
+@pytest.mark.parametrize(
+    ("deck", "table"), [("side_first", SIDE_FIRST), ("side_second", SIDE_SECOND)]
+)
+def test_the_side_tasks(deck: str, table: dict[str, tuple[str, str, str]]) -> None:
+    found = {c.id: (c.name.pick("de"), c.reveal, points(c)) for c in cards(deck)}
+    assert found == table
+    assert [c.on_roll for c in cards(deck)] == [(str(n),) for n in range(1, 7)]
+    assert list(found) == list(table)
+
+
+def test_the_tasks_of_the_peoples() -> None:
+    found = {c.faction: (c.name.pick("de"), points(c)) for c in cards("peoples")}
+    assert found == PEOPLES
+    assert {c.reveal for c in cards("peoples")} == {"start"}
+
+
+def test_what_is_scored_only_at_the_end_of_the_game() -> None:
+    every = [t for _, t in tasks_of(file_of("ags")) if t.score]
+
+    def times(lines: tuple[ScoreLine, ...]) -> set[str]:
+        return {at for line in lines for at in (times(line.best_of) if line.best_of else {line.at})}
+
+    assert {task.id for task in every if times(task.score) == {"game_end"}} == AT_THE_END
+
+
+def test_four_for_the_tactic_three_for_each_task_and_never_more_than_ten() -> None:
+    caps = file_of("ags").scoring.caps
+    assert caps == {
+        "tactics": 4, "tactic_tasks": 3, "side_first": 3, "side_second": 3, "peoples": 3,
+    }  # fmt: skip
+    for deck in ("tactics", "side_first", "side_second", "peoples"):
+        for card in cards(deck):
+            assert most_of_task(card.score, 5) == caps[deck], card.id
+    for card in cards("tactics"):
+        for task in card.tasks:
+            assert most_of_task(task.score, 5) == 3, task.id
+    pool = [caps["tactic_tasks"]] * 3 + [caps["side_first"], caps["side_second"], caps["peoples"]]
+    assert caps["tactics"] + max(sum(two) for two in combinations(pool, 2)) == 10
+
+
+def test_every_roll_of_six_gives_each_card_once_in_six() -> None:
+    for deck in ("deployments", "tactics", "side_first", "side_second"):
+        found = file_of("ags").deck(deck)
+        assert found is not None
+        by_face = open_cards(found) or {}
+        assert Counter(card.id for card in by_face.values()) == {c.id: 1 for c in cards(deck)}
+
+
+def test_missions_of_realms_are_house_rules_and_keep_the_distance_of_the_book() -> None:
+    file = file_of("realms")
+    table = file.table
+    assert table is not None
+    rolls = {
+        deck.id: Counter(c.id for c in (open_cards(deck) or {}).values()) for deck in file.decks
+    }
+    assert set(rolls["missions"].values()) == {3}
+    assert set(rolls["orders"].values()) == {2}
+    assert all(card.house for deck in file.decks for card in deck.cards)
+    areas = {area.id: area for area in table.areas}
+    # By hand: 70 cm between the bands, the corners 30 cm apart on each axis, the wedges 36 cm.
+    assert areas["south_band"].rect[1] - sum(areas["north_band"].rect[1::2]) == 70  # type: ignore[index]
+    west = max(x for x, _ in areas["west_wedge"].polygon)
+    east = min(x for x, _ in areas["east_wedge"].polygon)
+    assert east - west == 36
+    caps = file.scoring.caps
+    for name in ("missions", "orders"):
+        deck = file.deck(name)
+        assert deck is not None
+        assert {most_of_task(card.score) for card in deck.cards} == {caps[name]}
+
+
+@cache
+def side(system: str, faction: str) -> Muster:
+    game = shipped().game(system)
+    assert game is not None
+    roster = Roster(system=system, faction=faction, name="")
+    return muster(roster, game, lambda name: shipped().faction(system, name))
+
+
+def test_the_pool_of_a_side_is_three_two_and_one_with_nine_ways_to_choose() -> None:
+    game = shipped().game("ags")
+    assert game is not None
+    musters = (side("ags", "ritter"), side("ags", "fluesterer"))
+    for seed in range(40):
+        scenario, problems = settle(game, file_of("ags"), musters, seed)
+        assert not problems
+        assert scenario is not None
+        for pool in scenario.pools:
+            decks = Counter(task.deck for task in pool.tasks)
+            assert decks == {"tactic_tasks": 3, "side_first": 1, "side_second": 1, "peoples": 1}
+            assert len(pool.legal) == 9
+            faction = scenario.contender(pool.side).faction
+            people = pool.tasks[-1].task
+            assert isinstance(people, ScenarioCard)
+            assert faction is not None and people.faction == faction.id
+
+
+def test_one_scenario_that_was_written_down_stays_what_it_was() -> None:
+    game = shipped().game("ags")
+    assert game is not None
+    scenario, _ = settle(
+        game, file_of("ags"), (side("ags", "ritter"), side("ags", "fluesterer")), 17
+    )
+    assert scenario is not None
+    # The first dice of seed 17 are 5 4 1 4 2 3 5 5 2 2 6 2, see the test of the dice.
+    assert [throw.dice[0] for step in scenario.steps for throw in step.throws] == [
+        5, 4, 1, 4, 2, 3, 5, 5, 2, 2, 6, 2,
+    ]  # fmt: skip
+    drawn = [card.card.id for step in scenario.steps for card in step.cards]
+    assert drawn == [
+        "divided", "unknown_land", "trap", "first_blood", "stake_claim", "ghost_hour",
+    ]  # fmt: skip
+    assert scenario.steps[-1].winner == "a"
+
+
+def test_decks_fall_about_evenly_over_seeds() -> None:
+    game = shipped().game("ags")
+    assert game is not None
+    found: Counter[str] = Counter()
+    for seed in range(600):
+        scenario, _ = settle(game, file_of("ags"), seed=seed)
+        assert scenario is not None
+        found[scenario.missions[0].card.id] += 1
+    # A hundred each is expected, nine is one standard deviation.
+    assert set(found) == {name for name, _ in TACTICS}
+    assert all(60 < count < 140 for count in found.values())
