@@ -1,0 +1,108 @@
+"""The map element: true proportions, two slants, things with numbers, words that say the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from realms_builder.cards.composing import Composer
+from realms_builder.cards.drawing import Face, Line, Path, Rect, TextRun
+from realms_builder.cards.table_map import HATCH_MM, PlanOnPage
+from realms_builder.cards.themes import Theme
+from realms_builder.gamedata.texts import Text
+from realms_builder.scenarios.spots import Ring, Spot
+from realms_builder.scenarios.table_plan import NamedLine, Region, TablePlan
+from tests.cards.card_builders import EvenMetrics, codes, compose, composer, subject
+
+NORTH = ((0.0, 0.0), (40.0, 0.0), (40.0, 10.0), (0.0, 10.0))
+SOUTH = ((0.0, 10.0), (40.0, 10.0), (40.0, 20.0), (0.0, 20.0))
+PLAN = TablePlan(
+    40,
+    20,
+    "inch",
+    regions=(
+        Region("a", (NORTH,), (20, 5), (20, 4), "half"),
+        Region("b", (SOUTH,), (20, 15), (20, 16), "half"),
+    ),
+    lines=(NamedLine(Text.of("Middle"), (0, 10), (40, 10)),),
+    spots=(
+        Spot("stone", Text.of("stone"), (20, 10), 50.8, exact=True),
+        Spot("guard", Text.of("guard"), (30, 10), 50.8, exact=False),
+    ),
+    rings=(Ring((20, 10), 5),),
+    across=(0, 40),
+    down=(0, 10, 20),
+)
+TEMPLATE = """
+format: 1
+kind: card
+size: [113.5, 60]
+bleed: 0
+front:
+  - {id: map, box: [0, 0, 113.5, 60], map: map}
+"""
+
+
+def drawn(lang: str = "en", theme: Theme | None = None, plan: TablePlan = PLAN) -> Face:
+    page = PlanOnPage(plan, ("#7b1e2b", ""), {"stone": 1, "guard": 2})
+    template = composer(TEMPLATE).template
+    faces = Composer(template, theme or Theme(), lang, EvenMetrics()).compose(subject(map=page))
+    assert codes(faces) == []
+    return faces.front
+
+
+def words(face: Face) -> list[str]:
+    return [mark.text for mark in face.marks if isinstance(mark, TextRun)]
+
+
+def test_the_table_keeps_its_proportions() -> None:
+    outline = next(m for m in drawn().marks if isinstance(m, Rect) and m.line_mm == 0.5)
+    # 113.5 mm less the margins of 7.5 and 6 leave 100 for 40 inches: 2.5 mm an inch.
+    assert (outline.w, outline.h) == pytest.approx((100, 50))
+
+
+def test_a_marker_is_as_large_as_the_table_says() -> None:
+    discs = [m for m in drawn().marks if isinstance(m, Rect) and m.radius_mm == m.w / 2 == 2.5]
+    # 50.8 mm are two inches, and an inch is 2.5 mm: 5 mm across.
+    assert [disc.w for disc in discs] == [5, 5]
+    assert [disc.stroke is None for disc in discs] == [False, True]
+
+
+def test_the_sides_differ_by_the_slant_of_their_hatching() -> None:
+    strokes = [m for m in drawn().marks if isinstance(m, Line) and m.line_mm == 0.22]
+    slopes = {round((s.y2 - s.y1) / (s.x2 - s.x1), 6): s.colour for s in strokes}
+    assert set(slopes) == {1.0, -1.0}
+    assert slopes[1.0].startswith("#7b1e2b")
+    # The hatching is HATCH_MM apart: at least half of the diagonals of both halves are there.
+    assert len(strokes) > 2 * (100 / HATCH_MM) * 0.7
+
+
+def test_words_say_what_colours_say() -> None:
+    english, german = words(drawn()), words(drawn("de"))
+    assert {"A", "B", "half of A", "half of B", "1", "2", "5″", "40″", "N", "Middle"} <= set(
+        english
+    )
+    assert {"Hälfte von A", "Hälfte von B"} <= set(german)
+
+
+def test_where_ink_is_saved_nothing_is_filled_with_a_colour() -> None:
+    face = drawn(theme=Theme(id="ink_saver", ink_saver=True, colours={"ink": "#000000"}))
+    lands = [m for m in face.marks if isinstance(m, Path) and len(m.commands) == 5]
+    assert [land.fill for land in lands if land.fill != "#000000"] == [None, None]
+    inks = {m.colour[:7] for m in face.marks if isinstance(m, Line)}
+    assert "#7b1e2b" not in inks
+
+
+def test_everything_lies_on_the_page() -> None:
+    for mark in drawn().marks:
+        if isinstance(mark, Rect):
+            assert 0 <= mark.x <= mark.x + mark.w <= 113.5
+            assert 0 <= mark.y <= mark.y + mark.h <= 60
+        if isinstance(mark, Line):
+            assert all(0 <= x <= 113.5 for x in (mark.x1, mark.x2))
+            assert all(0 <= y <= 60 for y in (mark.y1, mark.y2))
+
+
+def test_without_a_plan_there_is_no_map() -> None:
+    faces = compose(TEMPLATE, subject(map="nothing"))
+    assert codes(faces) == []
+    assert faces.front.marks == ()

@@ -1,0 +1,209 @@
+"""Pages and task cards of scenarios: everything fits in both languages and says what it should."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from realms_builder.cards.composing import CardFaces
+from realms_builder.cards.drawing import Face
+from realms_builder.gamedata.formulas.values import MISSING, Record
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.printing import show
+from realms_builder.gamedata.scenario_file import ScenarioFile
+from realms_builder.problems import Problem, Severity
+from realms_builder.render.looks import Look, find_look
+from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.roster import Roster
+from realms_builder.scenarios.finding import scenarios_of, systems_with_scenarios
+from realms_builder.scenarios.settled import SettledScenario
+from realms_builder.scenarios.settling import settle
+from realms_builder.sheets.scenario_subjects import (
+    PAGE,
+    TASK,
+    ScenarioSubject,
+    every_task,
+    page_subject,
+    task_subjects,
+)
+from tests.builders import shipped
+from tests.cards.card_builders import texts
+from tests.scenarios.small_scenarios import duel, settled
+
+LANGS = ("de", "en")
+SYSTEMS = systems_with_scenarios(shipped())
+LEAST_SHRUNK = 80
+
+
+def game_of(system: str) -> Game:
+    game = shipped().game(system)
+    assert game is not None
+    return game
+
+
+@cache
+def file_of(system: str) -> ScenarioFile:
+    file, _ = scenarios_of(shipped(), game_of(system))
+    assert file is not None
+    return file
+
+
+@cache
+def look(system: str, template: str) -> Look:
+    return find_look(shipped(), game_of(system), template=template)
+
+
+@cache
+def sides(system: str) -> tuple[Muster, Muster]:
+    first, second, *_ = shipped().factions(system)
+
+    def side(faction: str) -> Muster:
+        roster = Roster(system=system, faction=faction, name="")
+        return muster(roster, game_of(system), lambda name: shipped().faction(system, name))
+
+    return side(first), side(second)
+
+
+def rolled(system: str, seed: int) -> SettledScenario:
+    scenario, _ = settle(game_of(system), file_of(system), sides(system), seed)
+    assert scenario is not None
+    return scenario
+
+
+def poor(faces: CardFaces) -> list[Problem]:
+    """Return what a reader would notice: cut, continued, shortened or much shrunk."""
+    return [
+        problem
+        for problem in faces.problems
+        if problem.severity is not Severity.HINT
+        or problem.code != "card.shrunk"
+        or int(problem.values["percent"]) < LEAST_SHRUNK
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_task_card_fits(system: str, lang: str) -> None:
+    names = shipped().factions(system)
+    factions = {name: f for name in names if (f := shipped().faction(system, name)) is not None}
+    subjects = every_task(game_of(system), file_of(system), factions)
+    composer = look(system, TASK).composer(lang)
+    for subject in subjects:
+        faces = composer.compose(subject)
+        assert poor(faces) == [], subject.key
+        assert faces.continuations == (), subject.key
+        assert faces.back is not None
+
+
+def test_there_is_one_card_for_every_task() -> None:
+    subjects = every_task(game_of("ags"), file_of("ags"), {})
+    # 18 tasks of tactics, 12 side tasks, 12 of the peoples; the six tactics are no cards.
+    assert len(subjects) == 42
+    assert len({subject.key for subject in subjects}) == 42
+    assert len(every_task(game_of("realms"), file_of("realms"), {})) == 6
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_mission_fits_on_one_page(system: str, lang: str) -> None:
+    composer = look(system, PAGE).composer(lang)
+    seen: set[tuple[str, bool]] = set()
+    for seed in range(120):
+        scenario = rolled(system, seed)
+        brings = any(task.task.units for pool in scenario.pools for task in pool.tasks)
+        kind = (scenario.missions[0].card.id, brings)
+        if kind in seen:
+            continue
+        seen.add(kind)
+        faces = composer.compose(page_subject(scenario))
+        assert poor(faces) == [], kind
+        assert faces.continuations == (), kind
+    missions = {mission for mission, _ in seen}
+    deck = rolled(system, 0).missions[0].deck
+    assert missions == {card.id for card in deck.cards}
+    if system == "ags":
+        assert len(seen) == 12
+
+
+def words(face: Face | None) -> str:
+    return " ".join(texts(face))
+
+
+def test_the_page_shows_who_plays_what_was_rolled_and_the_map() -> None:
+    scenario = rolled("ags", 7)
+    face = look("ags", PAGE).composer("de").compose(page_subject(scenario)).front
+    said = words(face)
+    for part in ("Startzahl 7", "Rekonstruktion.", "Hälfte von A", "Sklavenhändler", "4/4+"):
+        assert part in said, part
+    # The mission is the interrogation: its things are numbered, its ring measures six inches.
+    assert "6″" in said
+
+
+def test_the_front_says_everything_and_the_back_gives_nothing_away() -> None:
+    composer = look("ags", TASK).composer("en")
+    backs: dict[str, set[str]] = {"A": set(), "B": set()}
+    for subject in task_subjects(rolled("ags", 7)):
+        faces = composer.compose(subject)
+        assert faces.back is not None
+        side = str(subject.lookup("side"))
+        assert show(subject.lookup("name"), "en") not in words(faces.back)
+        backs[side].add(faces.back.hash())
+        assert side in texts(faces.back)
+        assert "A Generic Skirmisher" in words(faces.back)
+    assert {side: len(found) for side, found in backs.items()} == {"A": 1, "B": 1}
+
+
+def test_a_card_has_a_box_for_every_time_it_can_count() -> None:
+    subjects = {s.key.split("/")[-1]: s for s in every_task(game_of("ags"), file_of("ags"), {})}
+
+    def boxes(card: str) -> list[object]:
+        score = subjects[card].lookup("score")
+        assert isinstance(score, tuple)
+        return [line.lookup("boxes") for line in score if isinstance(line, Record)]
+
+    assert boxes("cross_over") == [3]
+    assert boxes("marking") == [1, 1, 1]
+    assert boxes("examine_shrine") == [1, 1]
+    assert boxes("mine") == [3]
+    # Three points are given at the start; three boxes count the losses.
+    assert boxes("survive") == [0, 3]
+
+
+def test_an_ability_is_said_with_its_test_and_the_person_with_her_profile() -> None:
+    subjects = {s.key.split("/")[-1]: s for s in every_task(game_of("ags"), file_of("ags"), {})}
+    composer = look("ags", TASK).composer("en")
+
+    def said(card: str) -> str:
+        return words(composer.compose(subjects[card]).front)
+
+    assert "WIL vs TN 1" in said("free_prisoners").replace("\u00a0", " ")
+    assert "3/4+" in said("bodyguard")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_game_of_ones_own_has_cards_and_a_page_too(lang: str) -> None:
+    scenario = settled(1)
+    general = find_look(shipped(), duel(), template=TASK).composer(lang)
+    for subject in task_subjects(scenario):
+        assert poor(general.compose(subject)) == []
+    page = find_look(shipped(), duel(), template=PAGE).composer(lang)
+    faces = page.compose(page_subject(scenario))
+    assert poor(faces) == []
+    assert "Reds" in words(faces.front)
+
+
+def test_what_everybody_can_do_is_said_with_its_fields() -> None:
+    scenario = next(s for seed in range(50) if (s := settled(seed)).missions[0].card.id == "stone")
+    items = page_subject(scenario).lookup("items")
+    assert isinstance(items, tuple)
+    (pray,) = (item for item in items if isinstance(item, Record))
+    assert show(pray.lookup("name"), "en") == "Pray"
+    assert show(pray.lookup("facts"), "en") == "reach\u00a02″"
+
+
+def test_a_subject_knows_nothing_else() -> None:
+    subject = ScenarioSubject("key", {"name": "It"}, duel())
+    assert subject.identity == "key"
+    assert subject.lookup("faction") is not MISSING
+    assert set(subject.names()) == {"system", "key", "name"}
