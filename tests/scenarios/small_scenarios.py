@@ -98,6 +98,7 @@ def scenario_text(prepare: str = PREPARE, rest: str = REST) -> str:
     return f"format: 1\nkind: scenarios\nsystem: duel\nprepare:{prepare}{rest}"
 
 
+@cache
 def scenario_file(prepare: str = PREPARE, rest: str = REST) -> ScenarioFile:
     """Return the scenarios of the small game; nothing may be wrong with the file."""
     file, problems = read_scenarios(parse_text(scenario_text(prepare, rest), "s.yaml"), duel())
@@ -106,6 +107,7 @@ def scenario_file(prepare: str = PREPARE, rest: str = REST) -> ScenarioFile:
     return file
 
 
+@cache
 def side(faction: str) -> Muster:
     """Return a side of the small game that plays *faction*."""
     from realms_builder.gamedata.texts import Text
