@@ -15,7 +15,7 @@ from realms_builder.scenarios.geometry import Outline, Point, hatched
 from realms_builder.scenarios.settled import SIDES
 from realms_builder.scenarios.spots import Spot
 from realms_builder.scenarios.table_plan import Region, TablePlan
-from realms_builder.scenarios.words import say
+from realms_builder.scenarios.words import phrase
 
 MM_PER_LENGTH = {"inch": 25.4, "cm": 10.0}
 LEFT_MM, TOP_MM, RIGHT_MM, BOTTOM_MM = 7.5, 6.5, 6.0, 1.0
@@ -123,7 +123,7 @@ class _Drawing:
         self._out.append(Rect(x - size, y - size, 2 * size, 2 * size, "#ffffff", colour, 0.7, size))
         letter = region.side.upper()
         self._word(letter, x, y, 15, 0.5, BOLD, look.ink)
-        text = say(f"{region.kind}_of", look.lang, {"side": letter})
+        text = phrase(f"{region.kind}_of", look.lang, {"side": letter})
         self._word(text, x, y + size + 2.6, 7, 0.5, REGULAR, look.ink, halo=True)
 
     def _area(self, outline: Outline, name: str) -> None:
@@ -213,7 +213,7 @@ class _Drawing:
         y = self._top + 1.0
         arrow = (("M", x, y), ("L", x + 1.5, y + 5.2), ("L", x, y + 4.0), ("L", x - 1.5, y + 5.2))
         self._out.append(Path((*arrow, ("Z",)), ink))
-        self._word(say("north", self._look.lang), x, y + 7.6, 7, 0.5, BOLD, ink)
+        self._word(phrase("north", self._look.lang), x, y + 7.6, 7, 0.5, BOLD, ink)
 
     def _length(self, value: float) -> str:
         unit = "″" if self._plan.length == "inch" else "\u00a0cm"

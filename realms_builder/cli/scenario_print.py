@@ -22,7 +22,7 @@ from realms_builder.problems import Problem
 from realms_builder.render.looks import Look
 from realms_builder.render.scenario_pdf import write_scenario
 from realms_builder.scenarios.settled import SettledScenario
-from realms_builder.scenarios.words import say
+from realms_builder.scenarios.words import phrase
 from realms_builder.sheets.scenario_subjects import (
     PAGE,
     TASK,
@@ -47,7 +47,7 @@ def write_settled(
     look = look_by_word(library, scenario.game, theme=arguments.theme, template=TASK)
     deck = task_deck(task_subjects(scenario), look.composer(arguments.lang), arguments.duplex)
     problems = [*composed.problems, *deck.problems]
-    subtitle = say("seed", arguments.lang, {"seed": scenario.seed})
+    subtitle = phrase("seed", arguments.lang, {"seed": scenario.seed})
     title = f"{scenario.game.name.pick(arguments.lang)} – {subtitle}"
     return [*problems, *_written(faces, deck, look, paper, title, arguments)]
 
@@ -68,7 +68,7 @@ def write_every_card(
         raise WrongUse("scenario.no_tasks")
     look = look_by_word(library, game, theme=arguments.theme, template=TASK)
     deck = task_deck(subjects, look.composer(arguments.lang), arguments.duplex)
-    title = f"{game.name.pick(arguments.lang)} – {say('task', arguments.lang)}"
+    title = f"{game.name.pick(arguments.lang)} – {phrase('task', arguments.lang)}"
     return [*deck.problems, *_written([], deck, look, paper, title, arguments)]
 
 

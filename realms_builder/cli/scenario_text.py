@@ -9,8 +9,8 @@ from realms_builder.gamedata.declared_scenarios import ScenarioTask, ScoreLine
 from realms_builder.scenarios.settled import SIDES, Pool, SettledScenario, SettledStep, SideId
 from realms_builder.scenarios.words import (
     outcome_of,
+    phrase,
     points_of,
-    say,
     step_name,
     thing_of,
     throws_of,
@@ -25,13 +25,13 @@ def scenario_lines(scenario: SettledScenario, lang: str) -> list[str]:
 
 
 def _lines(scenario: SettledScenario, lang: str) -> Iterator[str]:
-    seed = say("seed", lang, {"seed": scenario.seed})
-    yield f"{scenario.game.name.pick(lang)} · {say('title', lang)} · {seed}"
+    seed = phrase("seed", lang, {"seed": scenario.seed})
+    yield f"{scenario.game.name.pick(lang)} · {phrase('title', lang)} · {seed}"
     for side in SIDES:
-        name = scenario.contender(side).name(lang) or say("nobody", lang)
-        yield f"  {say('plays', lang, {'side': side.upper(), 'name': name})}"
+        name = scenario.contender(side).name(lang) or phrase("nobody", lang)
+        yield f"  {phrase('plays', lang, {'side': side.upper(), 'name': name})}"
     yield ""
-    yield say("rolled", lang)
+    yield phrase("rolled", lang)
     for step in scenario.steps:
         yield from _step(step, scenario, lang)
     for drawn in scenario.missions:
@@ -62,27 +62,27 @@ def _task(task: ScenarioTask, scenario: SettledScenario, lang: str) -> Iterator[
 def _score(lines: tuple[ScoreLine, ...], lang: str, indent: str) -> Iterator[str]:
     for line in lines:
         if line.best_of:
-            yield f"{indent}{say('best_of', lang)}:"
+            yield f"{indent}{phrase('best_of', lang)}:"
             yield from _score(line.best_of, lang, indent + "  ")
             continue
-        points = say("points", lang, {"count": points_of(line)})
+        points = phrase("points", lang, {"count": points_of(line)})
         text, when = line.if_.pick(lang), when_of(line, lang)
         yield f"{indent}{points}: {' – '.join(part for part in (text, when) if part)}"
 
 
 def _pool(pool: Pool, scenario: SettledScenario, lang: str) -> Iterator[str]:
-    head = say("pool", lang, {"side": pool.side.upper()})
-    choose = say("choose", lang, {"count": pool.step.choose})
-    ways = say("legal_ways", lang, {"count": len(pool.legal)}) if pool.legal else ""
+    head = phrase("pool", lang, {"side": pool.side.upper()})
+    choose = phrase("choose", lang, {"count": pool.step.choose})
+    ways = phrase("legal_ways", lang, {"count": len(pool.legal)}) if pool.legal else ""
     yield f"{head} ({', '.join(part for part in (choose, ways) if part)})"
     for one in pool.tasks:
         kind = one.kind.pick(lang)
         reveal = _reveal(one.task, scenario, lang)
         yield f"  {one.task.name.pick(lang)} ({kind}{', ' + reveal if reveal else ''})"
         if one.task.note_down:
-            yield f"    {say('note_down', lang)}: {one.task.note_down.pick(lang)}"
+            yield f"    {phrase('note_down', lang)}: {one.task.note_down.pick(lang)}"
         if one.task.only_if:
-            yield f"    {say('only_if', lang)}: {one.task.only_if.pick(lang)}"
+            yield f"    {phrase('only_if', lang)}: {one.task.only_if.pick(lang)}"
         yield from _score(one.task.score, lang, "    ")
 
 

@@ -24,7 +24,7 @@ BETWEEN = " · "
 _PLACES = ("at", "near", "along", "through", "inside", "contact", "carried_by")
 
 
-def say(code: str, lang: str, values: Mapping[str, Any] | None = None) -> str:
+def phrase(code: str, lang: str, values: Mapping[str, Any] | None = None) -> str:
     """Return a sentence about scenarios."""
     return sentence(f"scenario.{code}", lang, values)
 
@@ -62,15 +62,15 @@ def when_of(line: ScoreLine, lang: str, *, how_often: bool = True) -> str:
 
 def _when(line: ScoreLine, lang: str, *, how_often: bool) -> Iterator[str]:
     if line.per == "round":
-        yield say("when.each_round", lang)
+        yield phrase("when.each_round", lang)
     run = read_run(line.rounds or "")
     if run is not None:
         code = "when.rounds" if len(run) > 1 else "when.round"
-        yield say(code, lang, {"first": run[0], "last": run[-1]})
+        yield phrase(code, lang, {"first": run[0], "last": run[-1]})
     if line.at:
-        yield say(f"when.{line.at}", lang)
+        yield phrase(f"when.{line.at}", lang)
     if how_often and line.times is not None and line.times > 1:
-        yield say("when.times", lang, {"count": line.times})
+        yield phrase("when.times", lang, {"count": line.times})
     if line.vp_by_round:
         yield by_round(line.vp_by_round, lang)
 
@@ -82,7 +82,7 @@ def by_round(worth: tuple[int, ...], lang: str) -> str:
         rounds = [number for number, _ in group]
         if vp:
             span = str(rounds[0]) if len(rounds) == 1 else f"{rounds[0]}–{rounds[-1]}"
-            parts.append(say("by_round", lang, {"rounds": span, "count": vp}))
+            parts.append(phrase("by_round", lang, {"rounds": span, "count": vp}))
     return BETWEEN.join(parts)
 
 
@@ -94,7 +94,7 @@ def thing_of(entry: SetUp, task: ScenarioTask, game: Game, lang: str) -> str:
     unit = next((raw for raw in task.units if raw.get("id") == entry.place), None)
     name = entry.name.pick(lang) or (_plain(unit.get("name"), lang) if unit else "") or entry.place
     if entry.count > 1:
-        name = say("count_of", lang, {"count": entry.count, "name": name})
+        name = phrase("count_of", lang, {"count": entry.count, "name": name})
     facts: list[str] = []
     if entry.mm is not None:
         facts.append(f"{decimal(Fraction(str(entry.mm)), lang)}\u00a0mm")
@@ -103,7 +103,7 @@ def thing_of(entry: SetUp, task: ScenarioTask, game: Game, lang: str) -> str:
         facts.append(f"{entry.hp}\u00a0{stat.abbr.pick(lang) if stat else 'HP'}")
     if entry.for_:
         code, side = ("of_each_side", "") if entry.for_ == "each" else ("of_side", entry.for_)
-        facts.append(say(code, lang, {"side": side.upper()}))
+        facts.append(phrase(code, lang, {"side": side.upper()}))
     return capital(f"{name} ({', '.join(facts)})" if facts else name)
 
 
@@ -119,18 +119,18 @@ def _where(entry: SetUp, file: ScenarioFile, game: Game, lang: str) -> Iterator[
             "distance": distance(entry.within, game, lang),
             "place": place_name(entry.of, file, lang),
         }
-        yield say("within", lang, values)
+        yield phrase("within", lang, values)
     if entry.one_each:
         names = ", ".join(place_name(name, file, lang) for name in entry.one_each)
-        yield say("one_each", lang, {"places": names})
+        yield phrase("one_each", lang, {"places": names})
     for key in _PLACES:
         name = getattr(entry, key)
         if name:
-            yield say(key, lang, {"place": place_name(name, file, lang)})
+            yield phrase(key, lang, {"place": place_name(name, file, lang)})
     for key in ("spacing", "from_edges"):
         number = getattr(entry, key)
         if number is not None:
-            yield say(key, lang, {"distance": distance(number, game, lang)})
+            yield phrase(key, lang, {"distance": distance(number, game, lang)})
 
 
 def place_name(identity: str, file: ScenarioFile, lang: str) -> str:
@@ -140,7 +140,7 @@ def place_name(identity: str, file: ScenarioFile, lang: str) -> str:
     found = next((one for one in named if one.id == identity), None)
     if found is not None:
         return found.name.pick(lang) or identity
-    own = say(f"place.{identity}", lang)
+    own = phrase(f"place.{identity}", lang)
     return identity if own == f"scenario.place.{identity}" else own
 
 
@@ -170,15 +170,15 @@ def outcome_of(step: SettledStep, scenario: SettledScenario, lang: str) -> str:
         return ""
     side = step.winner.upper()
     if step.step.winner is None:
-        return say("first_is", lang, {"side": side})
+        return phrase("first_is", lang, {"side": side})
     name = scenario.contender(step.winner).name(lang)
-    return say("is_a", lang, {"name": name, "side": side}) if name else side
+    return phrase("is_a", lang, {"name": name, "side": side}) if name else side
 
 
 def throws_of(step: SettledStep, scenario: SettledScenario, lang: str) -> str:
     """Return the throws of a step, each with the side that made it."""
     return BETWEEN.join(
-        say(
+        phrase(
             "rolled_by",
             lang,
             {"side": scenario.side_of(throw.place).upper(), "dice": "+".join(map(str, throw.dice))},

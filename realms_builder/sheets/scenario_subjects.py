@@ -18,7 +18,7 @@ from realms_builder.roster.records import Names
 from realms_builder.scenarios.points import most_of_task
 from realms_builder.scenarios.settled import SIDES, PoolTask, SettledScenario, SideId
 from realms_builder.scenarios.table_plan import plan_of
-from realms_builder.scenarios.words import capital, outcome_of, say, step_name, throws_of
+from realms_builder.scenarios.words import capital, outcome_of, phrase, step_name, throws_of
 from realms_builder.sheets.task_records import (
     Neutrals,
     at_most,
@@ -221,7 +221,7 @@ def _side_record(scenario: SettledScenario, side: SideId) -> Value:
     contender = scenario.contender(side)
 
     def name(lang: str) -> str:
-        return contender.name(lang) or say("nobody", lang)
+        return contender.name(lang) or phrase("nobody", lang)
 
     faction = faction_record(contender.faction)
     emblem = faction.lookup("emblem") if isinstance(faction, Record) else MISSING
@@ -270,7 +270,7 @@ def _name_of(marker: ScenarioMarker, lang: str) -> str:
 def _zones(number: int) -> Value:
     if number < 2:
         return MISSING
-    return in_every_language(lambda lang: say("zones_each", lang, {"count": number}))
+    return in_every_language(lambda lang: phrase("zones_each", lang, {"count": number}))
 
 
 def _joined(texts: list[Text], between: str = " · ") -> Value:

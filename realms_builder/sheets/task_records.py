@@ -25,7 +25,7 @@ from realms_builder.roster.muster import Muster, muster
 from realms_builder.roster.records import FactionRecord, Inside, Names
 from realms_builder.roster.roster import Model, Roster
 from realms_builder.scenarios.points import times_of_line
-from realms_builder.scenarios.words import capital, points_of, say, thing_of, when_of, where_of
+from realms_builder.scenarios.words import capital, phrase, points_of, thing_of, when_of, where_of
 from realms_builder.sheets.item_facts import item_facts
 from realms_builder.wording import LANGUAGES
 
@@ -159,4 +159,4 @@ def at_most(count: int | None) -> Value:
     """Return the most points a task can bring, in words."""
     if count is None:
         return MISSING
-    return in_every_language(lambda lang: say("at_most", lang, {"count": count}))
+    return in_every_language(lambda lang: phrase("at_most", lang, {"count": count}))

@@ -58,7 +58,7 @@ def schema_of(kind: str, system: str) -> Schema:
         factions = [library().faction(system, name) for name in names]
         return roster_schema(game, [faction for faction in factions if faction])
     makers = {"faction": faction_schema, "catalogue": catalogue_schema, "scenario": scenario_schema}
-    return makers[kind](game)
+    return makers[kind.removesuffix("s")](game)
 
 
 @cache
