@@ -224,6 +224,7 @@ class CardTemplate(_Model):
     name: Localised = ""
     shows: Shows = "unit"
     extends: Id | None = None
+    about: Literal["unit", "task", "scenario"] = "unit"
     theme: Id | None = None
     size: Size = "tcg"
     bleed: Annotated[float, Field(ge=0, le=10)] = 3.0

@@ -40,11 +40,11 @@ def write_settled(
     """Write page and pools of *scenario*; return what had to give way."""
     size = (paper.width_mm, paper.height_mm)
     page_look = look_by_word(
-        library, scenario.game, theme=arguments.theme, template=PAGE, size=size
+        library, scenario.game, theme=arguments.theme, template=PAGE, size=size, about=PAGE
     )
     composed = page_look.composer(arguments.lang).compose(page_subject(scenario))
     faces = [composed.front, *composed.continuations]
-    look = look_by_word(library, scenario.game, theme=arguments.theme, template=TASK)
+    look = look_by_word(library, scenario.game, theme=arguments.theme, template=TASK, about=TASK)
     deck = task_deck(task_subjects(scenario), look.composer(arguments.lang), arguments.duplex)
     problems = [*composed.problems, *deck.problems]
     subtitle = phrase("seed", arguments.lang, {"seed": scenario.seed})
@@ -66,7 +66,7 @@ def write_every_card(
     subjects = every_task(game, file, factions)
     if not subjects:
         raise WrongUse("scenario.no_tasks")
-    look = look_by_word(library, game, theme=arguments.theme, template=TASK)
+    look = look_by_word(library, game, theme=arguments.theme, template=TASK, about=TASK)
     deck = task_deck(subjects, look.composer(arguments.lang), arguments.duplex)
     title = f"{game.name.pick(arguments.lang)} – {phrase('task', arguments.lang)}"
     return [*deck.problems, *_written([], deck, look, paper, title, arguments)]

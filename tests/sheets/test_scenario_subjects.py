@@ -13,7 +13,7 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.scenario_file import ScenarioFile
 from realms_builder.problems import Problem, Severity
-from realms_builder.render.looks import Look, find_look
+from realms_builder.render.looks import Look, UnknownLook, find_look, template_ids, template_names
 from realms_builder.roster.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.finding import scenarios_of, systems_with_scenarios
@@ -51,7 +51,7 @@ def file_of(system: str) -> ScenarioFile:
 
 @cache
 def look(system: str, template: str) -> Look:
-    return find_look(shipped(), game_of(system), template=template)
+    return find_look(shipped(), game_of(system), template=template, about=template)
 
 
 @cache
@@ -184,10 +184,10 @@ def test_an_ability_is_said_with_its_test_and_the_person_with_her_profile() -> N
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_game_of_ones_own_has_cards_and_a_page_too(lang: str) -> None:
     scenario = settled(1)
-    general = find_look(shipped(), duel(), template=TASK).composer(lang)
+    general = find_look(shipped(), duel(), template=TASK, about=TASK).composer(lang)
     for subject in task_subjects(scenario):
         assert poor(general.compose(subject)) == []
-    page = find_look(shipped(), duel(), template=PAGE).composer(lang)
+    page = find_look(shipped(), duel(), template=PAGE, about=PAGE).composer(lang)
     faces = page.compose(page_subject(scenario))
     assert poor(faces) == []
     assert "Reds" in words(faces.front)
@@ -207,3 +207,14 @@ def test_a_subject_knows_nothing_else() -> None:
     assert subject.identity == "key"
     assert subject.lookup("faction") is not MISSING
     assert set(subject.names()) == {"system", "key", "name"}
+
+
+def test_templates_of_scenarios_are_not_offered_for_units() -> None:
+    game = game_of("ags")
+    assert {"unit", "base"} <= set(template_ids(shipped(), game))
+    assert not {TASK, PAGE} & set(template_ids(shipped(), game))
+    assert not {TASK, PAGE} & set(template_names(shipped(), game, "en"))
+    with pytest.raises(UnknownLook):
+        find_look(shipped(), game, template=TASK)
+    with pytest.raises(UnknownLook):
+        find_look(shipped(), game, template="unit", about=TASK)
