@@ -210,7 +210,7 @@ class LookOption(_Model):
         return False if self.type == "flag" else (self.min or 0)
 
 
-Shows = Literal["unit", "token", "task"]
+Shows = Literal["unit", "token", "task", "scenario"]
 Size = str | Annotated[list[float], Field(min_length=2, max_length=2)]
 
 
@@ -224,7 +224,6 @@ class CardTemplate(_Model):
     name: Localised = ""
     shows: Shows = "unit"
     extends: Id | None = None
-    about: Literal["unit", "task", "scenario"] = "unit"
     theme: Id | None = None
     size: Size = "tcg"
     bleed: Annotated[float, Field(ge=0, le=10)] = 3.0

@@ -8,7 +8,7 @@ from realms_builder.cli.refusals import WrongUse
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.names import did_you_mean
-from realms_builder.render.looks import ABOUT_UNITS, BrokenLook, Look, UnknownLook, find_look
+from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
 
 
 def look_by_word(
@@ -23,11 +23,6 @@ def look_by_word(
     """Return the look for *game*; raises WrongUse and Failed with one clear line."""
     try:
         return find_look(library, game, template=template, theme=theme, size=size, shows=shows)
-    about: str = ABOUT_UNITS,
-) -> Look:
-    """Return the look for *game*; raises WrongUse and Failed with one clear line."""
-    try:
-        return find_look(library, game, template=template, theme=theme, size=size, about=about)
     except UnknownLook as error:
         meant = did_you_mean(error.wanted, error.known)
         values = {"word": error.wanted, "known": error.known, "suggestion": meant}

@@ -75,8 +75,7 @@ NOTES_OF_PLAY: Mapping[str, str] = {
     "DeploymentSide.half": "The areas of this side's half.",
     "DeploymentSide.zones": "In how many zones it deploys.",
     # card templates
-    "CardTemplate.shows": "What the card is about: a unit, a token or a task of a scenario.",
-    "CardTemplate.about": "What is drawn on it: a unit, a task, or the page of a scenario.",
+    "CardTemplate.shows": "What it shows: a unit, a token, a task, or the page of a scenario.",
     "CardTemplate.size": "A name such as tcg, poker, bridge, or [width, height] in mm.",
     "CardTemplate.bleed": "How far colours run over the edge, in mm.",
     "CardTemplate.corner": "The radius of the corners in mm.",

@@ -10,8 +10,6 @@ from realms_builder.cards.composing import Composer
 from realms_builder.cards.other_sizes import placement, size_mm
 from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of
 from realms_builder.cards.templates import CardTemplate, Shows
-from realms_builder.cards.template_shelf import Found, TemplateShelf, shelf_of, themes_of
-from realms_builder.cards.templates import CardTemplate
 from realms_builder.cards.themes import Theme
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
@@ -22,7 +20,6 @@ from realms_builder.render.icons import icon_characters
 
 TEMPLATES, THEMES, CARDS = "templates", "themes", "cards"
 USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
-ABOUT_UNITS = "unit"
 
 
 class UnknownLook(Exception):
@@ -77,16 +74,6 @@ def find_look(
     """
     found_theme, problems = _theme(library, game, theme)
     found, more = _template(library, game, template, size, shows)
-    about: str = ABOUT_UNITS,
-) -> Look:
-    """Return the look for cards of *game*; without a *template* the game's own or a generated one.
-
-    A template that is *about* something else counts as one that does not exist.
-    Raises :class:`UnknownLook` for ids that do not exist and :class:`BrokenLook` for a template
-    that was named and cannot be used.
-    """
-    found_theme, problems = _theme(library, game, theme)
-    found, more = _template(library, game, template, size, about)
     fonts = FontSet(found_theme.fonts, game.folder)
     return Look(found, found_theme, fonts, size, (*problems, *more, *_scaling(found, size)))
 
@@ -127,14 +114,6 @@ def _ids(shelf: TemplateShelf, shows: Shows) -> tuple[str, ...]:
         for name, shown in found.items()
         if shown is None or shown.template is None or shown.template.shows == shows
     )
-    """Return the ids of all templates that unit cards of *game* can have."""
-    shelf = _shelf(library, game)
-    return (*(name for name in shelf.ids if _is_for_units(shelf.find(name))), GENERATED)
-
-
-def _is_for_units(found: Found | None) -> bool:
-    """Return whether a template draws units; a broken one may."""
-    return found is None or found.template is None or found.template.about == ABOUT_UNITS
 
 
 def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
@@ -144,7 +123,7 @@ def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
 
 
 def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
-    """Return the names of the templates for unit cards of *game* that can be used, by id.
+    """Return the names of the templates for cards of *game* that can be used, by id.
 
     The generated one has no name of its own.
     """
@@ -153,7 +132,7 @@ def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     names = {
         name: Text.of(shown.template.name).pick(lang) or name
         for name, shown in found.items()
-        if shown is not None and shown.template is not None and _is_for_units(shown)
+        if shown is not None and shown.template is not None
     }
     return {**names, GENERATED: ""}
 
@@ -178,7 +157,6 @@ def _template(
     wanted: str | None,
     size: tuple[float, float] | None,
     shows: Shows,
-    about: str,
 ) -> tuple[CardTemplate, tuple[Problem, ...]]:
     from realms_builder.cards.default_template import default_template
 
@@ -192,11 +170,6 @@ def _template(
         if found is None:
             known = _ids(shelf, shows)
             raise UnknownLook("template", wanted, (*known, GENERATED) if shows == "unit" else known)
-    if found is not None and found.template is not None and found.template.about == about:
-        return found.template, found.problems
-    if wanted and wanted != GENERATED:
-        if found is None or found.template is not None:
-            raise UnknownLook("template", wanted, template_ids(library, game))
         errors = [p for p in found.problems if p.severity is Severity.ERROR]
         raise BrokenLook((errors or list(found.problems))[0])
     return default_template(game, size), found.problems if found else ()

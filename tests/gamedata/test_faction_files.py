@@ -375,18 +375,6 @@ TREES = st.recursive(
 GAME = tiny_game()
 
 
-def test_a_bare_cost_is_meant_in_the_first_currency() -> None:
-    game = tiny_game(costs="[{id: seal, default_limit: 12}, {id: fish}]", catalogue="")
-    faction = tiny_faction(game, "units: [{id: dog, name: Dog, cost: 4}]")
-    assert faction.units["dog"].costs == {"seal": 4}
-
-
-def test_a_cost_in_a_game_without_costs_is_worth_a_word() -> None:
-    game = tiny_game(costs="[]", catalogue="")
-    (problem,) = problems_in_faction("units: [{id: dog, name: Dog, cost: 4}]", game)
-    assert (problem.code, problem.severity, problem.place.line) == ("no_costs", Severity.HINT, 6)
-
-
 @given(st.dictionaries(WORDS, TREES, max_size=6))
 @example({"cost": float("inf")})
 def test_no_unit_whatever_raises(raw: dict[str, object]) -> None:

@@ -51,7 +51,7 @@ def file_of(system: str) -> ScenarioFile:
 
 @cache
 def look(system: str, template: str) -> Look:
-    return find_look(shipped(), game_of(system), template=template, about=template)
+    return find_look(shipped(), game_of(system), template=template, shows=template)
 
 
 @cache
@@ -184,10 +184,10 @@ def test_an_ability_is_said_with_its_test_and_the_person_with_her_profile() -> N
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_game_of_ones_own_has_cards_and_a_page_too(lang: str) -> None:
     scenario = settled(1)
-    general = find_look(shipped(), duel(), template=TASK, about=TASK).composer(lang)
+    general = find_look(shipped(), duel(), template=TASK, shows=TASK).composer(lang)
     for subject in task_subjects(scenario):
         assert poor(general.compose(subject)) == []
-    page = find_look(shipped(), duel(), template=PAGE, about=PAGE).composer(lang)
+    page = find_look(shipped(), duel(), template=PAGE, shows=PAGE).composer(lang)
     faces = page.compose(page_subject(scenario))
     assert poor(faces) == []
     assert "Reds" in words(faces.front)
@@ -217,4 +217,4 @@ def test_templates_of_scenarios_are_not_offered_for_units() -> None:
     with pytest.raises(UnknownLook):
         find_look(shipped(), game, template=TASK)
     with pytest.raises(UnknownLook):
-        find_look(shipped(), game, template="unit", about=TASK)
+        find_look(shipped(), game, template="unit", shows=TASK)
