@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from realms_builder.cli.output import github_line, print_json, problem_data, problem_lines, tally
-from realms_builder.cli.pack_check import PackCheck
+from realms_builder.cli.pack_check import PackCheck, is_rule_text
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.workspace import is_there
@@ -45,7 +45,7 @@ def _files(path: Path) -> list[Path]:
     found = [
         file
         for file in sorted(path.rglob("*"))
-        if file.suffix in (".yaml", ".yml")
+        if (file.suffix in (".yaml", ".yml") or is_rule_text(file))
         and not _SKIPPED.intersection(file.relative_to(path).parts)
         and not file.is_dir()
     ]

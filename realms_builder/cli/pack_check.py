@@ -15,7 +15,7 @@ from realms_builder.gamedata.game_lint import (
     lint_game,
     lint_languages,
 )
-from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.yaml_text import YamlText, parse_file
@@ -59,6 +59,9 @@ class PackCheck:
         return self
 
     def _file(self, path: Path) -> None:
+        if is_rule_text(path):
+            self._rule_text(path)
+            return
         yaml = parse_file(path)
         data = yaml.data
         if yaml.problems and not isinstance(data, dict):
@@ -205,6 +208,20 @@ class PackCheck:
         self.problems.extend(read_theme_file(path).problems)
         self._languages(yaml)
 
+    def _rule_text(self, path: Path) -> None:
+        """Read a rule text as it would be printed; its directives name what the game declares."""
+        from realms_builder.sheets.quick_reference import language_of, used_by
+        from realms_builder.sheets.reference import Reference
+        from realms_builder.sheets.rule_text import read_rule_file
+
+        library = self._library(path)
+        game = library.game(read_head(path.parent.parent / SYSTEM_FILE).id)
+        if game is None:
+            self.problems.append(Problem("rules.no_game", place=Place(str(path))))
+            return
+        ref = Reference(game, language_of(path) or "en", used=used_by(library, game))
+        self.problems.extend(read_rule_file(path, ref).problems)
+
     def _languages(self, yaml: YamlText) -> None:
         notes = Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
         lint_languages(yaml, notes)
@@ -223,6 +240,11 @@ class PackCheck:
         game = self._game(path, yaml)
         if game is not None:
             self.problems.extend(read_house_rules(yaml, game)[1])
+
+
+def is_rule_text(path: Path) -> bool:
+    """Return whether the file at *path* is a text about the rules of a game."""
+    return path.suffix == ".md" and path.parent.name == "rules"
 
 
 def _as_problem(finding: Finding, place: Place) -> Problem:

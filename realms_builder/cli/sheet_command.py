@@ -1,4 +1,7 @@
-"""``realms-builder sheet roster ROSTER -o OUT.pdf``: a roster on paper, with costs and findings."""
+"""``realms-builder sheet``: a roster on paper with costs and findings, or a quick reference.
+
+``sheet roster ROSTER -o OUT.pdf`` and ``sheet quick SYSTEM -o OUT.pdf``.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,13 @@ import argparse
 from pathlib import Path
 
 from realms_builder.cards.sizes import Paper, read_paper
+from realms_builder.cli.current_folder import library_here, system_meant
 from realms_builder.cli.look_by_word import look_by_word
 from realms_builder.cli.output import broken, problem_lines
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
-from realms_builder.cli.workspace import find_roster, nearby, open_library, open_roster
+from realms_builder.cli.workspace import find_roster, nearby, need_game, open_library, open_roster
 from realms_builder.files import WriteFailed
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.looks import Look
@@ -21,14 +25,14 @@ from realms_builder.roster.muster import Muster
 from realms_builder.sheets.roster_sheet import sheet_of
 from realms_builder.wording import sentence
 
-KINDS = ("roster",)
+KINDS = ("roster", "quick")
 
 
 def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
     add, say = parser.add_argument, parser.say
     add("kind", choices=KINDS, help=say("help.sheet.kind"))
-    add("roster", metavar="ROSTER", help=say("help.roster"))
+    add("what", metavar="WHAT", help=say("help.sheet.what"))
     add("-o", "--output", metavar="OUT.pdf", type=Path, required=True, help=say("help.pdf"))
     add("--paper", default="a4", metavar="a4|letter|a5", help=say("help.paper"))
     add("--theme", metavar="ID", default="colour", help=say("help.theme"))
@@ -36,26 +40,49 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the sheet; 1 when the roster cannot be read whole.
+    """Write the sheet; 1 when the roster or the rule text cannot be read whole.
 
-    Refuses an unknown paper, a roster that cannot be read at all, and to write over a file that
-    is no PDF.
+    Refuses an unknown paper, a roster that cannot be read at all, an unknown game, and to write
+    over a file that is no PDF.
     """
-    lang = arguments.lang
     paper = read_paper(arguments.paper)
     if isinstance(paper, Problem):
         raise WrongUse(paper.code, paper.values)
     refuse_to_replace(arguments.output)
-    path = Path(arguments.roster)
+    problems = (_quick if arguments.kind == "quick" else _roster)(arguments, paper)
+    for problem in problems:
+        print("\n".join(problem_lines(problem, arguments.lang)))
+    return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
+
+
+def _quick(arguments: argparse.Namespace, paper: Paper) -> tuple[Problem, ...]:
+    """Write the quick reference of a game, by its id or the path of its folder or file."""
+    from realms_builder.render.quick_sheet_pdf import write_quick_sheet
+    from realms_builder.sheets.quick_reference import quick_reference
+
+    library = library_here(arguments.what)
+    game = need_game(library, system_meant(arguments.what))
+    look = look_by_word(library, game, theme=arguments.theme)
+    reference = quick_reference(library, game, arguments.lang)
+    try:
+        written = write_quick_sheet(reference, arguments.output, look.fonts, look.theme, paper)
+    except WriteFailed as error:
+        raise Failed(error.code, error.values) from None
+    if not written.pages:
+        raise WrongUse(written.problems[0].code, written.problems[0].values)
+    values = {"pages": written.pages, "path": str(arguments.output)}
+    print(sentence("reference.written", arguments.lang, values))
+    return (*reference.problems, *written.problems)
+
+
+def _roster(arguments: argparse.Namespace, paper: Paper) -> tuple[Problem, ...]:
+    path = Path(arguments.what)
     library = open_library(nearby(path) if path.exists() else ())
-    opened = open_roster(find_roster(arguments.roster, library), library)
+    opened = open_roster(find_roster(arguments.what, library), library)
     if opened.mustered is None:
         raise broken(opened.problems[0])
     look = look_by_word(library, opened.mustered.game, theme=arguments.theme)
-    problems = [*opened.problems, *_write(opened.mustered, look, paper, arguments)]
-    for problem in problems:
-        print("\n".join(problem_lines(problem, lang)))
-    return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
+    return (*opened.problems, *_write(opened.mustered, look, paper, arguments))
 
 
 def _write(

@@ -20,7 +20,7 @@ PDF_VERSION = (1, 7)
 CREATOR = "Realms Builder"
 _COMPRESSION = 6
 # A face keeps its reading position while it is subset, so two documents must take turns.
-_FONTS = Lock()
+FONT_TURNS = Lock()
 
 Rectangle = tuple[float, float, float, float]
 """Left, top, width and height in millimetres on a page, y down."""
@@ -114,7 +114,7 @@ class StreamedDocument:
 
     def write(self, file: IO[bytes]) -> None:
         """Write the whole document to *file*, from where that stands."""
-        with _FONTS:
+        with FONT_TURNS:
             if self.passing:
                 add_fonts(self.doc)
             else:

@@ -32,7 +32,11 @@ def read(record: Record, name: str) -> Value:
 
 def item_facts(record: CarriedRecord, game: Game, lang: str) -> tuple[str, ...]:
     """Return the fields of *record* that say more than the usual, each as a few words."""
-    list_id = record.carried.item.list_id
+    return facts_of(record, record.carried.item.list_id, game, lang)
+
+
+def facts_of(record: Record, list_id: str, game: Game, lang: str) -> tuple[str, ...]:
+    """Return the same of any *record* that has the fields of a list."""
     fields = (*game.fields[list_id].values(), *game.item_lists[list_id].carried)
     return tuple(fact for field in fields if (fact := _fact(record, field, game, lang)))
 

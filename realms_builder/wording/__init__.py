@@ -33,6 +33,7 @@ TOPICS = (
     "sending",
     "tokens",
     "scenarios",
+    "reference",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

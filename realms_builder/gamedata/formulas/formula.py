@@ -74,6 +74,11 @@ class Formula:
         return self._uses.words
 
     @property
+    def node(self) -> tree.Node:
+        """Return what it was read as, for those who say it in words."""
+        return self._tree
+
+    @property
     def is_name(self) -> bool:
         """Return whether it is just one name, with or without dots."""
         return isinstance(self._tree, tree.Name)

@@ -99,5 +99,7 @@ SENTENCES: dict[str, str] = {
     "help.tokens": "die Marker einer Truppe als PDF schreiben, zum Drucken und Ausschneiden",
     "help.tokens.template": "Kartenvorlage für die Marker",
     "help.sheet": "ein Blatt zur Truppe als PDF schreiben",
+    "help.sheet": "ein Blatt zur Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
     "help.sheet.kind": "welche Art von Blatt",
+    "help.sheet.what": "eine Truppendatei oder ihr Name; bei quick ein Spiel oder sein Pfad",
 }

@@ -1,0 +1,171 @@
+"""Tables of a document: how wide their columns are, and how they are drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from reportlab.lib.colors import toColor
+from reportlab.platypus import Paragraph as Prose
+from reportlab.platypus import Table as Drawn
+
+from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.render.document_look import DocumentLook
+from realms_builder.render.document_words import markup
+from realms_builder.sheets.document import Cell, Row, Table, words_of
+
+PADDING = 0.32
+"""Space at either side of a cell, in parts of the text size."""
+_TEXT = 0.96
+_WORDS = re.compile(r"[\s\-–/]+")
+MOST_UNSPLIT_ROWS = 14
+_MOST_IN_ONE_LINE = 0.45
+"""How much of the width one column of figures may claim before it is wrapped as well."""
+
+
+def drawn_table(table: Table, look: DocumentLook, width: float) -> Drawn:
+    """Return *table* as the library draws it, at most *width* points wide."""
+    lines = (*table.head, *table.rows)
+    widths = column_widths(table, look, width)
+    cells = [_line(line, table, look, at < len(table.head)) for at, line in enumerate(lines)]
+    made = Drawn(
+        cells,
+        colWidths=widths,
+        repeatRows=len(table.head),
+        hAlign="LEFT",
+        splitByRow=1 if len(table.rows) > MOST_UNSPLIT_ROWS else 0,
+    )
+    made.setStyle(_style(table, look))
+    return made
+
+
+def _line(line: Row, table: Table, look: DocumentLook, head: bool) -> list[Any]:
+    said: list[Any] = []
+    for cell in line:
+        align = table.columns[len(said)]
+        if table.grid or (head and cell.span > 1):
+            align = "center"
+        role, colour = "text", look.ink
+        if head or (cell.head and table.grid):
+            role, colour = "text_semibold", look.main
+        scale = _TEXT * (0.93 if head and not table.grid else 1.0)
+        style = look.style(role, scale, colour, leading=1.14, align=align)
+        said.append(Prose(markup(cell.runs, look, role), style))
+        said.extend("" for _ in range(cell.span - 1))
+    return said
+
+
+def _style(table: Table, look: DocumentLook) -> list[tuple[Any, ...]]:
+    pad, line = look.size * PADDING, toColor(look.line)
+    tall = look.size * (0.16 if table.grid else 0.13)
+    style: list[tuple[Any, ...]] = [
+        ("LEFTPADDING", (0, 0), (-1, -1), pad),
+        ("RIGHTPADDING", (0, 0), (-1, -1), pad),
+        ("TOPPADDING", (0, 0), (-1, -1), tall),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), tall + look.size * 0.06),
+        ("VALIGN", (0, 0), (-1, -1), "MIDDLE" if table.grid else "TOP"),
+    ]
+    for at, row in enumerate(table.head):
+        column = 0
+        for cell in row:
+            if cell.span > 1:
+                style.append(("SPAN", (column, at), (column + cell.span - 1, at)))
+            column += cell.span
+    heads, main = len(table.head), toColor(look.main)
+    if table.grid:
+        style.extend(_grid_style(table, look, heads))
+    else:
+        for at, row in enumerate(table.rows[1:], heads):
+            start = 0 if row[0].runs else 1  # an empty cell belongs to the one above it
+            style.append(("LINEBELOW", (start, at), (-1, at), 0.3, line))
+    if heads:
+        style.append(("LINEBELOW", (0, heads - 1), (-1, heads - 1), 0.7, main))
+    style.append(("LINEBELOW", (0, -1), (-1, -1), 0.5, main if table.grid else line))
+    return style
+
+
+def _grid_style(table: Table, look: DocumentLook, heads: int) -> list[tuple[Any, ...]]:
+    style: list[tuple[Any, ...]] = [("INNERGRID", (0, 0), (-1, -1), 0.3, toColor(look.line))]
+    if look.panel is not None:
+        if heads and look.panel_dark is not None:
+            style.append(("BACKGROUND", (0, 0), (-1, heads - 1), toColor(look.panel_dark)))
+        if any(row[0].head for row in table.rows):
+            style.append(("BACKGROUND", (0, heads), (0, -1), toColor(look.panel)))
+    return style
+
+
+def column_widths(table: Table, look: DocumentLook, width: float) -> list[float]:
+    """Return the widths of all columns in points: what words need, then what lines would like."""
+    pad = 2 * look.size * PADDING + 0.5
+    least, wanted = _needs(table, look)
+    least, wanted = [w + pad for w in least], [w + pad for w in wanted]
+    if table.grid:
+        return _grid_widths(table, least, wanted, width)
+    if sum(wanted) <= width:
+        return _stretched(table, wanted, width)
+    for at, narrow in enumerate(wanted):
+        # A column of figures or short names keeps its lines whole.
+        if narrow <= width * 0.2 and sum(least) - least[at] + narrow <= width:
+            least[at] = narrow
+    spare = width - sum(least)
+    if spare <= 0:
+        return [w * width / sum(least) for w in least]
+    wishes = [min(b, width * 3) - a for a, b in zip(least, wanted, strict=True)]
+    total = sum(wishes) or 1.0
+    return [a + spare * wish / total for a, wish in zip(least, wishes, strict=True)]
+
+
+def least_width(table: Table, look: DocumentLook) -> float:
+    """Return how wide *table* must be so that no word is broken, in points."""
+    pad = 2 * look.size * PADDING + 0.5
+    return sum(w + pad for w in _needs(table, look)[0])
+
+
+def _stretched(table: Table, wanted: list[float], width: float) -> list[float]:
+    """Return *wanted* widths; where the last column holds words it fills the line."""
+    if table.columns[-1] != "left":
+        return wanted
+    return [*wanted[:-1], wanted[-1] + width - sum(wanted)]
+
+
+def _grid_widths(
+    table: Table, least: list[float], wanted: list[float], width: float
+) -> list[float]:
+    has_side = any(row[0].head for row in table.rows)
+    if not has_side:
+        share = min(width / len(wanted), max(wanted) * 1.5)
+        return [share] * len(wanted)
+    cells = len(wanted) - 1
+    first = min(wanted[0], max(least[0], width * _MOST_IN_ONE_LINE))
+    share = max(wanted[1:], default=0.0)
+    if first + share * cells > width:
+        first = min(first, max(least[0], width - share * cells))
+        share = (width - first) / cells
+    return [first, *[min(share * 1.8, (width - first) / cells)] * cells]
+
+
+def _needs(table: Table, look: DocumentLook) -> tuple[list[float], list[float]]:
+    """Return the width of the longest word and of the longest line of each column, in points."""
+    least = [0.0] * len(table.columns)
+    wanted = [0.0] * len(table.columns)
+    for line in (*table.head, *table.rows):
+        column = 0
+        for cell in line:
+            if cell.span == 1:
+                words, whole = _measured(cell, look)
+                least[column] = max(least[column], words)
+                wanted[column] = max(wanted[column], whole)
+            column += cell.span
+    return least, wanted
+
+
+def _measured(cell: Cell, look: DocumentLook) -> tuple[float, float]:
+    bold = cell.head or any(run.bold for run in cell.runs)
+    widths = look.fonts.word_widths("text_bold" if bold else "text")
+    scale = look.size * _TEXT / MM_PER_PT
+    text = words_of(cell.runs)
+    parts = text.split(" ")
+    whole = (sum(map(widths.__getitem__, parts)) + widths[" "] * (len(parts) - 1)) * scale
+    longest: Sequence[float] = [widths[word] for word in _WORDS.split(text) if word]
+    return max(longest, default=0.0) * scale, whole * 1.01

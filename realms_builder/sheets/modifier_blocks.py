@@ -1,0 +1,70 @@
+"""Blocks about what changes a number of a mechanic: ``::: modifiers shooting.need``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from realms_builder.gamedata.declared_mechanics import DeclaredModifier, DeclaredStep
+from realms_builder.gamedata.formulas import FormulaError, parse, tree
+from realms_builder.gamedata.formulas.compiler import compile_node
+from realms_builder.gamedata.formulas.scopes import Frame
+from realms_builder.gamedata.formulas.uses import uses
+from realms_builder.gamedata.formulas.values import reads_yes
+from realms_builder.sheets.document import Block, Cell, Row, Table, bold, plain
+from realms_builder.sheets.formula_words import in_words
+from realms_builder.sheets.reference import Reference, pick
+
+
+def modifiers(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return the named modifiers of a mechanic's value as a table; raises DirectiveError."""
+    known = {f"{m.id}.{s.set_}": s for m in ref.game.file.mechanics for s in m.steps if s.modifiers}
+    step: DeclaredStep = pick(words[0], known, "rules.unknown_modifiers")
+    rows = tuple(_rows(ref, step))
+    conditions = [modifier.when for modifier in step.modifiers]
+    changes = [modifier.add or modifier.set_ or "" for modifier in step.modifiers]
+    notes = ref.switch_notes((*conditions, *changes))
+    name = step.name.pick(ref.lang) or step.set_ or ""
+    return (Table(("left", "left"), (), rows, bold(name), notes),) if rows else ()
+
+
+def _rows(ref: Reference, step: DeclaredStep) -> Iterator[Row]:
+    for modifier in step.modifiers:
+        name = ref.text(modifier.name)
+        change = _change(ref, modifier)
+        if name and not _set_aside(ref, modifier.when):
+            yield (Cell(bold(change), head=True), Cell(plain(name)))
+
+
+def _change(ref: Reference, modifier: DeclaredModifier) -> str:
+    shown = ref.text(modifier.shown)
+    if shown:
+        return shown
+    if modifier.add is not None:
+        said = in_words(modifier.add, ref)
+        return said if said.startswith("−") else f"+{said}"
+    if modifier.times is not None:
+        return f"× {in_words(modifier.times, ref)}"
+    return f"= {in_words(modifier.set_ or '', ref)}"
+
+
+def _set_aside(ref: Reference, condition: str) -> bool:
+    """Return whether the switches alone say that *condition* never holds."""
+    if not condition:
+        return False
+    try:
+        node = parse(condition).node
+    except FormulaError:
+        return False
+    whole = isinstance(node, tree.Junction) and node.word == "and"
+    parts = node.parts if whole and isinstance(node, tree.Junction) else (node,)
+    return any(_is_off(ref, part) for part in parts)
+
+
+def _is_off(ref: Reference, node: tree.Node) -> bool:
+    names = uses(node).names
+    if not names or not all(use.name.startswith("switches.") for use in names):
+        return False
+    try:
+        return not reads_yes(compile_node(node)(Frame(ref.scope)))
+    except FormulaError:
+        return False

@@ -1,0 +1,134 @@
+"""The quick reference of a game: its own rule text, or one made from everything it declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from realms_builder.files import is_file
+from realms_builder.gamedata.declared_mechanics import DeclaredTable
+from realms_builder.gamedata.formulas.values import Value
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.problems import Place, Problem, Severity
+from realms_builder.sheets.directives import blocks_of
+from realms_builder.sheets.document import Block, Document, Heading, plain
+from realms_builder.sheets.keyword_blocks import items_of, keywords
+from realms_builder.sheets.reference import DirectiveError, Reference
+from realms_builder.sheets.rule_text import RuleText, read_rule_file, titled
+from realms_builder.sheets.table_blocks import declared_table
+from realms_builder.wording import LANGUAGES
+
+RULES = "rules"
+NAME = "quick"
+
+
+class QuickReference(NamedTuple):
+    """A quick reference, the columns its author wants (0: any), and what is wrong with it."""
+
+    document: Document
+    columns: int
+    problems: tuple[Problem, ...]
+
+
+def quick_reference(
+    library: Library, game: Game, lang: str, switches: Mapping[str, Value] | None = None
+) -> QuickReference:
+    """Return the quick reference of *game* in *lang*.
+
+    A text of another language is taken where there is none in *lang*, and a hint says so;
+    without any text one is generated.
+    """
+    ref = Reference(game, lang, switches, used_by(library, game))
+    file = quick_file(library, game, lang)
+    text = RuleText(tuple(generated(ref))) if file is None else read_rule_file(file, ref)
+    problems = text.problems
+    if file is not None and language_of(file) != lang:
+        values = {"wanted": lang, "language": language_of(file)}
+        hint = Problem("rules.other_language", Severity.HINT, Place(str(file)), values)
+        problems = (hint, *problems)
+    title, blocks = titled(text.blocks)
+    title = title or ref.word("quick_title", name=game.name.pick(lang))
+    return QuickReference(Document(title, lang, blocks, _foot(ref)), text.columns, problems)
+
+
+def quick_file(library: Library, game: Game, lang: str) -> Path | None:
+    """Return the rule text of the quick reference: in *lang*, else in another language."""
+    for folder in library.folders(game.id):
+        for language in (lang, *(code for code in LANGUAGES if code != lang)):
+            path = folder / RULES / f"{NAME}.{language}.md"
+            if is_file(path):
+                return path
+    return None
+
+
+def language_of(path: Path) -> str:
+    """Return the language that the name of a rule text tells: ``quick.de.md`` is German."""
+    return path.suffixes[-2].removeprefix(".") if len(path.suffixes) > 1 else ""
+
+
+def used_by(library: Library, game: Game) -> Callable[[], frozenset[str]]:
+    """Return what finds the ids of all keywords that units and items of *game* name."""
+
+    def used() -> frozenset[str]:
+        items = [item for listed in game.catalogue.values() for item in listed.values()]
+        found = {use.keyword.id for item in items for use in item.keywords()}
+        for identity in library.factions(game.id):
+            faction = library.faction(game.id, identity)
+            for unit in faction.units.values() if faction else ():
+                found.update(use.keyword.id for use in unit.keywords)
+                carried = (item for listed in unit.items.values() for item in listed)
+                found.update(use.keyword.id for item in carried for use in item.item.keywords())
+        return frozenset(found)
+
+    return used
+
+
+def _foot(ref: Reference) -> tuple[str, ...]:
+    game, lang = ref.game, ref.lang
+    edition = game.file.edition.pick(lang)
+    name = f"{game.name.pick(lang)} {edition}".strip()
+    by = game.file.rules_by
+    return (name, ref.word("rules_by", name=by)) if by else (name,)
+
+
+def generated(ref: Reference) -> Iterator[Block]:
+    """Yield a quick reference made from everything that *ref*'s game declares."""
+    game = ref.game
+    for head, names in (
+        ("stats", ("stats", "derived")),
+        ("round", ("phases", "resources")),
+        ("force", ("checks",)),
+    ):
+        blocks = tuple(b for name in names for b in blocks_of(ref, name, ()))
+        yield from _section(ref.word(f"head.{head}"), blocks)
+    for list_id, declared in game.item_lists.items():
+        if items_of(ref, list_id, "everyone"):
+            name = declared.name.pick(ref.lang) or list_id
+            blocks = blocks_of(ref, "items", (list_id, "everyone"))
+            yield from _section(ref.word("head.everyone", name=name), blocks)
+    tables = [block for table in game.file.tables for block in _whole(ref, table)]
+    yield from _section(ref.word("head.tables"), tuple(tables))
+    for kind in dict.fromkeys(word.kind for word in game.keywords.values() if word.kind):
+        declared_kind = game.kinds.get(kind)
+        name = declared_kind.name.pick(ref.lang) if declared_kind else ""
+        everywhere = declared_kind is not None and declared_kind.at_table
+        found = () if everywhere else keywords(ref, (kind, "used"))
+        yield from _section(name or kind, found or keywords(ref, (kind,)))
+    for head in ("forms", "switches"):
+        yield from _section(ref.word(f"head.{head}"), blocks_of(ref, head, ()))
+
+
+def _section(title: str, blocks: tuple[Block, ...]) -> Iterator[Block]:
+    if blocks:
+        yield Heading(2, plain(title[:1].upper() + title[1:]))
+        yield from blocks
+
+
+def _whole(ref: Reference, table: DeclaredTable) -> tuple[Block, ...]:
+    """Return a table, or nothing where it cannot be worked out; `check` says why."""
+    try:
+        return declared_table(ref, table)
+    except DirectiveError:
+        return ()
