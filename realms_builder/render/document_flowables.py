@@ -28,8 +28,6 @@ from realms_builder.sheets.document import (
     Table,
 )
 
-_SPACE = (Run(" "),)
-
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -119,10 +117,9 @@ class Typesetter:
         name = tuple(run._replace(bold=True) for run in entry.name)
         facts = tuple(run._replace(muted=True, italic=True) for run in entry.facts)
         parts = [part for part in (name, facts, entry.text) if part]
-        runs: list[Run] = []
-        for at, part in enumerate(parts):
-            runs.extend(_SPACE if at else ())
-            runs.extend(part)
+        runs: list[Run] = [*parts[0]] if parts else []
+        for part in parts[1:]:
+            runs.extend((part[0]._replace(text=f" {part[0].text}"), *part[1:]))
         return Prose(markup(tuple(runs), look), look.style(hanging=look.size * 0.85))
 
     def _listing(self, block: Listing) -> Iterator[Piece]:

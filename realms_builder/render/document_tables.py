@@ -90,7 +90,7 @@ def _grid_style(table: Table, look: DocumentLook, heads: int) -> list[tuple[Any,
     if look.panel is not None:
         if heads and look.panel_dark is not None:
             style.append(("BACKGROUND", (0, 0), (-1, heads - 1), toColor(look.panel_dark)))
-        if any(row[0].head for row in table.rows):
+        if any(row[0].head and row[0].runs for row in table.rows):
             style.append(("BACKGROUND", (0, heads), (0, -1), toColor(look.panel)))
     return style
 
@@ -123,10 +123,13 @@ def least_width(table: Table, look: DocumentLook) -> float:
 
 
 def _stretched(table: Table, wanted: list[float], width: float) -> list[float]:
-    """Return *wanted* widths; where the last column holds words it fills the line."""
-    if table.columns[-1] != "left":
+    """Return *wanted* widths; what is left goes to the widest column of words, the last of them."""
+    places = [at for at, align in enumerate(table.columns) if align == "left"]
+    if not places:
         return wanted
-    return [*wanted[:-1], wanted[-1] + width - sum(wanted)]
+    widest = places[-1] if table.columns[-1] == "left" else max(places, key=wanted.__getitem__)
+    wanted[widest] += width - sum(wanted)
+    return wanted
 
 
 def _grid_widths(

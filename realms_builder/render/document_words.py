@@ -11,7 +11,7 @@ from realms_builder.render.document_look import DocumentLook, known_face
 from realms_builder.sheets.document import NBSP, Run, Runs
 
 _WORD = re.compile(r"[^\s\u00a0]{6,}")
-_NUMBER = re.compile(r"(?<=\d) (?=[^\W\d_]{1,3}\b|″)")
+_NUMBER = re.compile(r"(?<=\d) (?=[^\W\d_]{1,4}\b|″)")
 """A number and a short word behind it, such as 1 AP, stay on one line."""
 _SAFE_LINK = re.compile(r"(https?|mailto):", re.IGNORECASE)
 

@@ -32,6 +32,8 @@ LEAST_PT, MOST_PT = 6.5, 9.4
 _ONE_PAGE_PT = 7.6
 """One page is enough while its print is at least so large."""
 _STEP_PT = 0.1
+_NARROW_PT = 0.3
+"""How much larger the print must be to make up for one column more."""
 _MARGIN_MM, _GAP_MM, _FOOT_MM, _HEAD_MM = 9.0, 5.0, 5.0, 11.5
 _NARROW_COLUMN_MM = 52.0
 _TITLE_PT, _FOOT_PT = 19.0, 6.5
@@ -130,7 +132,7 @@ def _best(reference: QuickReference, fonts: FontSet, theme: Theme, sheet: _Sheet
         found = [_largest(laid_out, count, pages, floor, most) for count in counts]
         fitting = [layout for layout in found if layout is not None]
         if fitting:
-            best = max(fitting, key=lambda layout: (round(layout.look.size, 1), layout.count))
+            best = max(fitting, key=lambda layout: layout.look.size - _NARROW_PT * layout.count)
             return _balanced(document, best, sheet)
     return min((laid_out(least, count) for count in counts), key=lambda layout: layout.pages)
 

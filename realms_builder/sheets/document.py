@@ -130,6 +130,11 @@ def bold(text: str) -> Runs:
     return (Run(text, bold=True),) if text else ()
 
 
+def sentence_case(text: str) -> str:
+    """Return *text* with a capital at its beginning, as headwords and captions have it."""
+    return text[:1].upper() + text[1:]
+
+
 def words_of(runs: Iterable[Run]) -> str:
     """Return the words of *runs* without their looks."""
     return "".join(run.text for run in runs)

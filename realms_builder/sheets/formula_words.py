@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from realms_builder.gamedata.formulas import FormulaError, parse, tree
 from realms_builder.gamedata.formulas.values import Record
+from realms_builder.roster.records import Inside, Names
 from realms_builder.sheets.reference import Reference
 
 _SIGNS = {"+": " + ", "-": " − ", "*": " × ", "/": " ÷ ", "//": " ÷ "}
@@ -23,6 +24,30 @@ def in_words(formula: str, ref: Reference) -> str:
         return _Speaker(ref).whole(parse(formula).node)
     except (FormulaError, _TooMuch):
         return ""
+
+
+def by_scale(name: str, ref: Reference) -> str:
+    """Return a derived pool for each value of the scale it depends on: ``S 5/3+, M 6/3+``.
+
+    One that depends on something else is called by its name.
+    """
+    derived = ref.game.derived.get(name)
+    if derived is None or derived.dice is None or derived.target is None:
+        return ref.short(derived) if derived else name
+    try:
+        dice, target = parse(derived.dice), parse(derived.target)
+        reads = {use.name.partition(".")[0] for use in (*dice.names, *target.names)}
+        fields = [f for f in ref.game.attributes.values() if f.type == "scale" and f.id in reads]
+        if len(fields) != 1 or len(reads) != 1:
+            return ref.short(derived)
+        said: list[str] = []
+        for choice in ref.game.choices(fields[0]).values():
+            scope = Inside(Names({fields[0].id: choice}), ref.scope)
+            pool = f"{ref.say(dice.evaluate(scope))}/{ref.say(target.evaluate(scope))}+"
+            said.append(f"{choice.abbr.pick(ref.lang) or ref.say(choice)}\u00a0{pool}")
+    except FormulaError:
+        return ref.short(derived)
+    return ", ".join(said)
 
 
 class _Speaker:

@@ -7,14 +7,26 @@ from collections.abc import Iterable, Sequence
 from realms_builder.gamedata.declared_rules import DeclaredKeyword
 from realms_builder.gamedata.field_values import FieldReader
 from realms_builder.gamedata.formulas import Formula
+from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.item_reading import ItemReader
 from realms_builder.gamedata.items import Item
 from realms_builder.gamedata.keyword_use import lettered
 from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.phrases import Phrase
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.roster.records import Names
-from realms_builder.sheets.document import Block, Entry, Paragraph, Run, Runs, bold, plain
+from realms_builder.sheets.document import (
+    Block,
+    Entry,
+    Paragraph,
+    Run,
+    Runs,
+    bold,
+    plain,
+    sentence_case,
+)
+from realms_builder.sheets.formula_words import by_scale
 from realms_builder.sheets.item_facts import facts_of
 from realms_builder.sheets.reference import DirectiveError, Reference, pick
 
@@ -47,7 +59,7 @@ def _keywords(ref: Reference, found: Iterable[DeclaredKeyword], short: bool) -> 
     for word in found:
         text = _lettered(ref, (word.short if short else word.text) or word.text)
         if text:
-            name = bold(_lettered(ref, word.name) or word.id)
+            name = bold(sentence_case(_lettered(ref, word.name) or word.id))
             yield Entry(name, ref.unfinished(word), plain(text))
         else:
             silent.append(_lettered(ref, word.name) or word.id)
@@ -87,16 +99,29 @@ def items_of(ref: Reference, list_id: str, source: str) -> tuple[Item, ...]:
 
 
 def _item(ref: Reference, item: Item) -> Entry:
-    facts = facts_of(_Fields(item), item.list_id, ref.game, ref.lang)
+    facts = facts_of(_Fields(item, ref), item.list_id, ref.game, ref.lang)
     mark = ref.unfinished(item)
     said: Runs = (Run(", ".join(facts)),) if facts else ()
     between: Runs = (Run(", "),) if said and mark else ()
     text = ref.text(item.text) if "{" not in item.text.pick(ref.lang) else ""
-    return Entry(bold(item.name.pick(ref.lang) or item.id), (*said, *between, *mark), plain(text))
+    return Entry(
+        bold(sentence_case(item.name.pick(ref.lang) or item.id)),
+        (*said, *between, *mark),
+        plain(text),
+    )
 
 
 class _Fields(Names):
-    """The fields of an item that nobody carries; what a formula fills is left out."""
+    """The fields of an item that nobody carries; what only a model can fill is left out."""
 
-    def __init__(self, item: Item) -> None:
-        super().__init__({k: v for k, v in item.fields.items() if not isinstance(v, Formula)})
+    def __init__(self, item: Item, ref: Reference) -> None:
+        fields = {k: v for k, v in item.fields.items() if not isinstance(v, Formula)}
+        super().__init__({name: _filled(value, ref) for name, value in fields.items()})
+
+
+def _filled(value: Value, ref: Reference) -> Value:
+    """Return a phrase whose slots name what they depend on, any other value as it is."""
+    if not isinstance(value, Phrase):
+        return value
+    open_slots = {k: v for k, v in value.slots if isinstance(v, Formula)}
+    return value.with_slots({name: by_scale(v.text, ref) for name, v in open_slots.items()})

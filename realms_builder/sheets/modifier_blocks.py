@@ -10,7 +10,7 @@ from realms_builder.gamedata.formulas.compiler import compile_node
 from realms_builder.gamedata.formulas.scopes import Frame
 from realms_builder.gamedata.formulas.uses import uses
 from realms_builder.gamedata.formulas.values import reads_yes
-from realms_builder.sheets.document import Block, Cell, Row, Table, bold, plain
+from realms_builder.sheets.document import Block, Cell, Row, Table, bold, plain, sentence_case
 from realms_builder.sheets.formula_words import in_words
 from realms_builder.sheets.reference import Reference, pick
 
@@ -24,7 +24,7 @@ def modifiers(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     changes = [modifier.add or modifier.set_ or "" for modifier in step.modifiers]
     notes = ref.switch_notes((*conditions, *changes))
     name = step.name.pick(ref.lang) or step.set_ or ""
-    return (Table(("left", "left"), (), rows, bold(name), notes),) if rows else ()
+    return (Table(("left", "right"), (), rows, bold(sentence_case(name)), notes),) if rows else ()
 
 
 def _rows(ref: Reference, step: DeclaredStep) -> Iterator[Row]:
@@ -32,7 +32,7 @@ def _rows(ref: Reference, step: DeclaredStep) -> Iterator[Row]:
         name = ref.text(modifier.name)
         change = _change(ref, modifier)
         if name and not _set_aside(ref, modifier.when):
-            yield (Cell(bold(change), head=True), Cell(plain(name)))
+            yield (Cell(plain(sentence_case(name))), Cell(bold(change), head=True))
 
 
 def _change(ref: Reference, modifier: DeclaredModifier) -> str:

@@ -13,7 +13,15 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.sheets.directives import blocks_of
-from realms_builder.sheets.document import Block, Document, Heading, plain
+from realms_builder.sheets.document import (
+    Block,
+    Document,
+    Entry,
+    Heading,
+    Paragraph,
+    plain,
+    sentence_case,
+)
 from realms_builder.sheets.keyword_blocks import items_of, keywords
 from realms_builder.sheets.reference import DirectiveError, Reference
 from realms_builder.sheets.rule_text import RuleText, read_rule_file, titled
@@ -48,7 +56,8 @@ def quick_reference(
         values = {"wanted": lang, "language": language_of(file)}
         hint = Problem("rules.other_language", Severity.HINT, Place(str(file)), values)
         problems = (hint, *problems)
-    title, blocks = titled(text.blocks)
+    title, found = titled(text.blocks)
+    blocks = tuple(_read_in_one_go(block) for block in found)
     title = title or ref.word("quick_title", name=game.name.pick(lang))
     return QuickReference(Document(title, lang, blocks, _foot(ref)), text.columns, problems)
 
@@ -93,6 +102,14 @@ def _foot(ref: Reference) -> tuple[str, ...]:
     return (name, ref.word("rules_by", name=by)) if by else (name,)
 
 
+def _read_in_one_go(block: Block) -> Block:
+    """Return a paragraph that begins with bold words as an entry, any other block as it is."""
+    if not isinstance(block, Paragraph) or len(block.runs) < 2 or not block.runs[0].bold:
+        return block
+    first, second, *others = block.runs
+    return Entry((first,), (), (second._replace(text=second.text.lstrip()), *others))
+
+
 def generated(ref: Reference) -> Iterator[Block]:
     """Yield a quick reference made from everything that *ref*'s game declares."""
     game = ref.game
@@ -122,7 +139,7 @@ def generated(ref: Reference) -> Iterator[Block]:
 
 def _section(title: str, blocks: tuple[Block, ...]) -> Iterator[Block]:
     if blocks:
-        yield Heading(2, plain(title[:1].upper() + title[1:]))
+        yield Heading(2, plain(sentence_case(title)))
         yield from blocks
 
 

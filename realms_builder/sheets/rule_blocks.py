@@ -20,6 +20,7 @@ from realms_builder.sheets.document import (
     Table,
     bold,
     plain,
+    sentence_case,
 )
 from realms_builder.sheets.formula_words import in_words
 from realms_builder.sheets.reference import Reference
@@ -34,10 +35,13 @@ def resources(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
 def _resource(ref: Reference, found: DeclaredResource) -> Iterator[Block]:
     name, short = ref.name(found), found.abbr.pick(ref.lang)
     title = f"{name} ({short})" if short and short != name else name
-    gained = [part for part in (_gained(ref, found.start), _gained(ref, found.each_round)) if part]
+    formulas = (found.start, found.each_round)
+    gained = [part for part in (_gained(ref, name, formula) for formula in formulas) if part]
     text = " ".join(part for part in (ref.text(found.text), *dict.fromkeys(gained)) if part)
     kept = ref.word("kept") if found.kept else ""
-    yield Entry(bold(title), (), plain(" ".join(part for part in (text, kept) if part)))
+    yield Entry(
+        bold(sentence_case(title)), (), plain(" ".join(part for part in (text, kept) if part))
+    )
     rows: list[Row] = []
     for use in found.uses:
         said = ref.text(_text(use.get("text"))) or ref.text(_text(use.get("name")))
@@ -50,11 +54,11 @@ def _resource(ref: Reference, found: DeclaredResource) -> Iterator[Block]:
         yield Table(("center", "left"), (head,), tuple(rows))
 
 
-def _gained(ref: Reference, formula: str) -> str:
-    """Return how much of a resource there is, by the text of the value or the formula itself."""
+def _gained(ref: Reference, name: str, formula: str) -> str:
+    """Return how much of *name* there is, by the text of the value or the formula itself."""
     value = ref.game.derived.get(formula)
     if value is not None:
-        text = ref.text(value.text).rstrip(".")
+        text = ref.text(value.text).rstrip(".").removeprefix(f"{name}: ")
         return f"{ref.name(value)}: {text}." if text else f"{ref.name(value)}."
     said = in_words(formula, ref)
     return "" if said in ("", "0") else f"{said}."
@@ -68,7 +72,7 @@ def forms(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     """Return the other forms that a model may take."""
     del words
     return tuple(
-        Entry(bold(ref.name(form)), (), plain(ref.text(form.text)))
+        Entry(bold(sentence_case(ref.name(form))), (), plain(ref.text(form.text)))
         for form in ref.game.forms.values()
     )
 
@@ -80,7 +84,7 @@ def switches(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     for switch in ref.game.switches.values():
         name, text = switch.name.pick(ref.lang), ref.text(switch.text)
         value = ref.switch_value(switch.id)
-        shown = bold(name) if name else plain(text)
+        shown = bold(sentence_case(name)) if name else plain(text)
         entries.append(Entry(shown, plain(value), plain(text) if name else ()))
     return tuple(entries)
 
@@ -94,11 +98,8 @@ def checks(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
 
 
 def _rule(ref: Reference, check: DeclaredCheck) -> Runs:
-    for text in (check.why, check.text):
-        said = _without_formulas(" ".join(text.pick(ref.lang).split()))
-        if said:
-            return plain(said)
-    return ()
+    text = check.why or check.text
+    return plain(_without_formulas(" ".join(text.pick(ref.lang).split())))
 
 
 def _without_formulas(text: str) -> str:
@@ -125,14 +126,17 @@ def phases(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
 
 def _phase(ref: Reference, phase: Mapping[str, Any]) -> Runs:
     name = ref.text(_text(phase.get("name"))) or plainly(phase.get("id", ""))
-    name = name[:1].upper() + name[1:]
     steps = phase.get("steps")
     said = [ref.text(_text(phase.get("text")))]
     for step in steps if isinstance(steps, list) else ():
         if isinstance(step, Mapping):
             said.extend((_step(ref, step), ref.text(_text(step.get("text")))))
     words = " ".join(part for part in said if part)
-    return (Run(f"{name}. ", bold=True), Run(words)) if words else (Run(f"{name}.", bold=True),)
+    return (
+        (Run(f"{sentence_case(name)}. ", bold=True), Run(words))
+        if words
+        else (Run(f"{sentence_case(name)}.", bold=True),)
+    )
 
 
 def _step(ref: Reference, step: Mapping[str, Any]) -> str:

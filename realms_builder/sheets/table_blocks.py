@@ -21,7 +21,17 @@ from realms_builder.gamedata.table_grids import (
 )
 from realms_builder.gamedata.texts import Text
 from realms_builder.roster.records import Inside, Names
-from realms_builder.sheets.document import Align, Block, Cell, Row, Runs, Table, bold, plain
+from realms_builder.sheets.document import (
+    Align,
+    Block,
+    Cell,
+    Row,
+    Runs,
+    Table,
+    bold,
+    plain,
+    sentence_case,
+)
 from realms_builder.sheets.reference import DirectiveError, Reference, pick
 
 _DICE = re.compile(r"\b(\d*)[WwDd](\d+)\b")
@@ -57,7 +67,7 @@ def declared_table(ref: Reference, declared: DeclaredTable) -> tuple[Block, ...]
         raise DirectiveError(error.sentence_code, 0, **values) from None
     text = ref.text(declared.text)
     notes = (*((plain(text),) if text else ()), *ref.switch_notes((declared.when, declared.cell)))
-    caption = bold(ref.text(declared.name))
+    caption = bold(sentence_case(ref.text(declared.name)))
     return (Table(made.columns, made.head, made.rows, caption, notes, made.grid),)
 
 
@@ -90,7 +100,7 @@ def _row_head(ref: Reference, declared: DeclaredTable, row: Value) -> Row:
 
 
 def _axis_name(ref: Reference, axis: DeclaredAxis | None) -> str:
-    return "" if axis is None else ref.text(axis.name)
+    return "" if axis is None else sentence_case(ref.text(axis.name))
 
 
 def _shown(ref: Reference, value: Value) -> str:
@@ -125,7 +135,7 @@ def _listed(ref: Reference, declared: DeclaredTable) -> Table:
         tuple(Cell(_runs(ref, raw)) for raw in (*row, *[""] * (width - len(row))))
         for row in declared.rows
     )
-    names = [ref.text(column.name) for column in declared.columns]
+    names = [sentence_case(ref.text(column.name)) for column in declared.columns]
     names += [""] * (width - len(names))
     head = (tuple(Cell(plain(name), head=True) for name in names),) if any(names) else ()
     return Table(tuple(_align(declared, rows, at) for at in range(width)), head, rows)

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredValue
 from realms_builder.gamedata.declared_rules import DeclaredDerived, DeclaredTrack
-from realms_builder.sheets.document import Block, Cell, Entry, Row, Table, bold, plain
+from realms_builder.sheets.document import (
+    Block,
+    Cell,
+    Entry,
+    Row,
+    Table,
+    bold,
+    plain,
+    sentence_case,
+)
 from realms_builder.sheets.formula_words import in_words
 from realms_builder.sheets.reference import Reference, pick
 
@@ -49,10 +58,9 @@ def derived(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
 def _derived(ref: Reference, value: DeclaredDerived) -> Entry:
     name, short = ref.name(value), value.abbr.pick(ref.lang)
     said = in_words(value.value, ref) if value.value else ""
-    unit = value.unit.pick(ref.lang) or {"weight": "\u00a0kg"}.get(value.type, "")
-    formula = f"= {said}{'' if ',' in said else unit}" if said else ""
+    formula = f"= {said}{value.unit.pick(ref.lang)}" if said else ""
     title = f"{name} ({short})" if short and short != name else name
-    return Entry(bold(title), plain(formula), plain(ref.text(value.text)))
+    return Entry(bold(sentence_case(title)), plain(formula), plain(ref.text(value.text)))
 
 
 def values(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
@@ -62,7 +70,9 @@ def values(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     known |= {a.id: a.values for a in game.file.attributes if a.type == "choice"}
     found: tuple[DeclaredValue, ...] = pick(words[0], known, "rules.unknown_values")
     return tuple(
-        Entry(bold(ref.name(value)), ref.unfinished(value), plain(ref.text(value.text)))
+        Entry(
+            bold(sentence_case(ref.name(value))), ref.unfinished(value), plain(ref.text(value.text))
+        )
         for value in found
     )
 
@@ -83,4 +93,4 @@ def _track(ref: Reference, track: DeclaredTrack) -> Entry:
         said = ref.word("boxes", number=boxes) if boxes else ""
     name, short = ref.name(track), track.abbr.pick(ref.lang)
     title = f"{name} ({short})" if short and short != name else name
-    return Entry(bold(title), plain(said))
+    return Entry(bold(sentence_case(title)), plain(said))

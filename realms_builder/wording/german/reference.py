@@ -30,10 +30,10 @@ SENTENCES: dict[str, str] = {
     "reference.boxes": "Kästchen: {number}",
     "reference.kept": "Was übrig ist, bleibt für die nächste Runde.",
     "reference.pays_for": "bezahlt",
-    "reference.phase.gain": "Es gibt: {name}.",
-    "reference.phase.run": "Wurf: {name}.",
-    "reference.phase.resolve": "Abhandeln: {name}.",
-    "reference.phase.score": "Zählen: {name}.",
+    "reference.phase.gain": "{name} nehmen.",
+    "reference.phase.run": "{name} würfeln.",
+    "reference.phase.resolve": "{name} abhandeln.",
+    "reference.phase.score": "{name} zählen.",
     "rules.unknown_directive": "Es gibt keine Anweisung „{value}“; möglich sind: {known}.",
     "rules.unknown_directive.suggested": (
         "Es gibt keine Anweisung „{value}“; ist „{suggestion}“ gemeint?"
