@@ -20,6 +20,8 @@ PADDING = 0.32
 _TEXT = 0.96
 _WORDS = re.compile(r"[\s\-–/]+")
 MOST_UNSPLIT_ROWS = 14
+_COMFORT = 0.72
+"""How much of the width the longest words of three columns or more may take."""
 _MOST_IN_ONE_LINE = 0.45
 """How much of the width one column of figures may claim before it is wrapped as well."""
 
@@ -28,7 +30,10 @@ def drawn_table(table: Table, look: DocumentLook, width: float) -> Drawn:
     """Return *table* as the library draws it, at most *width* points wide."""
     lines = (*table.head, *table.rows)
     widths = column_widths(table, look, width)
-    cells = [_line(line, table, look, at < len(table.head)) for at, line in enumerate(lines)]
+    breaks = _breaks(table, look, widths)
+    cells = [
+        _line(line, table, look, at < len(table.head), breaks) for at, line in enumerate(lines)
+    ]
     made = Drawn(
         cells,
         colWidths=widths,
@@ -36,14 +41,24 @@ def drawn_table(table: Table, look: DocumentLook, width: float) -> Drawn:
         hAlign="LEFT",
         splitByRow=1 if len(table.rows) > MOST_UNSPLIT_ROWS else 0,
     )
-    made.setStyle(_style(table, look))
+    made.setStyle(_style(table, look, min(look.size * PADDING, min(widths) * 0.3)))
     return made
 
 
-def _line(line: Row, table: Table, look: DocumentLook, head: bool) -> list[Any]:
+def _breaks(table: Table, look: DocumentLook, widths: list[float]) -> list[bool]:
+    """Return in which columns words may be divided: where one is too long, or texts are."""
+    pad = 2 * look.size * PADDING
+    return [
+        least + pad > width or wanted > 2 * width
+        for least, wanted, width in zip(*_needs(table, look), widths, strict=True)
+    ]
+
+
+def _line(line: Row, table: Table, look: DocumentLook, head: bool, breaks: list[bool]) -> list[Any]:
     said: list[Any] = []
     for cell in line:
-        align = table.columns[len(said)]
+        at = len(said)
+        align = table.columns[at]
         if table.grid or (head and cell.span > 1):
             align = "center"
         role, colour = "text", look.ink
@@ -51,13 +66,13 @@ def _line(line: Row, table: Table, look: DocumentLook, head: bool) -> list[Any]:
             role, colour = "text_semibold", look.main
         scale = _TEXT * (0.93 if head and not table.grid else 1.0)
         style = look.style(role, scale, colour, leading=1.14, align=align)
-        said.append(Prose(markup(cell.runs, look, role), style))
+        said.append(Prose(markup(cell.runs, look, role, breaks=breaks[at]), style))
         said.extend("" for _ in range(cell.span - 1))
     return said
 
 
-def _style(table: Table, look: DocumentLook) -> list[tuple[Any, ...]]:
-    pad, line = look.size * PADDING, toColor(look.line)
+def _style(table: Table, look: DocumentLook, pad: float) -> list[tuple[Any, ...]]:
+    line = toColor(look.line)
     tall = look.size * (0.16 if table.grid else 0.13)
     style: list[tuple[Any, ...]] = [
         ("LEFTPADDING", (0, 0), (-1, -1), pad),
@@ -110,16 +125,27 @@ def column_widths(table: Table, look: DocumentLook, width: float) -> list[float]
             least[at] = narrow
     spare = width - sum(least)
     if spare <= 0:
-        return [w * width / sum(least) for w in least]
+        return _shared_out(least, width)
     wishes = [min(b, width * 3) - a for a, b in zip(least, wanted, strict=True)]
     total = sum(wishes) or 1.0
     return [a + spare * wish / total for a, wish in zip(least, wishes, strict=True)]
 
 
-def least_width(table: Table, look: DocumentLook) -> float:
-    """Return how wide *table* must be so that no word is broken, in points."""
+def _shared_out(least: list[float], width: float) -> list[float]:
+    """Return *width* shared out: who needs little gets it, the others get equally much."""
+    shares = [0.0] * len(least)
+    for done, at in enumerate(sorted(range(len(least)), key=least.__getitem__)):
+        shares[at] = min(least[at], (width - sum(shares)) / (len(least) - done))
+    return shares
+
+
+def cramped(table: Table, look: DocumentLook, width: float) -> bool:
+    """Return whether *table* would break words in *width* points, or leave its texts no room."""
     pad = 2 * look.size * PADDING + 0.5
-    return sum(w + pad for w in _needs(table, look)[0])
+    least = [w + pad for w in _needs(table, look)[0]]
+    if table.grid:
+        return least[0] + max(least[1:], default=0.0) * (len(least) - 1) > width
+    return sum(least) > width * (_COMFORT if len(least) > 2 else 1.0)
 
 
 def _stretched(table: Table, wanted: list[float], width: float) -> list[float]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, NamedTuple
@@ -16,26 +14,15 @@ from realms_builder.cards.sizes import A4, Paper
 from realms_builder.cards.themes import Theme
 from realms_builder.files import atomic_file, check_target
 from realms_builder.problems import Problem, Severity
-from realms_builder.render.column_pages import Column, filled, measured, overfull
-from realms_builder.render.document_flowables import Typesetter
 from realms_builder.render.document_look import DocumentLook, known_face
-from realms_builder.render.document_tables import least_width
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.pdf_document import CREATOR, FONT_TURNS
-from realms_builder.sheets.document import Document, Table
+from realms_builder.render.quick_layout import MOST_PAGES, Layout, LayoutSearch, Room
+from realms_builder.sheets.document import Document
 from realms_builder.sheets.quick_reference import QuickReference
 from realms_builder.wording import sentence
 
 LEAST_SIDE_MM = 90.0
-MOST_PAGES = 2
-LEAST_PT, MOST_PT = 6.5, 9.4
-_ONE_PAGE_PT = 7.6
-"""One page is enough while its print is at least so large."""
-_STEP_PT = 0.1
-_NARROW_PT = 0.3
-"""How much larger the print must be to make up for one column more."""
-_MARGIN_MM, _GAP_MM, _FOOT_MM, _HEAD_MM = 9.0, 5.0, 5.0, 11.5
-_NARROW_COLUMN_MM = 52.0
 _TITLE_PT, _FOOT_PT = 19.0, 6.5
 
 
@@ -45,43 +32,6 @@ class WrittenQuickSheet(NamedTuple):
     pages: int
     size_pt: float
     problems: tuple[Problem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Layout:
-    """Columns in one size of text; lengths in points."""
-
-    look: DocumentLook
-    count: int
-    width: float
-    columns: tuple[Column, ...]
-    over: bool = False
-
-    @property
-    def pages(self) -> int:
-        return max(1, -(-len(self.columns) // self.count))
-
-
-class _Sheet:
-    """The room on the pages of one paper, in points."""
-
-    def __init__(self, paper: Paper) -> None:
-        self.width = paper.width_mm / MM_PER_PT
-        self.height = paper.height_mm / MM_PER_PT
-        self.margin, self.gap = _MARGIN_MM / MM_PER_PT, _GAP_MM / MM_PER_PT
-        self.foot, self.head = _FOOT_MM / MM_PER_PT, _HEAD_MM / MM_PER_PT
-        self.inner = self.width - 2 * self.margin
-
-    def column(self, count: int) -> float:
-        return (self.inner - self.gap * (count - 1)) / count
-
-    def room(self, page: int) -> float:
-        head = self.head if page == 0 else 0.0
-        return self.height - 2 * self.margin - self.foot - head
-
-    def counts(self) -> list[int]:
-        """Return in how many columns the paper may be set, the fewest first."""
-        return [n for n in (1, 2, 3, 4) if self.column(n) * MM_PER_PT >= _NARROW_COLUMN_MM][-2:]
 
 
 def write_quick_sheet(
@@ -101,8 +51,9 @@ def write_quick_sheet(
         return WrittenQuickSheet(0, 0.0, (problem,))
     if isinstance(target, Path):
         check_target(target)
-    layout = _best(reference, fonts, theme, _Sheet(paper))
-    data = _drawn(reference.document, layout, _Sheet(paper))
+    room = Room(paper)
+    layout = LayoutSearch(reference, fonts, theme, room).best()
+    data = _drawn(reference.document, layout, room)
     if isinstance(target, Path):
         with atomic_file(target) as file:
             file.write(data)
@@ -115,96 +66,12 @@ def write_quick_sheet(
     return WrittenQuickSheet(layout.pages, layout.look.size, problems)
 
 
-# ---------------------------------------------------------------------- finding the size
-
-
-def _best(reference: QuickReference, fonts: FontSet, theme: Theme, sheet: _Sheet) -> _Layout:
-    """Return the layout with the largest print, on one page where that is large enough."""
-    document = reference.document
-
-    def laid_out(size: float, count: int) -> _Layout:
-        look = DocumentLook(fonts, theme, document.lang, size)
-        return _laid_out(document, look, count, sheet)
-
-    counts = [reference.columns] if reference.columns else _counts(reference, fonts, theme, sheet)
-    least, most = LEAST_PT * min(theme.sizes, 1.15), MOST_PT * theme.sizes
-    for pages, floor in ((1, max(least, _ONE_PAGE_PT * theme.sizes)), (MOST_PAGES, least)):
-        found = [_largest(laid_out, count, pages, floor, most) for count in counts]
-        fitting = [layout for layout in found if layout is not None]
-        if fitting:
-            best = max(fitting, key=lambda layout: layout.look.size - _NARROW_PT * layout.count)
-            return _balanced(document, best, sheet)
-    return min((laid_out(least, count) for count in counts), key=lambda layout: layout.pages)
-
-
-def _counts(reference: QuickReference, fonts: FontSet, theme: Theme, sheet: _Sheet) -> list[int]:
-    """Return the numbers of columns in which no table is narrower than its longest words."""
-    look = DocumentLook(fonts, theme, reference.document.lang, LEAST_PT * 1.1)
-    tables = [block for block in reference.document.blocks if isinstance(block, Table)]
-    widest = max((least_width(table, look) for table in tables), default=0.0)
-    counts = sheet.counts()
-    return [count for count in counts if sheet.column(count) >= widest] or counts[:1]
-
-
-def _largest(
-    laid_out: Callable[[float, int], _Layout], count: int, pages: int, floor: float, most: float
-) -> _Layout | None:
-    """Return the layout with the largest print that needs no more than *pages*, if there is one."""
-    low, high = round(floor / _STEP_PT), round(most / _STEP_PT)
-    best: _Layout | None = None
-    while low <= high:
-        middle = (low + high + 1) // 2 if best is not None else low
-        tried = laid_out(middle * _STEP_PT, count)
-        if tried.pages <= pages and not tried.over:
-            best, low = tried, middle + 1
-        elif best is None:
-            return None
-        else:
-            high = middle - 1
-    return best
-
-
-def _laid_out(document: Document, look: DocumentLook, count: int, sheet: _Sheet) -> _Layout:
-    width = sheet.column(count)
-    pieces = measured(Typesetter(look, width).pieces(document.blocks), width)
-
-    def room(column: int) -> float:
-        return sheet.room(column // count)
-
-    columns = filled(pieces, width, room)
-    return _Layout(look, count, width, columns, overfull(columns, room))
-
-
-def _balanced(document: Document, layout: _Layout, sheet: _Sheet) -> _Layout:
-    """Return *layout* with the columns of its last page about equally high."""
-    width, count, last = layout.width, layout.count, layout.pages - 1
-    low, high = 0.0, sheet.room(last)
-    best = layout
-    for _ in range(7):
-        height = (low + high) / 2
-
-        def room(column: int, height: float = height) -> float:
-            return height if column // count == last else sheet.room(column // count)
-
-        # Flowables remember how they were split, so each try needs its own.
-        pieces = measured(Typesetter(layout.look, width).pieces(document.blocks), width)
-        columns = filled(pieces, width, room)
-        if -(-len(columns) // count) <= last + 1 and not overfull(columns, room):
-            best, high = _Layout(layout.look, count, width, columns), height
-        else:
-            low = height
-    return best
-
-
-# ---------------------------------------------------------------------- drawing
-
-
-def _drawn(document: Document, layout: _Layout, sheet: _Sheet) -> bytes:
+def _drawn(document: Document, layout: Layout, room: Room) -> bytes:
     buffer = BytesIO()
     make: Any = Canvas
     canvas = make(
         buffer,
-        pagesize=(sheet.width, sheet.height),
+        pagesize=(room.width, room.height),
         initialFontName=known_face(layout.look.fonts.face("text")),
         invariant=1,
         pageCompression=1,
@@ -218,20 +85,20 @@ def _drawn(document: Document, layout: _Layout, sheet: _Sheet) -> bytes:
     canvas.setViewerPreference("PrintScaling", "None")
     with FONT_TURNS:
         for page in range(layout.pages):
-            _page(canvas, document, layout, sheet, page)
+            _page(canvas, document, layout, room, page)
             canvas.showPage()
         canvas.save()
     return buffer.getvalue()
 
 
-def _page(canvas: Any, document: Document, layout: _Layout, sheet: _Sheet, page: int) -> None:
-    top = sheet.height - sheet.margin
+def _page(canvas: Any, document: Document, layout: Layout, room: Room, page: int) -> None:
+    top = room.height - room.margin
     if page == 0:
-        _masthead(canvas, document, layout.look, sheet)
-        top -= sheet.head
+        _masthead(canvas, document, layout.look, room)
+        top -= room.head
     start = page * layout.count
     for at, column in enumerate(layout.columns[start : start + layout.count]):
-        x = sheet.margin + at * (layout.width + sheet.gap)
+        x = room.margin + at * (layout.width + room.gap)
         for placed in column:
             y = top - placed.top - placed.height
             # A paragraph that could not be split has forgotten its lines.
@@ -240,30 +107,30 @@ def _page(canvas: Any, document: Document, layout: _Layout, sheet: _Sheet, page:
     canvas.setStrokeColor(toColor(layout.look.line))
     canvas.setLineWidth(0.4)
     for at in range(1, layout.count):
-        x = sheet.margin + at * (layout.width + sheet.gap) - sheet.gap / 2
-        canvas.line(x, sheet.margin + sheet.foot, x, top)
-    _foot(canvas, document, layout, sheet, page)
+        x = room.margin + at * (layout.width + room.gap) - room.gap / 2
+        canvas.line(x, room.margin + room.foot, x, top)
+    _foot(canvas, document, layout, room, page)
 
 
-def _masthead(canvas: Any, document: Document, look: DocumentLook, sheet: _Sheet) -> None:
-    top = sheet.height - sheet.margin
+def _masthead(canvas: Any, document: Document, look: DocumentLook, room: Room) -> None:
+    top = room.height - room.margin
     baseline = top - _TITLE_PT * 0.86
-    _put(canvas, look, "display_bold", _TITLE_PT, look.main, sheet.margin, baseline, document.title)
+    _put(canvas, look, "display_bold", _TITLE_PT, look.main, room.margin, baseline, document.title)
     canvas.setStrokeColor(toColor(look.main))
     canvas.setLineWidth(1.4)
-    under = top - sheet.head + 4.5
-    canvas.line(sheet.margin, under, sheet.width - sheet.margin, under)
+    under = top - room.head + 4.5
+    canvas.line(room.margin, under, room.width - room.margin, under)
 
 
-def _foot(canvas: Any, document: Document, layout: _Layout, sheet: _Sheet, page: int) -> None:
+def _foot(canvas: Any, document: Document, layout: Layout, room: Room, page: int) -> None:
     look = layout.look
-    y = sheet.margin
+    y = room.margin
     left = "  ·  ".join(document.foot)
     values = {"page": page + 1, "pages": layout.pages}
     right = sentence("reference.page", document.lang, values)
-    _put(canvas, look, "text", _FOOT_PT, look.muted, sheet.margin, y, left)
+    _put(canvas, look, "text", _FOOT_PT, look.muted, room.margin, y, left)
     width = look.fonts.width("text", right, _FOOT_PT) / MM_PER_PT
-    edge = sheet.width - sheet.margin - width
+    edge = room.width - room.margin - width
     _put(canvas, look, "text", _FOOT_PT, look.muted, edge, y, right)
 
 
@@ -279,12 +146,8 @@ def _put(
 ) -> None:
     """Write one line at *x* and *y*, each part in the face that can draw it."""
     canvas.setFillColor(toColor(colour))
-    for face, part in _parts(look, role, text):
+    for face, part in look.fonts.pieces(role, text):
         name = known_face(face)
         canvas.setFont(name, size)
         canvas.drawString(x, y, part)
         x += canvas.stringWidth(part, name, size)
-
-
-def _parts(look: DocumentLook, role: str, text: str) -> Iterator[tuple[Any, str]]:
-    return look.fonts.pieces(role, text)

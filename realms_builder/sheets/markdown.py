@@ -54,15 +54,18 @@ def _directive(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 
 
 def _formula(state: StateInline, silent: bool) -> bool:
-    """Take what stands in braces, so that no sign in it is read as Markdown; ``{{`` is a brace."""
+    """Take what stands in braces, so that no sign in it is read as Markdown.
+
+    Two braces side by side are one brace of the text.
+    """
     text, start = state.src, state.pos
-    if text[start] != "{":
-        return False
-    if text.startswith("{{", start):
+    if text[start : start + 2] in ("{{", "}}"):
         if not silent:
-            state.pending += "{"
+            state.pending += text[start]
         state.pos = start + 2
         return True
+    if text[start] != "{":
+        return False
     end = text.find("}", start)
     if end < 0 or end >= state.posMax:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from realms_builder.gamedata.declared_mechanics import DeclaredModifier, DeclaredStep
@@ -13,6 +14,8 @@ from realms_builder.gamedata.formulas.values import reads_yes
 from realms_builder.sheets.document import Block, Cell, Row, Table, bold, plain, sentence_case
 from realms_builder.sheets.formula_words import in_words
 from realms_builder.sheets.reference import Reference, pick
+
+_FOR_EACH = re.compile(r"([+−×÷=] ?\d+)\s+([^\W\d_].*)")
 
 
 def modifiers(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
@@ -31,6 +34,9 @@ def _rows(ref: Reference, step: DeclaredStep) -> Iterator[Row]:
     for modifier in step.modifiers:
         name = ref.text(modifier.name)
         change = _change(ref, modifier)
+        each = _FOR_EACH.fullmatch(change)
+        if each is not None:  # "+1 per model" is +1, and the rest tells how often
+            change, name = each[1], f"{name}, {each[2]}"
         if name and not _set_aside(ref, modifier.when):
             yield (Cell(plain(sentence_case(name))), Cell(bold(change), head=True))
 

@@ -125,7 +125,7 @@ def phases(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
 
 
 def _phase(ref: Reference, phase: Mapping[str, Any]) -> Runs:
-    name = ref.text(_text(phase.get("name"))) or plainly(phase.get("id", ""))
+    name = sentence_case(ref.text(_text(phase.get("name"))) or plainly(phase.get("id", "")))
     steps = phase.get("steps")
     said = [ref.text(_text(phase.get("text")))]
     for step in steps if isinstance(steps, list) else ():
