@@ -40,10 +40,11 @@ class Room:
         self.height = paper.height_mm / MM_PER_PT
         self.margin, self.gap = _MARGIN_MM / MM_PER_PT, _GAP_MM / MM_PER_PT
         self.foot, self.head = _FOOT_MM / MM_PER_PT, _HEAD_MM / MM_PER_PT
+        self.inner = self.width - 2 * self.margin
 
     def column(self, count: int) -> float:
         """Return how wide each of *count* columns is."""
-        return (self.width - 2 * self.margin - self.gap * (count - 1)) / count
+        return (self.inner - self.gap * (count - 1)) / count
 
     def page(self, number: int) -> float:
         """Return how high the columns of a page are; the first one, 0, has the title above."""

@@ -104,18 +104,21 @@ def _page(canvas: Any, document: Document, layout: Layout, room: Room, page: int
             # A paragraph that could not be split has forgotten its lines.
             placed.flowable.wrap(layout.width - placed.left, placed.height)
             placed.flowable.drawOn(canvas, x + placed.left, y)
+    shown = layout.columns[start : start + layout.count]
+    longest = max((column[-1].top + column[-1].height for column in shown), default=0.0)
     canvas.setStrokeColor(toColor(layout.look.line))
     canvas.setLineWidth(0.4)
-    for at in range(1, layout.count):
+    for at in range(1, len(shown)):
         x = room.margin + at * (layout.width + room.gap) - room.gap / 2
-        canvas.line(x, room.margin + room.foot, x, top)
+        canvas.line(x, top - longest, x, top)
     _foot(canvas, document, layout, room, page)
 
 
 def _masthead(canvas: Any, document: Document, look: DocumentLook, room: Room) -> None:
     top = room.height - room.margin
+    size = _fitting(look, "display_bold", _TITLE_PT, document.title, room.inner)
     baseline = top - _TITLE_PT * 0.86
-    _put(canvas, look, "display_bold", _TITLE_PT, look.main, room.margin, baseline, document.title)
+    _put(canvas, look, "display_bold", size, look.main, room.margin, baseline, document.title)
     canvas.setStrokeColor(toColor(look.main))
     canvas.setLineWidth(1.4)
     under = top - room.head + 4.5
@@ -128,10 +131,17 @@ def _foot(canvas: Any, document: Document, layout: Layout, room: Room, page: int
     left = "  ·  ".join(document.foot)
     values = {"page": page + 1, "pages": layout.pages}
     right = sentence("reference.page", document.lang, values)
-    _put(canvas, look, "text", _FOOT_PT, look.muted, room.margin, y, left)
     width = look.fonts.width("text", right, _FOOT_PT) / MM_PER_PT
+    size = _fitting(look, "text", _FOOT_PT, left, room.inner - width - room.gap)
+    _put(canvas, look, "text", size, look.muted, room.margin, y, left)
     edge = room.width - room.margin - width
     _put(canvas, look, "text", _FOOT_PT, look.muted, edge, y, right)
+
+
+def _fitting(look: DocumentLook, role: str, size: float, text: str, width: float) -> float:
+    """Return *size*, or as much less as *text* needs to fit into *width* points."""
+    wide = look.fonts.width(role, text, size) / MM_PER_PT
+    return size if wide <= width else size * width / wide
 
 
 def _put(

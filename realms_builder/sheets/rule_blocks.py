@@ -58,7 +58,9 @@ def _gained(ref: Reference, name: str, formula: str) -> str:
     """Return how much of *name* there is, by the text of the value or the formula itself."""
     value = ref.game.derived.get(formula)
     if value is not None:
-        text = ref.text(value.text).rstrip(".").removeprefix(f"{name}: ")
+        text = ref.text(value.text).rstrip(".")
+        if text.casefold().startswith(f"{name}: ".casefold()):
+            text = text[len(name) + 2 :]
         return f"{ref.name(value)}: {text}." if text else f"{ref.name(value)}."
     said = in_words(formula, ref)
     return "" if said in ("", "0") else f"{said}."
@@ -84,7 +86,7 @@ def switches(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     for switch in ref.game.switches.values():
         name, text = switch.name.pick(ref.lang), ref.text(switch.text)
         value = ref.switch_value(switch.id)
-        shown = bold(sentence_case(name)) if name else plain(text)
+        shown = bold(sentence_case(name)) if name else plain(text or switch.id)
         entries.append(Entry(shown, plain(value), plain(text) if name else ()))
     return tuple(entries)
 
