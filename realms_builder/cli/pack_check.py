@@ -210,8 +210,7 @@ class PackCheck:
 
     def _rule_text(self, path: Path) -> None:
         """Read a rule text as it would be printed; its directives name what the game declares."""
-        from realms_builder.sheets.quick_reference import language_of, used_by
-        from realms_builder.sheets.reference import Reference
+        from realms_builder.sheets.quick_reference import language_of, reference_of
         from realms_builder.sheets.rule_text import read_rule_file
 
         library = self._library(path)
@@ -219,7 +218,7 @@ class PackCheck:
         if game is None:
             self.problems.append(Problem("rules.no_game", place=Place(str(path))))
             return
-        ref = Reference(game, language_of(path) or "en", used=used_by(library, game))
+        ref = reference_of(library, game, language_of(path) or "en")
         self.problems.extend(read_rule_file(path, ref).problems)
 
     def _languages(self, yaml: YamlText) -> None:

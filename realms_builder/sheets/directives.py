@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from realms_builder.sheets import keyword_blocks, modifier_blocks, rule_blocks, table_blocks
+from realms_builder.sheets import (
+    deck_blocks,
+    keyword_blocks,
+    modifier_blocks,
+    rule_blocks,
+    table_blocks,
+)
 from realms_builder.sheets import value_blocks as values
 from realms_builder.sheets.document import Block
 from realms_builder.sheets.reference import DirectiveError, Reference, pick
@@ -29,6 +35,7 @@ DIRECTIVES: Mapping[str, Directive] = {
     "table": Directive(table_blocks.table, 1, 1),
     "items": Directive(keyword_blocks.items, 1, 2),
     "keywords": Directive(keyword_blocks.keywords, 1, 3),
+    "decks": Directive(deck_blocks.decks, 1, 6),
     "modifiers": Directive(modifier_blocks.modifiers, 1, 1),
     "resources": Directive(rule_blocks.resources),
     "forms": Directive(rule_blocks.forms),

@@ -8,9 +8,12 @@ from typing import NamedTuple
 
 from realms_builder.files import is_file
 from realms_builder.gamedata.declared_mechanics import DeclaredTable
+from realms_builder.gamedata.declared_scenarios import ScenarioDeck
 from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.scenario_file import read_scenarios
+from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.sheets.directives import blocks_of
 from realms_builder.sheets.document import (
@@ -48,7 +51,7 @@ def quick_reference(
     A text of another language is taken where there is none in *lang*, and a hint says so;
     without any text one is generated.
     """
-    ref = Reference(game, lang, switches, used_by(library, game))
+    ref = reference_of(library, game, lang, switches)
     file = quick_file(library, game, lang)
     text = RuleText(tuple(generated(ref))) if file is None else read_rule_file(file, ref)
     problems = text.problems
@@ -60,6 +63,13 @@ def quick_reference(
     blocks = tuple(_read_in_one_go(block) for block in found)
     title = title or ref.word("quick_title", name=game.name.pick(lang))
     return QuickReference(Document(title, lang, blocks, _foot(ref)), text.columns, problems)
+
+
+def reference_of(
+    library: Library, game: Game, lang: str, switches: Mapping[str, Value] | None = None
+) -> Reference:
+    """Return what the texts of *game* are filled from: the game, its factions, its scenarios."""
+    return Reference(game, lang, switches, _used_by(library, game), _decks_of(library, game))
 
 
 def quick_file(library: Library, game: Game, lang: str) -> Path | None:
@@ -77,7 +87,18 @@ def language_of(path: Path) -> str:
     return path.suffixes[-2].removeprefix(".") if len(path.suffixes) > 1 else ""
 
 
-def used_by(library: Library, game: Game) -> Callable[[], frozenset[str]]:
+def _decks_of(library: Library, game: Game) -> Callable[[], tuple[ScenarioDeck, ...]]:
+    """Return what finds the decks of all scenarios of *game*; `check` says what is wrong there."""
+
+    def decks() -> tuple[ScenarioDeck, ...]:
+        heads = [h for kind in ("scenario", "scenarios") for h in library.heads(game.id, kind)]
+        files = (read_scenarios(parse_file(head.path), game)[0] for head in heads)
+        return tuple(deck for file in files if file for deck in file.decks)
+
+    return decks
+
+
+def _used_by(library: Library, game: Game) -> Callable[[], frozenset[str]]:
     """Return what finds the ids of all keywords that units and items of *game* name."""
 
     def used() -> frozenset[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.declared_scenarios import ScenarioDeck
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.braces import template
 from realms_builder.gamedata.formulas.values import Value
@@ -31,13 +32,22 @@ class DirectiveError(Exception):
         self.values = values
 
 
+def no_decks() -> tuple[ScenarioDeck, ...]:
+    """Return that there are no scenarios."""
+    return ()
+
+
 def nobody() -> frozenset[str]:
     """Return that no keyword is used."""
     return frozenset()
 
 
 class Reference:
-    """One game in one language; *used* tells the ids of the keywords that somebody has."""
+    """One game in one language.
+
+    *used* tells the ids of the keywords that somebody has, *decks* the cards of its scenarios;
+    both are asked only when a text wants to know.
+    """
 
     def __init__(
         self,
@@ -45,11 +55,13 @@ class Reference:
         lang: str,
         switches: Mapping[str, Value] | None = None,
         used: Callable[[], frozenset[str]] = nobody,
+        decks: Callable[[], tuple[ScenarioDeck, ...]] = no_decks,
     ) -> None:
         """Speak of *game* in *lang*, with *switches* in place of its defaults."""
         self.game = game
         self.lang = lang
         self.used = used
+        self.decks = decks
         self.scope = SystemScope(game, switches)
 
     def say(self, value: Value) -> str:

@@ -66,6 +66,29 @@ def test_check_reads_rule_texts_of_a_pack(capsys: Capture, tmp_path: Path) -> No
     assert "did you mean “tag”?" in said.out
 
 
+def test_decks_of_scenarios_stand_side_by_side(capsys: Capture, tmp_path: Path) -> None:
+    folder = tiny_pack(tmp_path)
+    write(folder / "rules" / "quick.en.md", "# A\n\n::: decks maps plots secrets\n")
+    cards = "[{id: a, on_roll: 1-2, name: Corner}, {id: b, on_roll: 3, name: Flanks}]"
+    plots = "[{id: c, on_roll: 1, name: Shrine}, {id: d, on_roll: 2-3, name: Camp}]"
+    write(
+        folder / "scenarios.yaml",
+        "format: 1\nkind: scenarios\nsystem: tiny\ndecks:\n"
+        f"  - {{id: maps, name: map, kind: map, roll: 1d3, cards: {cards}}}\n"
+        f"  - {{id: plots, name: plot, kind: mission, roll: 1d3, cards: {plots}}}\n"
+        "  - {id: secrets, name: secret, kind: mission, cards: [{id: e, name: Trap}]}\n",
+    )
+    target = tmp_path / "out.pdf"
+    said = run(capsys, *QUICK, folder, "-o", target)
+    assert said.code == 0, said.out
+    (page,) = pages_of(target.read_bytes())
+    assert "D3 Map Plot 1 Corner Shrine 2 Corner Camp 3 Flanks Camp Secret Trap" in page
+    write(folder / "rules" / "quick.en.md", "::: decks maps plotz\n")
+    said = run(capsys, *QUICK, folder, "-o", target)
+    assert "1:16: error" in said.out
+    assert "did you mean “plots”?" in said.out
+
+
 def test_check_of_a_text_without_a_game_says_so(capsys: Capture, tmp_path: Path) -> None:
     file = write(tmp_path / "rules" / "quick.en.md", "# Alone\n")
     said = run(capsys, "check", file)

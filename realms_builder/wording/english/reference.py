@@ -52,6 +52,10 @@ SENTENCES: dict[str, str] = {
     "rules.unknown_list.suggested": (
         "There is no list of items “{value}”; did you mean “{suggestion}”?"
     ),
+    "rules.unknown_deck": "There is no deck of scenario cards “{value}”; there is: {known}.",
+    "rules.unknown_deck.suggested": (
+        "There is no deck of scenario cards “{value}”; did you mean “{suggestion}”?"
+    ),
     "rules.unknown_values": "There is no choice and no scale “{value}”; there is: {known}.",
     "rules.unknown_values.suggested": (
         "There is no choice and no scale “{value}”; did you mean “{suggestion}”?"

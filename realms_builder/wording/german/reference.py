@@ -50,6 +50,10 @@ SENTENCES: dict[str, str] = {
     ),
     "rules.unknown_list": "Es gibt keine Liste „{value}“; es gibt: {known}.",
     "rules.unknown_list.suggested": "Es gibt keine Liste „{value}“; ist „{suggestion}“ gemeint?",
+    "rules.unknown_deck": "Es gibt keinen Stapel „{value}“ in den Szenarien; es gibt: {known}.",
+    "rules.unknown_deck.suggested": (
+        "Es gibt keinen Stapel „{value}“ in den Szenarien; ist „{suggestion}“ gemeint?"
+    ),
     "rules.unknown_values": "Es gibt keine Auswahl und keine Skala „{value}“; es gibt: {known}.",
     "rules.unknown_values.suggested": (
         "Es gibt keine Auswahl und keine Skala „{value}“; ist „{suggestion}“ gemeint?"
