@@ -20,6 +20,8 @@ PADDING = 0.32
 _TEXT = 0.96
 _WORDS = re.compile(r"[\s\-–/]+")
 MOST_UNSPLIT_ROWS = 14
+_NARROW = 0.28
+"""What part of the width a column may take without being wrapped, where the others allow it."""
 _COMFORT = 0.72
 """How much of the width the longest words of three columns or more may take."""
 _MOST_IN_ONE_LINE = 0.45
@@ -121,7 +123,7 @@ def column_widths(table: Table, look: DocumentLook, width: float) -> list[float]
         return _stretched(table, wanted, width)
     for at, narrow in enumerate(wanted):
         # A column of figures or short names keeps its lines whole.
-        if narrow <= width * 0.2 and sum(least) - least[at] + narrow <= width:
+        if narrow <= width * _NARROW and sum(least) - least[at] + narrow <= width:
             least[at] = narrow
     spare = width - sum(least)
     if spare <= 0:

@@ -13,6 +13,7 @@ from realms_builder.sheets.document import NBSP, Run, Runs
 _WORD = re.compile(r"[^\s\u00a0]{6,}")
 _NUMBER = re.compile(r"(?<=\d) (?=[^\W\d_]{1,4}\b|″)")
 """A number and a short word behind it, such as 1 AP, stay on one line."""
+_LONGEST = 20
 _SAFE_LINK = re.compile(r"(https?|mailto):", re.IGNORECASE)
 
 
@@ -23,7 +24,7 @@ def markup(runs: Runs, look: DocumentLook, role: str = "text", *, breaks: bool =
 
 def _run(run: Run, look: DocumentLook, role: str, breaks: bool) -> str:
     face = _role(run, role)
-    text = _NUMBER.sub(NBSP, run.text)
+    text = _NUMBER.sub(NBSP, run.text).replace(" · ", f"{NBSP}· ")
     if breaks:
         text = _WORD.sub(lambda found: _divided(found[0], look.lang), text)
     words = _faces(text, look, face)
@@ -60,9 +61,14 @@ def _faces(text: str, look: DocumentLook, role: str) -> str:
 
 
 def _divided(word: str, lang: str) -> str:
-    """Return *word* with soft hyphens where it may be cut."""
-    places = [at for at, sign in cuts(word, lang) if sign]
-    if SOFT_HYPHEN in word or not places:
-        return word
-    ends = [0, *places, len(word)]
-    return SOFT_HYPHEN.join(word[a:b] for a, b in pairwise(ends))
+    """Return *word* with soft hyphens where it may be cut: its own, else those of the language.
+
+    Where no rule divides a monster of a word, anything is better than the edge of the paper.
+    """
+    if SOFT_HYPHEN in word:
+        parts = word.split(SOFT_HYPHEN)
+    else:
+        ends = [0, *(at for at, sign in cuts(word, lang) if sign), len(word)]
+        parts = [word[a:b] for a, b in pairwise(ends)]
+    short = (part[at : at + _LONGEST] for part in parts for at in range(0, len(part), _LONGEST))
+    return SOFT_HYPHEN.join(short)

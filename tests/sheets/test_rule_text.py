@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from realms_builder.problems import Place
 from realms_builder.sheets.document import (
@@ -22,6 +24,8 @@ from realms_builder.sheets.reference import Reference
 from realms_builder.sheets.rule_text import read_rule_file
 from tests.builders import tiny_game, told
 from tests.sheets.quick_sheets import blocks, read, shipped_game, table_lines, told_blocks
+
+WEIRD = tiny_game(tables="[{id: need, row: {values: 1-2}, cell: row}]")
 
 
 def test_markdown_becomes_blocks() -> None:
@@ -199,6 +203,25 @@ def test_mistakes_are_told_at_their_place(text: str, line: int, column: int, sai
     assert found[0].place == Place("quick.en.md", line, column)
     assert said in told(list(found))[0]
     assert told(list(found), "de")[0] != told(list(found))[0]
+
+
+SCRAPS = st.sampled_from(
+    ["# ", "## ", "- ", "1. ", "> ", "| a | b |\n|---|:-:|\n", "| x |", "::: stats", "```\n",
+     "::: keywords tag used", "::: table need", ":::", "{", "}", "{hp}", "{1/0}", "{system.name}",
+     "**", "*", "`", "[a](b)", "![p](q.png)", "<i>", "&amp;", "\n", "\n\n", "    ", "word", "\\",
+     "ß⊙\u00ad\u0000"]
+)  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(SCRAPS, max_size=40).map("".join))
+def test_no_text_whatever_makes_the_reader_fail(text: str) -> None:
+    found = read(text, WEIRD)
+    lines = text.split("\n")
+    for problem in found.problems:
+        assert 1 <= problem.place.line <= len(lines) + 1
+        assert problem.place.column >= 1
+        assert told([problem])[0]
 
 
 @pytest.mark.parametrize(
