@@ -157,18 +157,19 @@ class Typesetter:
         look = self.look
         pad = look.size * 0.6
         inner = Typesetter(look, self.width - 2 * pad)
-        title = (
-            (Paragraph(tuple(r._replace(bold=True) for r in block.title)),) if block.title else ()
-        )
-        cell = [piece.flowable for piece in inner.pieces((*title, *block.blocks))]
-        box = Drawn([[cell]], colWidths=[self.width])
+        title = tuple(run._replace(bold=True) for run in block.title)
+        blocks = (*((Paragraph(title),) if title else ()), *block.blocks)
+        pieces = list(inner.pieces(blocks)) or [Piece(Prose("", look.style()), 0.0)]
+        box = Drawn([[piece.flowable] for piece in pieces], colWidths=[self.width])
         lines: list[tuple[Any, ...]] = [
-            ("LEFTPADDING", (0, 0), (-1, -1), pad),
             ("RIGHTPADDING", (0, 0), (-1, -1), pad),
-            ("TOPPADDING", (0, 0), (-1, -1), pad * 0.5),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), pad * 0.7),
+            ("BOTTOMPADDING", (0, 0), (-1, -2), 0),
+            ("BOTTOMPADDING", (0, -1), (-1, -1), pad * 0.7),
             ("LINEBEFORE", (0, 0), (0, -1), 2.0, toColor(look.main)),
         ]
+        for at, piece in enumerate(pieces):
+            lines.append(("LEFTPADDING", (0, at), (0, at), pad + piece.left))
+            lines.append(("TOPPADDING", (0, at), (0, at), piece.above if at else pad * 0.5))
         if look.panel:
             lines.append(("BACKGROUND", (0, 0), (-1, -1), toColor(look.panel)))
         box.setStyle(lines)
