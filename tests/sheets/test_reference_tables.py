@@ -45,6 +45,15 @@ def test_a_grid_of_numbers_is_the_one_that_a_rule_book_prints() -> None:
     assert grid_cells(tiny_game(tables=NEED), "need") == TEN_BY_TEN
 
 
+def test_the_shipped_grids_are_the_printed_ones_cell_by_cell() -> None:
+    assert grid_cells(shipped_game("celtos"), "test") == TEN_BY_TEN
+    sizes = shipped_game("basic_rules")
+    for name, printed in (("hit", HIT_BY_SIZE), ("damage", DAMAGE_BY_SIZE)):
+        assert grid_cells(sizes, name) == [[f"{digit}+" for digit in row] for row in printed]
+    shooting = grid_cells(shipped_game("celtos"), "shooting_row")
+    assert shooting == [["9+", "8+", "7+", "6+", "5+", "4+", "3+", "2+", "1+", "0+"]]
+
+
 def test_the_sides_of_a_grid_say_what_they_are() -> None:
     lines = table_lines(only_table(tiny_game(tables=NEED), "need"))
     assert lines[0] == ["", "Theirs"]
