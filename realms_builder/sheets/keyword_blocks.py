@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from realms_builder.gamedata.declared_rules import DeclaredKeyword
-from realms_builder.gamedata.field_values import FieldReader
+from realms_builder.gamedata.everyone import everyones_items
 from realms_builder.gamedata.formulas import Formula
 from realms_builder.gamedata.formulas.values import Value
-from realms_builder.gamedata.item_reading import ItemReader
 from realms_builder.gamedata.items import Item
 from realms_builder.gamedata.keyword_use import lettered
-from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.phrases import Phrase
 from realms_builder.gamedata.texts import Text
-from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.roster.records import Names
 from realms_builder.sheets.document import (
     Block,
@@ -91,11 +88,7 @@ def items_of(ref: Reference, list_id: str, source: str) -> tuple[Item, ...]:
         return game.granted.get(list_id, ())
     if source == "catalogue":
         return tuple(game.catalogue.get(list_id, {}).values())
-    # What is wrong with them was said when the game was checked.
-    notes = Notes(YamlText("", None, [], None))
-    reader = ItemReader(game, FieldReader(game))
-    made = (reader.item(list_id, raw, (), notes) for raw in game.file.everyone.get(list_id, ()))
-    return tuple(item for item in made if item is not None)
+    return tuple(carried.item for carried in everyones_items(game).get(list_id, ()))
 
 
 def _item(ref: Reference, item: Item) -> Entry:

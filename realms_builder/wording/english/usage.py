@@ -96,7 +96,6 @@ SENTENCES: dict[str, str] = {
     "help.export.output": "write to a file, not to the terminal",
     "help.tokens": "write the tokens that a roster needs as PDF, to print and cut",
     "help.tokens.template": "card template for the tokens",
-    "help.sheet": "write a roster sheet as PDF",
     "help.sheet": "write a roster sheet or the quick reference of a game as PDF",
     "help.sheet.kind": "what kind of sheet",
     "help.sheet.what": "a roster file or its name; with quick a game, or its path",

@@ -98,7 +98,6 @@ SENTENCES: dict[str, str] = {
     "help.export.output": "in eine Datei schreiben statt ins Terminal",
     "help.tokens": "die Marker einer Truppe als PDF schreiben, zum Drucken und Ausschneiden",
     "help.tokens.template": "Kartenvorlage für die Marker",
-    "help.sheet": "ein Blatt zur Truppe als PDF schreiben",
     "help.sheet": "ein Blatt zur Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
     "help.sheet.kind": "welche Art von Blatt",
     "help.sheet.what": "eine Truppendatei oder ihr Name; bei quick ein Spiel oder sein Pfad",
