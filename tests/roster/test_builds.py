@@ -346,7 +346,7 @@ def test_a_mob_never_rolls_more_than_seven_dice() -> None:
 
 
 def shade(form: str = "") -> Build:
-    found = force("ags", "schatten", Model("m1", "uferlaeufer", form=form))
+    found = force("ags", "zwielicht", Model("m1", "uferlaeufer", form=form))
     return found.models[0].build
 
 
@@ -366,7 +366,7 @@ def test_light_and_shadow_change_the_line_the_tags_and_the_blade() -> None:
 
 
 def test_an_immunity_is_asked_for_by_the_name_of_the_condition() -> None:
-    lady = force("ags", "schatten", "spiegelherrin").models[0].build
+    lady = force("ags", "zwielicht", "spiegelherrin").models[0].build
     assert lady.call("immune", ("shadowed",)) is True
     assert lady.call("immune", ("poisoned",)) is False
 
