@@ -305,7 +305,7 @@ def test_without_colour_there_are_no_filled_areas_where_ink_is_saved() -> None:
     ("system", "faction"),
     [("ags", "ritter"), ("ags", "kleines_volk"), ("ags", "fluesterer"),
      ("ags", "laeufer"), ("ags", "riesen"), ("ags", "horde"),
-     ("ags", "schwarm"), ("ags", "schatten"),
+     ("ags", "schwarm"), ("ags", "schatten"), ("ags", "wusler"),
      ("realms", "northern_alliance"), ("realms", "syndicate")],
 )  # fmt: skip
 def test_every_unit_of_the_shipped_games_lies_well_on_every_paper(
