@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from realms_builder.gui.desk import Desk
     from realms_builder.gui.library_room.room import LibraryRoom
     from realms_builder.gui.roster_room.room import RosterRoom
+    from realms_builder.gui.table_room.room import TableRoom
 
 RAIL_WIDTH = 74
 BAR_HEIGHT = 52
@@ -147,15 +148,22 @@ class MainWindow(QMainWindow):
         self.speak()
         self.show_room("library")
         yield
+        yield from self._more_rooms(desk)
+        self.speak()
+        self._on_current_changed(desk.current)
+        self.setAcceptDrops(True)
+        QTimer.singleShot(_IDLE_MS, self, self._get_ready)
+
+    def _more_rooms(self, desk: Desk) -> Iterator[None]:
         from realms_builder.gui.roster_room.room import RosterRoom
 
         roster_room = RosterRoom(desk, self.commands)
         self.documents.selected = roster_room.selected_ids
         self._add_room(roster_room)
-        self.speak()
-        self._on_current_changed(desk.current)
-        self.setAcceptDrops(True)
-        QTimer.singleShot(_IDLE_MS, self, self._get_ready)
+        yield
+        from realms_builder.gui.table_room.room import TableRoom
+
+        self._add_room(TableRoom(desk))
 
     def _get_ready(self) -> None:
         from realms_builder.gui.roster_room.card_preview import get_ready
@@ -183,7 +191,7 @@ class MainWindow(QMainWindow):
         rows.addLayout(below, 1)
         return frame
 
-    def _add_room(self, room: LibraryRoom | RosterRoom) -> None:
+    def _add_room(self, room: LibraryRoom | RosterRoom | TableRoom) -> None:
         self.rooms[room.room_id] = room
         self._stack.addWidget(room)
         button = QToolButton()

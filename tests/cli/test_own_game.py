@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from realms_builder.cli.main import COMMANDS
-from tests.cli.commands import run, write
+from tests.cli.commands import one_line, run, write
 from tests.sheets.printed import pages_of
 
 Capture = pytest.CaptureFixture[str]
@@ -75,6 +75,20 @@ def test_its_sheets_and_tokens_are_written(capsys: Capture, floes: Path) -> None
     assert printed(out).count("Durchnässt") == 4
 
 
+def test_its_quick_reference_is_made_from_what_it_declares(capsys: Capture, floes: Path) -> None:
+    out = floes / "quick.pdf"
+    assert run(capsys, "sheet", "quick", "floes", "-o", out, "--lang", "de").code == 0
+    text = printed(out)
+    for words in ("Griff", "Rutschen", "Durchnässt", "Wärme −1 je Runde."):
+        assert words in text
+
+
+def test_without_scenarios_the_command_says_so(capsys: Capture, floes: Path) -> None:
+    said = run(capsys, "scenario", "floes", "--lang", "en")
+    assert said.code == 2
+    assert "Ice Floes" in one_line(said)
+
+
 def test_a_roster_goes_out_as_text(capsys: Capture, floes: Path) -> None:
     assert "9 of 12 seals" in run(capsys, "export", "first_boat", "--lang", "en").out
 
@@ -86,5 +100,5 @@ def test_more_of_it_can_be_begun(capsys: Capture, floes: Path) -> None:
 
 def test_every_command_is_tried_here() -> None:
     tried = {"list", "check", "validate", "show", "cards"}
-    tried |= {"sheet", "tokens", "export", "new", "schema"}
+    tried |= {"sheet", "tokens", "export", "new", "schema", "scenario"}
     assert set(COMMANDS) - tried == {"open"}

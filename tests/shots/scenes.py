@@ -20,6 +20,7 @@ from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.dialog import PrintDialog
 from realms_builder.gui.roster_room.portrait_dialog import PortraitDialog
 from realms_builder.gui.rules_dialog import RulesDialog
+from realms_builder.gui.table_room.room import TableRoom
 from realms_builder.gui.versions_dialog import VersionsDialog
 from realms_builder.roster.edits import change_model, remove_models
 from tests.benchmarks.deck import portrait
@@ -163,6 +164,26 @@ def _preferences(stage: Stage) -> Picture:
     return stage.asked("preferences", PreferencesDialog)
 
 
+def _table(paper: str) -> Scene:
+    def scene(stage: Stage) -> Picture:
+        stage.open(AGS)
+        stage.window.show_room("table")
+        room = stage.window.rooms["table"]
+        assert isinstance(room, TableRoom)
+        stage.wait(lambda: room.form.game.count() > 0)
+        room.form.seed.setValue(4711)
+        for box, key in zip(
+            room.form.sides, ("faction/ritter", "faction/kleines_volk"), strict=True
+        ):
+            box.setCurrentIndex(box.findData(key))
+            box.activated.emit(box.currentIndex())
+        room.show_paper(paper)
+        stage.wait(lambda: not room.is_waiting() and room.preview.is_complete())
+        return stage.window
+
+    return scene
+
+
 def _rules(stage: Stage) -> Picture:
     stage.open(AGS)
     return stage.asked("rules", RulesDialog)
@@ -271,6 +292,8 @@ SCENES: Mapping[str, Scene] = {
     "palette_search": _palette("ro"),
     "preferences": _preferences,
     "rules": _rules,
+    "table_scenario": _table("scenario"),
+    "table_quick": _table("quick"),
     "versions": _versions,
     "print_ags": _print(AGS),
     "print_realms": _print(REALMS),

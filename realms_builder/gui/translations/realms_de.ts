@@ -1981,6 +1981,96 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>TableForm</name>
+    <message>
+        <source>not settled yet</source>
+        <translation>noch offen</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>First side</source>
+        <translation>Erste Seite</translation>
+    </message>
+    <message>
+        <source>Second side</source>
+        <translation>Zweite Seite</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startzahl</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Design</translation>
+    </message>
+    <message>
+        <source>Roll</source>
+        <translation>Würfeln</translation>
+    </message>
+    <message>
+        <source>Roll another scenario</source>
+        <translation>Ein anderes Szenario würfeln</translation>
+    </message>
+    <message>
+        <source>Task cards with backs</source>
+        <translation>Aufgabenkarten mit Rückseiten</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same scenario to the same sides, here and in the command line. Tokens and sheets need a roster.</source>
+        <translation>Dieselbe Startzahl gibt denselben Seiten dasselbe Szenario, hier und auf der Kommandozeile. Marker und Blätter brauchen eine Truppe.</translation>
+    </message>
+</context>
+<context>
+    <name>TableRoom</name>
+    <message>
+        <source>Table</source>
+        <translation>Spieltisch</translation>
+    </message>
+    <message>
+        <source>Laying out sheets …</source>
+        <translation>Bögen werden angelegt …</translation>
+    </message>
+    <message>
+        <source>Nothing to print.</source>
+        <translation>Nichts zu drucken.</translation>
+    </message>
+    <message>
+        <source>Save PDF …</source>
+        <translation>PDF speichern …</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>Drucken …</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>Quick reference</source>
+        <translation>Kurzreferenz</translation>
+    </message>
+    <message>
+        <source>Tokens: {0}</source>
+        <translation>Marker: {0}</translation>
+    </message>
+    <message>
+        <source>first side</source>
+        <translation>erste Seite</translation>
+    </message>
+    <message>
+        <source>Sheet: {0}</source>
+        <translation>Blatt: {0}</translation>
+    </message>
+    <message>
+        <source>second side</source>
+        <translation>zweite Seite</translation>
+    </message>
+</context>
+<context>
     <name>TopBar</name>
     <message>
         <source>Search or command …   Ctrl+K</source>

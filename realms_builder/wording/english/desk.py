@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "table.no_roster": "This roster can no longer be read.",
     "desk.work_failed": "Something went wrong: {reason}",
     "desk.units": "{count} {count?unit|units}",
     "desk.other_game": "The file is now a roster of another game: {game}.",

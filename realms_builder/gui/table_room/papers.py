@@ -1,0 +1,69 @@
+"""Makes the papers of an evening; frozen wishes go to the worker, finished files come back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.sizes import Paper
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.gui.table_room.sides import Side
+from realms_builder.gui.tasks import Job
+from realms_builder.problems import Problem, Severity
+from realms_builder.render.print_request import Printout
+from realms_builder.scenarios.settled import SettledScenario
+
+PAPER_KINDS = ("scenario", "quick", "roster_a", "tokens_a", "roster_b", "tokens_b")
+"""The papers in the order in which they are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What is played: the game, both sides, the seed, and how papers look."""
+
+    game: Game
+    library: Library
+    sides: tuple[Side, Side]
+    seed: int
+    theme: str
+    paper: Paper
+    lang: str
+    duplex: Duplex
+
+
+def make_paper(evening: Evening, kind: str, job: Job) -> Printout:
+    """Return the paper called *kind*, one of :data:`PAPER_KINDS`."""
+    from realms_builder.render.table_papers import PaperMaker
+
+    maker = PaperMaker(evening.library, evening.lang, evening.theme, evening.paper)
+    job.check()
+    if kind == "scenario":
+        scenario, problems = _settled(evening, job)
+        if scenario is None:
+            return Printout(problems=problems)
+        out = maker.scenario(scenario, evening.duplex)
+        return replace(out, problems=(*problems, *out.problems))
+    if kind == "quick":
+        return maker.quick_reference(evening.game)
+    what, _, place = kind.partition("_")
+    mustered = evening.sides["ab".index(place)].mustered(evening.library, evening.game)
+    job.check()
+    if mustered is None:
+        return Printout(problems=(Problem("table.no_roster"),))
+    return maker.tokens(mustered) if what == "tokens" else maker.roster(mustered)
+
+
+def _settled(evening: Evening, job: Job) -> tuple[SettledScenario | None, tuple[Problem, ...]]:
+    """Return the scenario of *evening* with every grave problem on the way."""
+    from realms_builder.scenarios.finding import scenarios_of
+    from realms_builder.scenarios.settling import settle
+
+    file, problems = scenarios_of(evening.library, evening.game)
+    if file is None:
+        return None, tuple(problems)
+    first, second = (side.mustered(evening.library, evening.game) for side in evening.sides)
+    job.check()
+    scenario, found = settle(evening.game, file, (first, second), evening.seed)
+    job.check()
+    return scenario, (*(p for p in problems if p.severity is Severity.ERROR), *found)

@@ -1,0 +1,133 @@
+"""What lies on the table beside the cards, as finished files: to show, to save and to print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+
+from realms_builder.cards.pages import Side
+from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.sizes import Paper
+from realms_builder.cards.tokens import tokens_of_roster
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.problems import Problem
+from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
+from realms_builder.render.print_request import PrintedPage, Printout
+from realms_builder.render.quick_sheet_pdf import write_quick_sheet
+from realms_builder.render.roster_sheet_pdf import write_roster_sheet
+from realms_builder.render.scenario_print import settled_print
+from realms_builder.render.token_sheet_pdf import TEMPLATE as TOKEN
+from realms_builder.render.token_sheet_pdf import write_tokens
+from realms_builder.roster.checks import check
+from realms_builder.roster.muster import Muster
+from realms_builder.scenarios.settled import SettledScenario
+from realms_builder.sheets.quick_reference import quick_reference
+from realms_builder.sheets.roster_sheet import sheet_of
+from realms_builder.sheets.scenario_subjects import PAGE, TASK
+
+
+class PaperMaker:
+    """Makes papers in one language, theme and size of paper; call it from one thread only."""
+
+    def __init__(self, library: Library, lang: str, theme: str, paper: Paper) -> None:
+        """Look for themes and templates in *library*."""
+        self._library, self._lang, self._theme, self._paper = library, lang, theme, paper
+
+    def scenario(self, scenario: SettledScenario, duplex: Duplex) -> Printout:
+        """Return the page of *scenario* and the task cards of both sides."""
+
+        def written() -> Printout:
+            size = (self._paper.width_mm, self._paper.height_mm)
+            page = self._look(scenario.game, template=PAGE, size=size, shows="scenario")
+            task = self._look(scenario.game, template=TASK, shows="task")
+            made = settled_print(scenario, page, task, self._lang, self._paper, duplex)
+            target = BytesIO()
+            _, problems = made.write(target)
+            two_sided = bool(made.sheets.pages) and made.sheets.two_sided
+            fronts = [(face.width_mm, face.height_mm) for face in made.faces]
+            pages = _pages(fronts, two_sided=two_sided)
+            before = pages[-1].sheet if pages else 0
+            pages += [
+                PrintedPage(p.width_mm, p.height_mm, before + p.sheet, p.side)
+                for p in made.sheets.pages
+            ]
+            edge = duplex if two_sided else Duplex.NONE
+            groups = made.sheets.groups
+            return Printout(
+                target.getvalue(), tuple(pages), made.cards, groups, edge, None, problems
+            )
+
+        return _or_problem(written)
+
+    def quick_reference(self, game: Game) -> Printout:
+        """Return the quick reference of *game*."""
+
+        def written() -> Printout:
+            look, target = self._look(game), BytesIO()
+            reference = quick_reference(self._library, game, self._lang)
+            made = write_quick_sheet(reference, target, look.fonts, look.theme, self._paper)
+            return self._plain(target, made.pages, (*reference.problems, *made.problems))
+
+        return _or_problem(written)
+
+    def tokens(self, mustered: Muster) -> Printout:
+        """Return the rounds that the roster of *mustered* needs."""
+
+        def written() -> Printout:
+            look = self._look(mustered.game, template=TOKEN, shows="token")
+            target, tokens = BytesIO(), tokens_of_roster(mustered)
+            name = mustered.roster.name
+            made = write_tokens(tokens, name, target, look, self._lang, self._paper)
+            none = () if made.pages else (Problem("token.none"),)
+            out = self._plain(target, made.pages, (*made.problems, *none))
+            return replace(out, edge=Duplex.NONE)
+
+        return _or_problem(written)
+
+    def roster(self, mustered: Muster) -> Printout:
+        """Return the roster sheet of *mustered*."""
+
+        def written() -> Printout:
+            look, target = self._look(mustered.game), BytesIO()
+            sheet = sheet_of(mustered, check(mustered), self._lang)
+            made = write_roster_sheet(sheet, target, look.fonts, look.theme, self._paper)
+            return self._plain(target, made.pages, made.problems)
+
+        return _or_problem(written)
+
+    def _look(self, game: Game, **wanted: object) -> Look:
+        return find_look(self._library, game, theme=self._theme, **wanted)  # type: ignore[arg-type]
+
+    def _plain(self, target: BytesIO, count: int, problems: tuple[Problem, ...]) -> Printout:
+        size = (self._paper.width_mm, self._paper.height_mm)
+        two_sided = count > 1
+        pages = tuple(_pages([size] * count, two_sided=two_sided)[:count])
+        edge = Duplex.LONG_EDGE if two_sided else Duplex.NONE
+        return Printout(target.getvalue(), pages, edge=edge, problems=problems)
+
+
+def _pages(sizes: list[tuple[float, float]], *, two_sided: bool) -> list[PrintedPage]:
+    """Return pages of *sizes* on sheets; two-sided ones fill their last sheet with a blank back."""
+    pages = [
+        PrintedPage(
+            width, height, n // 2 + 1 if two_sided else n + 1,
+            Side.BACK if two_sided and n % 2 else Side.FRONT,
+        )
+        for n, (width, height) in enumerate(sizes)
+    ]  # fmt: skip
+    if two_sided and len(pages) % 2:
+        pages.append(replace(pages[-1], side=Side.BACK, blank=True))
+    return pages
+
+
+def _or_problem(written: Callable[[], Printout]) -> Printout:
+    """Return what *written* makes, or why there is no look for it."""
+    try:
+        return written()
+    except BrokenLook as error:
+        return Printout(problems=(error.problem,))
+    except UnknownLook as error:
+        values = {"name": error.wanted}
+        return Printout(problems=(Problem(f"print.unknown_{error.kind}", values=values),))

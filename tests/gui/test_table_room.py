@@ -1,0 +1,155 @@
+"""The table room: sides, seed and papers, as a host uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.form_fields import ListBox
+from realms_builder.gui.table_room.papers import PAPER_KINDS
+from realms_builder.gui.table_room.room import TableRoom
+from tests.gui.answers import Answers
+from tests.gui.print_dialog.printing import PATIENCE_MS, PaperTray
+from tests.sheets.printed import pages_of
+
+
+@pytest.fixture
+def tray() -> PaperTray:
+    return PaperTray("Office")
+
+
+@pytest.fixture
+def room(qtbot: QtBot, desk: Desk, tray: PaperTray) -> Iterator[TableRoom]:
+    desk.preferences.set_value("table/game", "ags")
+    desk.preferences.set_value("table/seed", 17)
+    found = TableRoom(desk, tray)
+    qtbot.addWidget(found)
+    found.show()
+    settle(qtbot, found)
+    yield found
+    found.preview.stop()
+
+
+def settle(qtbot: QtBot, room: TableRoom) -> None:
+    """Wait until everything asked for has been made."""
+    qtbot.waitUntil(
+        lambda: not room.is_waiting() and not room._desk.tasks.is_busy, timeout=PATIENCE_MS
+    )
+
+
+def take(qtbot: QtBot, room: TableRoom, box: ListBox, text: str) -> None:
+    row = box.findText(text)
+    assert row >= 0, [box.itemText(n) for n in range(box.count())]
+    box.setCurrentIndex(row)
+    box.activated.emit(row)
+    settle(qtbot, room)
+
+
+def text_of(room: TableRoom) -> str:
+    return "\n".join(pages_of(room._out.pdf))
+
+
+def test_a_scenario_is_there_at_once_and_the_seed_stays(room: TableRoom, desk: Desk) -> None:
+    assert room.form.game.currentData() == "ags"
+    assert room.form.seed.value() == 17
+    assert room._out.pages
+    assert "Seed 17" in text_of(room)
+
+
+def test_the_same_seed_gives_the_same_file_and_another_one_another(
+    qtbot: QtBot, room: TableRoom
+) -> None:
+    first = room._out.pdf
+    room.form.seed.setValue(18)
+    settle(qtbot, room)
+    assert room._out.pdf != first
+    room.form.seed.setValue(17)
+    settle(qtbot, room)
+    assert room._out.pdf == first
+
+
+def test_rolling_takes_another_seed_and_shows_the_scenario(qtbot: QtBot, room: TableRoom) -> None:
+    room.show_paper("quick")
+    settle(qtbot, room)
+    before = room.form.seed.value()
+    room.form.roll.click()
+    settle(qtbot, room)
+    assert room.paper == "scenario"
+    assert room.buttons["scenario"].isChecked()
+    assert room.form.seed.value() != before
+
+
+def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TableRoom) -> None:
+    assert not room.buttons["tokens_a"].isEnabled()
+    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    take(qtbot, room, room.form.sides[1], "The Whisperers")
+    enabled = {kind for kind, button in room.buttons.items() if button.isEnabled()}
+    assert enabled == {"scenario", "quick", "roster_a", "tokens_a"}
+    assert room.buttons["tokens_a"].text() == "Tokens: Grenzwacht"
+    room.show_paper("tokens_a")
+    settle(qtbot, room)
+    assert "Corpse marker" in text_of(room)
+    take(qtbot, room, room.form.sides[0], "not settled yet")
+    assert room.paper == "scenario"
+
+
+def test_every_paper_of_two_rosters_is_made(qtbot: QtBot, room: TableRoom) -> None:
+    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    take(qtbot, room, room.form.sides[1], "Gassenbande")
+    found = {}
+    for kind in PAPER_KINDS:
+        room.show_paper(kind)
+        settle(qtbot, room)
+        found[kind] = text_of(room)
+    assert "Grenzwacht" in found["scenario"] and "Gassenbande" in found["scenario"]
+    assert "Grenzwacht" in found["roster_a"] and "Gassenbande" in found["roster_b"]
+    assert "Grenzwacht" in found["tokens_a"] and "Gassenbande" in found["tokens_b"]
+    assert "Quick reference" in found["quick"]
+
+
+def test_an_open_roster_sits_down_as_it_is_now(
+    qtbot: QtBot, desk: Desk, room: TableRoom, checkout: Path
+) -> None:
+    source = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    document = desk.open_file(source)
+    assert document is not None
+    settle(qtbot, room)
+    keys = [room.form.sides[0].itemData(row) for row in range(room.form.sides[0].count())]
+    assert f"open/{document.id}" in keys
+
+
+def test_a_game_without_scenarios_says_so_and_has_its_quick_reference(
+    qtbot: QtBot, room: TableRoom
+) -> None:
+    take(qtbot, room, room.form.game, "Celtos")
+    assert room._out.pages == ()
+    assert not room.pdf.isEnabled()
+    room.show_paper("quick")
+    settle(qtbot, room)
+    assert room._out.pages
+
+
+def test_the_paper_shown_is_saved_and_printed(
+    qtbot: QtBot, room: TableRoom, answers: Answers, tray: PaperTray, tmp_path: Path
+) -> None:
+    answers.paths = [tmp_path / "tonight.pdf"]
+    room.pdf.click()
+    qtbot.waitUntil((tmp_path / "tonight.pdf").is_file, timeout=PATIENCE_MS)
+    settle(qtbot, room)
+    assert (tmp_path / "tonight.pdf").read_bytes() == room._out.pdf
+    room.print_button.click()
+    settle(qtbot, room)
+    assert tray.printed == [room._out]
+
+
+def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TableRoom) -> None:
+    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    with_backs = len(room._out.pages)
+    room.form.backs.click()
+    settle(qtbot, room)
+    assert len(room._out.pages) < with_backs
+    assert all(page.sheet == n for n, page in enumerate(room._out.pages, 1))
