@@ -100,6 +100,17 @@ def test_a_faction_has_seven_units_colours_an_emblem_and_a_text(system: str, ide
         assert unit.text, f"{unit.address} has no sentence of character"
 
 
+@pytest.mark.parametrize(("system", "identity"), bundled())
+def test_every_hiring_list_has_a_roster_to_play_with_tonight(system: str, identity: str) -> None:
+    ready = [path for path in ROSTERS if path.parts[-4] == system and path.parent.name == "ready"]
+    found = [opened(path)[0] for path in ready]
+    mine = [one for one in found if one.roster.faction == identity]
+    assert mine
+    for one in mine:
+        assert len(one.models) >= 2
+        assert [f.code for f in check(one) if f.severity is Severity.ERROR] == []
+
+
 def faction_of(system: str, identity: str) -> Faction:
     faction = shipped().faction(system, identity)
     assert faction is not None
