@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from realms_builder.gamedata.declared_rules import DeclaredForm, DeclaredGroup
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.gamedata.keyword_use import KeywordUse
-from realms_builder.gamedata.values import Label
+from realms_builder.gamedata.values import Choice, Label
 from realms_builder.roster.build import Build
 from realms_builder.roster.carried_record import CarriedRecord
 from realms_builder.roster.records import Names
@@ -24,11 +26,16 @@ def rules_of(build: Build) -> tuple[Value, ...]:
     found: dict[tuple[str, str], Value] = {}
     for key, record in _items(build):
         found.setdefault(key, record)
+    group = build.game.groups.get(build.parts.unit.of_group)
+    if group is not None and group.text:  # says all that the keyword of its name only hints at
+        found[("group", group.id)] = _declared_rule(group, "group")
     uses: dict[str, list[KeywordUse]] = {}
     for use in (*build.keywords, *_attribute_keywords(build), *_item_keywords(build)):
         uses.setdefault(use.keyword.id, []).append(use)
     kinds = build.game.kinds
     for identity, same in uses.items():
+        if ("group", identity) in found:
+            continue
         kind = kinds.get(same[0].keyword.kind)
         if kind is not None and not kind.on_card:
             continue
@@ -36,12 +43,16 @@ def rules_of(build: Build) -> tuple[Value, ...]:
             found.setdefault((same[0].keyword.kind, identity), _keyword(same))
     form = build.game.forms.get(build.parts.form_id)
     if form is not None and form.text:
-        values: dict[str, Value] = {
-            "id": form.id, "name": Label(form.name), "text": Label(form.text), "short": MISSING,
-            "source": form.source, "kind": "form", "unfinished": False,
-        }  # fmt: skip
-        found[("form", form.id)] = Names(values, form.id)
+        found[("form", form.id)] = _declared_rule(form, "form")
     return tuple(found.values())
+
+
+def _declared_rule(declared: DeclaredForm | DeclaredGroup, kind: str) -> Value:
+    values: dict[str, Value] = {
+        "id": declared.id, "name": Label(declared.name), "text": Label(declared.text),
+        "short": MISSING, "source": declared.source, "kind": kind, "unfinished": False,
+    }  # fmt: skip
+    return Names(values, declared.id)
 
 
 def _items(build: Build) -> Iterator[tuple[tuple[str, str], Value]]:
@@ -123,18 +134,33 @@ def _attribute_keywords(build: Build) -> tuple[KeywordUse, ...]:
 
 
 def _item_keywords(build: Build) -> Iterator[KeywordUse]:
+    """Yield the keywords that items name, with all that changes them: the reach of a mob, say."""
     for list_id in build.game.item_lists:
         for carried in (*build.items(list_id), *build.granted(list_id)):
-            for use in carried.item.keywords():
-                yield use
-                for _, value in use.parameters:
-                    if isinstance(value, KeywordUse):
-                        yield value
+            record = build.record(carried)
+            for name, raw in carried.item.fields.items():
+                if isinstance(raw, (KeywordUse, tuple)):
+                    yield from _named_by(record.lookup(name))
+
+
+def _named_by(value: Value | Unknown) -> Iterator[KeywordUse]:
+    for use in value if isinstance(value, tuple) else (value,):
+        if isinstance(use, KeywordUse):
+            yield use
+            yield from (inner for _, inner in use.parameters if isinstance(inner, KeywordUse))
 
 
 def _keyword(uses: list[KeywordUse]) -> Value:
-    """Return one rule for all *uses* of a keyword; different parameters print as letters."""
+    """Return one rule for all *uses* of a keyword."""
     use = uses[0]
-    if any(other.parameters != use.parameters for other in uses):
-        use = KeywordUse(use.keyword, tuple((name, name) for name, _ in use.parameters))
-    return _KeywordRule(use)
+    together = tuple((name, _together(name, uses)) for name, _ in use.parameters)
+    return _KeywordRule(replace(use, parameters=together))
+
+
+def _together(name: str, uses: Iterable[KeywordUse]) -> Value:
+    """Return the parameter of all *uses*: different words in a row, different numbers a letter."""
+    values = [value for use in uses for called, value in use.parameters if called == name]
+    words = {value.id: value for value in values if isinstance(value, Choice)}
+    if len(words) > 1:
+        return tuple(words.values())
+    return values[0] if words or all(value == values[0] for value in values) else name
