@@ -22,6 +22,7 @@ from realms_builder.gamedata.formulas.values import (
     Value,
 )
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.keyword_use import together
 from realms_builder.gamedata.players_text import PlayersText
 from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.gamedata.units import Faction, Unit
@@ -174,7 +175,7 @@ _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
     "count": lambda subject: subject.count,
     "copies": lambda subject: subject.count if subject.count > 1 else MISSING,
     "key": lambda subject: subject.key,
-    "tags": lambda subject: subject.build.keywords,
+    "tags": lambda subject: together(subject.build.keywords),
     "unit": lambda subject: Names(
         {"id": subject.build.parts.unit.id, "name": Label(subject.build.parts.unit.name)},
         subject.build.parts.unit.address,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from realms_builder.gamedata.declared_rules import DeclaredKeyword
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.texts import Text
-from realms_builder.gamedata.values import Label, Roman
+from realms_builder.gamedata.values import Choice, Label, Roman
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _PLACES = re.compile(r"\s*\(?\{\w+\}\)?")
@@ -89,6 +90,28 @@ class KeywordUse(Record):
         if self.level is None or "{X}" in written:
             return name
         return f"{name} {'+' * self.level if self.plus else show(Roman(self.level), lang)}"
+
+
+def together(uses: Iterable[KeywordUse]) -> tuple[KeywordUse, ...]:
+    """Return *uses* with those of one keyword joined that differ only by a word.
+
+    Immune to fear and immune to poison read "immune to fear, poison"; numbers stay apart.
+    """
+    found: dict[str, list[KeywordUse]] = {}
+    for use in uses:
+        worded = len(use.parameters) == 1 and isinstance(use.parameters[0][1], Choice)
+        key = use.keyword.id if worded else f"{use.keyword.id} {len(found)}"
+        found.setdefault(key, []).append(use)
+    return tuple(_joined(same) for same in found.values())
+
+
+def _joined(uses: list[KeywordUse]) -> KeywordUse:
+    if len(uses) == 1:
+        return uses[0]
+    name = uses[0].parameters[0][0]
+    values = [value for use in uses for _, value in use.parameters]
+    words = {value.id: value for value in values if isinstance(value, Choice)}
+    return replace(uses[0], parameters=((name, tuple(words.values())),))
 
 
 def lettered(text: Text) -> Text:

@@ -14,6 +14,7 @@ from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import MISSING, Record, Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.items import CarriedItem
+from realms_builder.gamedata.keyword_use import together
 from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.values import Number
 from realms_builder.roster.build import Build
@@ -101,7 +102,11 @@ class EntryMaker:
             costs=tuple(self._costs(build)),
             stats=(*self._stats(build), *self._derived(build, short=True)),
             values=tuple(self._derived(build, short=False)),
-            tags=tuple(use.show(lang) for use in build.keywords if self._on_card(use.keyword.kind)),
+            tags=tuple(
+                use.show(lang)
+                for use in together(build.keywords)
+                if self._on_card(use.keyword.kind)
+            ),
             items=tuple(self._items(build)),
             forms=tuple(self._forms(build)),
             tracks=tuple(self._tracks(build)),
