@@ -42,7 +42,7 @@ def test_the_rail_names_the_rooms_in_order_from_the_top(qtbot: QtBot, opening: O
     window = filled(opening)
     window.show()
     buttons = {b.text(): b for b in window._rail.findChildren(QToolButton)}
-    assert list(window.rooms) == ["library", "roster"]
+    assert list(window.rooms) == ["library", "roster", "table"]
     assert set(buttons) == {"Library", "Roster"}
     qtbot.waitUntil(lambda: buttons["Roster"].y() > buttons["Library"].y())
     assert buttons["Library"].isChecked()
