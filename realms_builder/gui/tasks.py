@@ -8,6 +8,7 @@ pause points work waits for the window, which answers keys and mouse first.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event
 from typing import Any
 
@@ -86,6 +87,10 @@ class _Run:
 
     def run(self) -> None:
         """Do the work; whatever it raises is carried over, nothing is lost in the thread."""
+        with suppress(RuntimeError):  # the window is gone: nobody listens any more
+            self._run()
+
+    def _run(self) -> None:
         if self.job.cancelled:
             return
         try:

@@ -43,7 +43,7 @@ def test_the_rail_names_the_rooms_in_order_from_the_top(qtbot: QtBot, opening: O
     window.show()
     buttons = {b.text(): b for b in window._rail.findChildren(QToolButton)}
     assert list(window.rooms) == ["library", "roster", "table"]
-    assert set(buttons) == {"Library", "Roster"}
+    assert set(buttons) == {"Library", "Roster", "Table"}
     qtbot.waitUntil(lambda: buttons["Roster"].y() > buttons["Library"].y())
     assert buttons["Library"].isChecked()
     buttons["Roster"].click()

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.form_fields import ListBox
+from realms_builder.gui.table_room.panel import TablePanel
 from realms_builder.gui.table_room.papers import PAPER_KINDS
-from realms_builder.gui.table_room.room import TableRoom
 from tests.gui.answers import Answers
 from tests.gui.print_dialog.printing import PATIENCE_MS, PaperTray
 from tests.sheets.printed import pages_of
@@ -23,10 +23,10 @@ def tray() -> PaperTray:
 
 
 @pytest.fixture
-def room(qtbot: QtBot, desk: Desk, tray: PaperTray) -> Iterator[TableRoom]:
+def room(qtbot: QtBot, desk: Desk, tray: PaperTray) -> Iterator[TablePanel]:
     desk.preferences.set_value("table/game", "ags")
     desk.preferences.set_value("table/seed", 17)
-    found = TableRoom(desk, tray)
+    found = TablePanel(desk, tray)
     qtbot.addWidget(found)
     found.show()
     settle(qtbot, found)
@@ -34,14 +34,14 @@ def room(qtbot: QtBot, desk: Desk, tray: PaperTray) -> Iterator[TableRoom]:
     found.preview.stop()
 
 
-def settle(qtbot: QtBot, room: TableRoom) -> None:
+def settle(qtbot: QtBot, room: TablePanel) -> None:
     """Wait until everything asked for has been made."""
     qtbot.waitUntil(
         lambda: not room.is_waiting() and not room._desk.tasks.is_busy, timeout=PATIENCE_MS
     )
 
 
-def take(qtbot: QtBot, room: TableRoom, box: ListBox, text: str) -> None:
+def take(qtbot: QtBot, room: TablePanel, box: ListBox, text: str) -> None:
     row = box.findText(text)
     assert row >= 0, [box.itemText(n) for n in range(box.count())]
     box.setCurrentIndex(row)
@@ -49,11 +49,11 @@ def take(qtbot: QtBot, room: TableRoom, box: ListBox, text: str) -> None:
     settle(qtbot, room)
 
 
-def text_of(room: TableRoom) -> str:
+def text_of(room: TablePanel) -> str:
     return "\n".join(pages_of(room._out.pdf))
 
 
-def test_a_scenario_is_there_at_once_and_the_seed_stays(room: TableRoom, desk: Desk) -> None:
+def test_a_scenario_is_there_at_once_and_the_seed_stays(room: TablePanel, desk: Desk) -> None:
     assert room.form.game.currentData() == "ags"
     assert room.form.seed.value() == 17
     assert room._out.pages
@@ -61,7 +61,7 @@ def test_a_scenario_is_there_at_once_and_the_seed_stays(room: TableRoom, desk: D
 
 
 def test_the_same_seed_gives_the_same_file_and_another_one_another(
-    qtbot: QtBot, room: TableRoom
+    qtbot: QtBot, room: TablePanel
 ) -> None:
     first = room._out.pdf
     room.form.seed.setValue(18)
@@ -72,7 +72,7 @@ def test_the_same_seed_gives_the_same_file_and_another_one_another(
     assert room._out.pdf == first
 
 
-def test_rolling_takes_another_seed_and_shows_the_scenario(qtbot: QtBot, room: TableRoom) -> None:
+def test_rolling_takes_another_seed_and_shows_the_scenario(qtbot: QtBot, room: TablePanel) -> None:
     room.show_paper("quick")
     settle(qtbot, room)
     before = room.form.seed.value()
@@ -83,7 +83,7 @@ def test_rolling_takes_another_seed_and_shows_the_scenario(qtbot: QtBot, room: T
     assert room.form.seed.value() != before
 
 
-def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TableRoom) -> None:
+def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> None:
     assert not room.buttons["tokens_a"].isEnabled()
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
     take(qtbot, room, room.form.sides[1], "The Whisperers")
@@ -97,7 +97,7 @@ def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TableRoom) -> None
     assert room.paper == "scenario"
 
 
-def test_every_paper_of_two_rosters_is_made(qtbot: QtBot, room: TableRoom) -> None:
+def test_every_paper_of_two_rosters_is_made(qtbot: QtBot, room: TablePanel) -> None:
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
     take(qtbot, room, room.form.sides[1], "Gassenbande")
     found = {}
@@ -112,7 +112,7 @@ def test_every_paper_of_two_rosters_is_made(qtbot: QtBot, room: TableRoom) -> No
 
 
 def test_an_open_roster_sits_down_as_it_is_now(
-    qtbot: QtBot, desk: Desk, room: TableRoom, checkout: Path
+    qtbot: QtBot, desk: Desk, room: TablePanel, checkout: Path
 ) -> None:
     source = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
     document = desk.open_file(source)
@@ -123,7 +123,7 @@ def test_an_open_roster_sits_down_as_it_is_now(
 
 
 def test_a_game_without_scenarios_says_so_and_has_its_quick_reference(
-    qtbot: QtBot, room: TableRoom
+    qtbot: QtBot, room: TablePanel
 ) -> None:
     take(qtbot, room, room.form.game, "Celtos")
     assert room._out.pages == ()
@@ -134,7 +134,7 @@ def test_a_game_without_scenarios_says_so_and_has_its_quick_reference(
 
 
 def test_the_paper_shown_is_saved_and_printed(
-    qtbot: QtBot, room: TableRoom, answers: Answers, tray: PaperTray, tmp_path: Path
+    qtbot: QtBot, room: TablePanel, answers: Answers, tray: PaperTray, tmp_path: Path
 ) -> None:
     answers.paths = [tmp_path / "tonight.pdf"]
     room.pdf.click()
@@ -146,7 +146,7 @@ def test_the_paper_shown_is_saved_and_printed(
     assert tray.printed == [room._out]
 
 
-def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TableRoom) -> None:
+def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TablePanel) -> None:
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
     with_backs = len(room._out.pages)
     room.form.backs.click()

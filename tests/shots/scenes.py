@@ -168,8 +168,9 @@ def _table(paper: str) -> Scene:
     def scene(stage: Stage) -> Picture:
         stage.open(AGS)
         stage.window.show_room("table")
-        room = stage.window.rooms["table"]
-        assert isinstance(room, TableRoom)
+        found = stage.window.rooms["table"]
+        assert isinstance(found, TableRoom)
+        room = found.panel
         stage.wait(lambda: room.form.game.count() > 0)
         room.form.seed.setValue(4711)
         for box, key in zip(

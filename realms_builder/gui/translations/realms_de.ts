@@ -2024,11 +2024,7 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
-    <name>TableRoom</name>
-    <message>
-        <source>Table</source>
-        <translation>Spieltisch</translation>
-    </message>
+    <name>TablePanel</name>
     <message>
         <source>Laying out sheets …</source>
         <translation>Bögen werden angelegt …</translation>
@@ -2068,6 +2064,13 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>second side</source>
         <translation>zweite Seite</translation>
+    </message>
+</context>
+<context>
+    <name>TableRoom</name>
+    <message>
+        <source>Table</source>
+        <translation>Spieltisch</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,250 @@
+"""What the table room holds: who plays what at the left, the evening's papers at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.files import is_folder
+from realms_builder.gamedata.printing import said
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.print_dialog.output import FOLDER, Output
+from realms_builder.gui.print_dialog.preview_bar import PreviewBar
+from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
+from realms_builder.gui.print_dialog.problem_list import ProblemList
+from realms_builder.gui.print_dialog.progress_line import ProgressLine
+from realms_builder.gui.print_dialog.sheet_preview import SheetPreview
+from realms_builder.gui.roster_room.flow_layout import FlowLayout
+from realms_builder.gui.table_room.papers import PAPER_KINDS, make_paper
+from realms_builder.gui.table_room.sides import read_choices
+from realms_builder.gui.table_room.table_form import TableForm
+from realms_builder.gui.tasks import as_problem
+from realms_builder.problems import Problem
+from realms_builder.render.print_request import Printout
+
+SEEDS = 1_000_000
+DEBOUNCE_MS = 150
+_LEFT_WIDTH = 300
+_GAME, _SEED, _THEME, _SIDES = "table/game", "table/seed", "table/theme", ("table/a", "table/b")
+
+
+class TablePanel(QWidget):
+    """Rolls a scenario by its seed and shows every paper as it will be printed."""
+
+    def __init__(self, desk: Desk, printers: Printers | None = None) -> None:
+        """Build the panel; nothing is read or drawn before it is seen."""
+        super().__init__()
+        self._desk = desk
+        self._printers: Printers = printers or SystemPrinters()
+        self._key = f"table-{id(self)}"
+        self._out = Printout()
+        self.paper = PAPER_KINDS[0]
+        self.form = TableForm(desk)
+        self.buttons: dict[str, QPushButton] = {}
+        self._group = QButtonGroup(self)
+        self.preview = SheetPreview(desk)
+        self.bar = PreviewBar(desk, self.preview)
+        self.problems = ProblemList(desk)
+        self.progress = ProgressLine(desk)
+        self.output = Output(desk, self._printers, self)
+        self.pdf, self.print_button = QPushButton(), QPushButton()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(DEBOUNCE_MS)
+        self._pause.timeout.connect(self.make)
+        self._lay_out()
+        self._connect()
+        self.setFocusProxy(self.form)
+        self.speak()
+
+    # ------------------------------------------------------------------ building
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.form)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self._papers())
+        for widget in (self.bar, self.preview, self.problems):
+            right.addWidget(widget, 1 if widget is self.preview else 0)
+        right.addWidget(self._foot())
+        row.addLayout(right, 1)
+
+    def _papers(self) -> QWidget:
+        frame = QFrame()
+        frame.setProperty("role", "bar")
+        row = FlowLayout(frame)
+        row.setContentsMargins(16, 10, 16, 6)
+        row.setSpacing(6)
+        for kind in PAPER_KINDS:
+            button = self.buttons[kind] = QPushButton()
+            button.setCheckable(True)
+            button.setProperty("role", "chip")
+            button.clicked.connect(partial(self.show_paper, kind))
+            self._group.addButton(button)
+            row.addWidget(button)
+        self.buttons[self.paper].setChecked(True)
+        return frame
+
+    def _foot(self) -> QWidget:
+        foot = QFrame()
+        foot.setProperty("role", "foot")
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(18, 10, 18, 10)
+        row.setSpacing(8)
+        row.addWidget(self.progress, 1)
+        row.addWidget(self.pdf)
+        row.addWidget(self.print_button)
+        self.print_button.setProperty("role", "primary")
+        return foot
+
+    def _connect(self) -> None:
+        desk = self._desk
+        self.form.changed.connect(self._on_chosen)
+        self.form.rolled.connect(self.roll_anew)
+        self.pdf.clicked.connect(self.save_pdf)
+        self.print_button.clicked.connect(self.print)
+        self.progress.cancelled.connect(self._cancel)
+        self.output.began.connect(lambda text: self.progress.begin(self.output.key, text))
+        self.output.done.connect(self.progress.say)
+        self.output.refused.connect(self.progress.say_error)
+        self.output.failed.connect(self._on_failed)
+        desk.tasks.ended.connect(self.progress.end)
+        desk.library_changed.connect(self._read)
+        desk.document_opened.connect(lambda _document: self._read())
+        desk.document_closed.connect(lambda _document: self._read())
+        desk.language_changed.connect(self.speak)
+        desk.theme_changed.connect(self._dress)
+
+    def _dress(self) -> None:
+        self.form.dress()
+        self.preview.viewport().update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for games and rosters whenever the room is entered."""
+        super().showEvent(event)
+        self._read()
+
+    # ------------------------------------------------------------------ choices
+
+    def _read(self) -> None:
+        if self.isVisible():
+            work = partial(read_choices, self._desk)
+            self._desk.tasks.start(f"{self._key}-read", work, self.form.show_shelf)
+
+    def roll_anew(self) -> None:
+        """Roll another scenario: take another seed, and show the scenario."""
+        self.show_paper("scenario")
+        self.form.roll_anew()
+
+    def show_paper(self, kind: str) -> None:
+        """Show one of the papers."""
+        self.paper = kind
+        self.buttons[kind].setChecked(True)
+        self._on_chosen()
+
+    # ------------------------------------------------------------------ making
+
+    def _on_chosen(self) -> None:
+        for kind, place in (("tokens_a", 0), ("roster_a", 0), ("tokens_b", 1), ("roster_b", 1)):
+            self.buttons[kind].setEnabled(self.form.side(place).has_roster)
+        if not self.buttons[self.paper].isEnabled():
+            self.paper = PAPER_KINDS[0]
+            self.buttons[self.paper].setChecked(True)
+        self._say_about()
+        if self.isVisible():
+            self._pause.start()
+
+    def is_waiting(self) -> bool:
+        """Return whether a choice was made whose paper is not begun yet."""
+        return self._pause.isActive()
+
+    def make(self) -> None:
+        """Make the paper that is chosen, beside the window."""
+        evening = self.form.evening()
+        if evening is None:
+            return
+        self.progress.begin(self._key, self.tr("Laying out sheets …"))
+        work = partial(make_paper, evening, self.paper)
+        self._desk.tasks.start(self._key, work, self._take, failed=self._on_failed, cards=True)
+
+    def _take(self, out: Printout) -> None:
+        self._out = out
+        self.preview.show_printout(out)
+        if not out.pages:
+            first = said(out.problems[0], self._desk.lang) if out.problems else ""
+            self.preview.show_words(first or self.tr("Nothing to print."))
+        self.bar.show_printout(out)
+        self.problems.show_problems(out.problems if out.pages else ())
+        for button in (self.pdf, self.print_button):
+            button.setEnabled(bool(out.pages))
+
+    def _on_failed(self, error: Exception | Problem) -> None:
+        problem = error if isinstance(error, Problem) else as_problem(error)
+        self.progress.say_error(said(problem, self._desk.lang))
+
+    def _cancel(self) -> None:
+        self._desk.tasks.cancel(self._key)
+        self.output.cancel()
+
+    # ------------------------------------------------------------------ sending
+
+    def save_pdf(self) -> None:
+        """Save the paper that is shown."""
+        if self._out.pages:
+            self.output.save_pdf(self._out, self._folder(), self._name())
+
+    def print(self) -> None:
+        """Print the paper that is shown through the system's dialog."""
+        if self._out.pages:
+            self.output.print(self._out, "", self._name())
+
+    def _folder(self) -> Path:
+        folder = Path(str(self._desk.preferences.value(FOLDER, "")) or Path.home())
+        return folder if is_folder(folder) else Path.home()
+
+    def _name(self) -> str:
+        parts = [self.form.game_name(), self.buttons[self.paper].text()]
+        if self.paper == "scenario":
+            parts.append(str(self.form.seed.value()))
+        return " ".join(part for part in parts if part)
+
+    # ------------------------------------------------------------------ words
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.form.speak()
+        self.pdf.setText(self.tr("Save PDF …"))
+        self.print_button.setText(self.tr("Print …"))
+        self.bar.speak()
+        self.preview.speak()
+        self.progress.speak()
+        self._say_about()
+
+    def _say_about(self) -> None:
+        names = self.form.side_names()
+        texts: dict[str, Callable[[], str]] = {
+            "scenario": lambda: self.tr("Scenario"),
+            "quick": lambda: self.tr("Quick reference"),
+            "tokens_a": lambda: self.tr("Tokens: {0}").format(names[0] or self.tr("first side")),
+            "roster_a": lambda: self.tr("Sheet: {0}").format(names[0] or self.tr("first side")),
+            "tokens_b": lambda: self.tr("Tokens: {0}").format(names[1] or self.tr("second side")),
+            "roster_b": lambda: self.tr("Sheet: {0}").format(names[1] or self.tr("second side")),
+        }
+        for kind, text in texts.items():
+            self.buttons[kind].setText(text())
+            self.buttons[kind].setAccessibleName(text())
