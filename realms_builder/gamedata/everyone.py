@@ -14,8 +14,12 @@ from realms_builder.gamedata.yaml_text import YamlText
 @lru_cache(maxsize=8)
 def everyones_items(game: Game) -> dict[str, tuple[CarriedItem, ...]]:
     """Return what everyone has by item list; what cannot be read is left out."""
+    return read_everyone(game, Notes(YamlText("", None, [], None)))
+
+
+def read_everyone(game: Game, notes: Notes) -> dict[str, tuple[CarriedItem, ...]]:
+    """Return what everyone has by item list and tell *notes* what is wrong with it."""
     reader = unit_reader(game).items
-    notes = Notes(YamlText("", None, [], None))
     return {
         list_id: reader.carried_list(list_id, list(raw), ("everyone", list_id), notes)
         for list_id, raw in game.file.everyone.items()

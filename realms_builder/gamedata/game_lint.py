@@ -9,6 +9,7 @@ from typing import Any
 
 from realms_builder.gamedata.circles import circles
 from realms_builder.gamedata.declared_fields import DeclaredModify
+from realms_builder.gamedata.everyone import read_everyone
 from realms_builder.gamedata.faction_reading import unit_position
 from realms_builder.gamedata.formula_lint import lint_formula, lint_formulas
 from realms_builder.gamedata.game import Game
@@ -37,6 +38,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
                 path = ("mechanics", position, "steps", place)
                 known = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
                 notes.say("verb_count", path, known=known, count=len(step.verbs))
+    read_everyone(game, notes)
     lint_languages(yaml, notes)
     return notes
 
