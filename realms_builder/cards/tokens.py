@@ -83,14 +83,13 @@ class _Gathering:
     mustered: Muster
     cards: list[CardSubject]
     problems: list[Problem] = field(default_factory=list)
+    causes: dict[str, _Causes] = field(default_factory=dict)
 
     def of(self, declared: DeclaredToken) -> Iterator[TokenSubject]:
         game = self.mustered.game
-        if declared.of_kind:
-            causes = _Causes(self.mustered, self.cards, declared.of_kind)
-            for keyword in game.keywords.values():
-                if keyword.kind == declared.of_kind and not keyword.parameters:
-                    yield from self._of_keyword(declared, keyword, causes)
+        if declared.of_kind or declared.keyword:
+            for keyword in _keywords_of(declared, game):
+                yield from self._of_keyword(declared, keyword)
             return
         models = len(self.mustered.models)
         name, text, dial = declared.name, declared.text, ()
@@ -108,10 +107,15 @@ class _Gathering:
         if count:
             yield self._subject(declared.id, declared, name, text, icon, count, dial)
 
+    def _causes(self, kind: str) -> _Causes:
+        if kind not in self.causes:
+            self.causes[kind] = _Causes(self.mustered, self.cards, kind)
+        return self.causes[kind]
+
     def _of_keyword(
-        self, declared: DeclaredToken, keyword: DeclaredKeyword, causes: _Causes
+        self, declared: DeclaredToken, keyword: DeclaredKeyword
     ) -> Iterator[TokenSubject]:
-        caused, own = causes.of(keyword)
+        caused, own = self._causes(keyword.kind).of(keyword)
         sources = own or caused
         if not sources:
             return
@@ -119,8 +123,9 @@ class _Gathering:
         count = self._count(declared, sources, usual)
         if count:
             text = keyword.short or declared.text
-            icon, key = keyword.icon or keyword.id, f"{declared.id}/{keyword.id}"
-            yield self._subject(key, declared, keyword.name, text, icon, count, ())
+            icon, key = declared.icon or keyword.icon or keyword.id, f"{declared.id}/{keyword.id}"
+            name = declared.name or keyword.name
+            yield self._subject(key, declared, name, text, icon, count, ())
 
     def _subject(
         self, key: str, declared: DeclaredToken, name: Text, text: Text, icon: str, count: int,
@@ -180,6 +185,18 @@ class _Causes:
             if _causes(_items(card.build), keyword) or _given(card.build, keyword)
         ]  # fmt: skip
         return len({card.key.removesuffix(f"/{card.build.parts.form_id}") for card in causing}), 0
+
+
+def _keywords_of(declared: DeclaredToken, game: Game) -> Iterator[DeclaredKeyword]:
+    """Yield the keyword of *declared*, or those of its kind that have no token of their own."""
+    if declared.keyword:
+        named = game.keywords.get(declared.keyword)
+        yield from (named,) if named is not None else ()
+        return
+    own = {token.keyword for token in game.file.tokens}
+    for keyword in game.keywords.values():
+        if keyword.kind == declared.of_kind and not (keyword.parameters or keyword.id in own):
+            yield keyword
 
 
 def _names_kind(declared: DeclaredField, kind: str) -> bool:

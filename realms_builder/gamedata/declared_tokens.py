@@ -15,6 +15,8 @@ LEAST_MM, MOST_MM, USUAL_MM = 12.0, 120.0, 25.0
 class DeclaredToken(Declared):
     """A round of *mm* millimetres, or one round for each keyword of a kind that can come up.
 
+    A *keyword* that has a token of its own is left out where its kind is named.
+
     *count* and *when* are formulas over the roster; ``sources`` in them is the number of models
     that can bring the token about. A *track* that is a counter becomes a dial with its numbers.
     """
@@ -23,6 +25,7 @@ class DeclaredToken(Declared):
     name: LocalText = EMPTY
     text: LocalText = EMPTY
     of_kind: str = ""
+    keyword: str = ""
     track: str = ""
     resource: str = ""
     mm: Annotated[Real, Field(ge=LEAST_MM, le=MOST_MM)] = USUAL_MM

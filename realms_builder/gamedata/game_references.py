@@ -21,6 +21,8 @@ def references(game: Game) -> Iterator[Reference]:
     yield from _of_derived_values(game)
     yield from _of_mechanics(game)
     yield from _of_tokens(game)
+    for list_id in game.file.everyone:
+        yield ("everyone", list_id), list_id, game.item_lists
     if game.file.cost_guide:
         yield ("cost_guide", "cost"), game.file.cost_guide.cost, game.costs
 
@@ -96,5 +98,6 @@ def _of_tokens(game: Game) -> Iterator[Reference]:
     for position, token in enumerate(game.file.tokens):
         path = ("tokens", position)
         yield (*path, "of_kind"), token.of_kind, game.kinds
+        yield (*path, "keyword"), token.keyword, game.keywords
         yield (*path, "track"), token.track, game.tracks
         yield (*path, "resource"), token.resource, resources

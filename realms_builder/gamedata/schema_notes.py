@@ -197,6 +197,7 @@ NOTES: Mapping[str, str] = {
     "Resource.kept": "Whether what is left stays for the next round.",
     "Resource.uses": "What it pays for.",
     "Token.of_kind": "One round for each keyword of this kind that can come up.",
+    "Token.keyword": "This keyword alone; tokens of its kind then leave it out.",
     "Token.track": "The counter whose numbers stand round the rim.",
     "Token.resource": "The resource that it stands for.",
     "Token.mm": "The diameter in millimetres.",

@@ -85,6 +85,16 @@ def test_a_game_says_how_many_and_whether() -> None:
     assert counts(band("rat", tokens=tokens)) == {"Chest": 1}
 
 
+def test_a_keyword_with_a_token_of_its_own_is_left_out_of_its_kind() -> None:
+    tokens = """
+      - {id: hit, keyword: stunned, name: Hit, count: 5}
+      - {id: condition, of_kind: condition}
+    """
+    aim = "{weapons: [{id: aim, name: Aim, causes: aimed}]}"
+    assert counts(band("brute", "rat", tokens=tokens, everyone=aim)) == {"Hit": 5, "Aimed": 2}
+    assert counts(band("rat", tokens=tokens, everyone=aim)) == {"Aimed": 1}
+
+
 def test_a_formula_that_fails_is_told_and_the_usual_number_is_printed() -> None:
     found = band("brute", tokens="[{id: chest, name: Chest, count: 3 / 0}]")
     tokens = tokens_of_roster(found)
@@ -113,6 +123,23 @@ def test_a_task_force_gets_its_dials_and_two_shock_markers_a_model() -> None:
     assert (found["Action points"], found["Shock"], found["Group leader"]) == (2, 4, 1)
     assert found["Overwatch"] == 2
     assert "Camouflaged" not in found
+
+
+def test_a_watch_gets_its_wounds_and_what_its_rules_ask_for() -> None:
+    watch = force("true_forces", "wachbund", "captain", "halberdier", "lamp_boy")
+    # The last box of each is the end: 5 quality + tough, 3 + tough and 1 leave 5, 3 and no wounds.
+    assert counts(watch) == {"Initiative": 1, "Has acted": 3, "Wound": 8}
+    assert counts(force("true_forces", "wachbund", "arquebusier"))["Has held"] == 1
+
+
+def test_an_army_marks_who_was_activated_and_only_archers_as_moved() -> None:
+    army = counts(force("celtos", "fomorians", *["goat_heads"] * 5, "harpooners"))
+    assert (army["Activated"], army["Moved"], army["Panic"]) == (6, 1, 4)
+
+
+def test_a_crew_gets_a_marker_for_each_gun_to_reload_and_dread_for_the_enemy() -> None:
+    crew = counts(force("basic_rules", "strandgut", "boatswain", "kraken", "deckhand"))
+    assert (crew["has acted"], crew["unloaded"], crew["in dread"]) == (3, 1, 2)
 
 
 # ---------------------------------------------------------------------------- on paper
