@@ -16,7 +16,8 @@ from realms_builder.wording import sentence
 LEAST_TEXT_MM = 54.0
 _LEAST_STAT_MM, _LEAST_COST_MM, _MOST_COST_MM = 7.6, 8.5, 24.0
 _GUTTER_MM, _BETWEEN_MM = 7.0, 4.0
-HEAD_MM = 4.6
+_MOST_TRACKS = 0.38  # of the width of the page
+HEAD_MM, TRACK_NAME_GAP_MM = 4.6, 1.6
 
 
 class Column(NamedTuple):
@@ -31,8 +32,9 @@ class Column(NamedTuple):
 class Columns(NamedTuple):
     """Where everything stands, in millimetres from the left margin.
 
-    Where stats would leave no room for the names (*stacked*), they stand below them. The text of
-    a model stands beside its stats or *below* them, at full width.
+    Boxes to tick stand below the stats, from *tracks_x* on, which may lie further left. Where
+    stats would leave no room for the names (*stacked*), they stand below them. The text of a model
+    stands beside its stats or *below* them, at full width.
     """
 
     text_x: float
@@ -41,6 +43,7 @@ class Columns(NamedTuple):
     costs: tuple[Column, ...]
     stacked: bool
     below: bool = False
+    tracks_x: float = 0.0
 
     @property
     def stats_x(self) -> float:
@@ -62,14 +65,28 @@ def columns_of(sheet: RosterSheet, look: PageLook) -> Columns:
     text_x = look.mm(_GUTTER_MM)
     cost_width = sum(width for _, _, width in costs)
     beside = sum(width for _, _, width in stats) + cost_width
-    room = look.width - text_x - beside - look.mm(_BETWEEN_MM)
+    boxes = max(beside, min(_tracks_width(entries, look), look.width * _MOST_TRACKS))
+    room = look.width - text_x - boxes - look.mm(_BETWEEN_MM)
     stacked = room < look.mm(LEAST_TEXT_MM)
     if stacked:
         room = look.width - text_x - (cost_width + look.mm(2) if costs else 0.0)
     x = look.width - cost_width
     placed_costs = _placed(costs, x)
     placed_stats = _placed(stats, look.width - beside if not stacked else text_x)
-    return Columns(text_x, room, placed_stats, placed_costs, stacked, below=stacked)
+    tracks_x = text_x if stacked else look.width - boxes
+    return Columns(text_x, room, placed_stats, placed_costs, stacked, stacked, tracks_x)
+
+
+def _tracks_width(entries: Sequence[Entry], look: PageLook) -> float:
+    """Return how much room the widest row of boxes needs beside the longest name of its entry."""
+    boxes = look.tracks()
+    widest = 0.0
+    for tracks in {entry.tracks for entry in entries if entry.tracks}:
+        named = max(width_mm(track.name, look.label) for track in tracks)
+        count = max(track.count for track in tracks)
+        row = count * (boxes.box_mm + boxes.gap_mm)
+        widest = max(widest, named + look.mm(TRACK_NAME_GAP_MM) + row)
+    return widest
 
 
 def _placed(widths: Sequence[tuple[str, str, float]], x: float) -> tuple[Column, ...]:

@@ -8,7 +8,7 @@ from realms_builder.cards.text_styles import Fit
 from realms_builder.cards.tracks import SMALLEST_BOX_MM, Track, track_content
 from realms_builder.gamedata.printing import DASH
 from realms_builder.problems import Severity
-from realms_builder.sheets.columns import Columns, stat_rows
+from realms_builder.sheets.columns import TRACK_NAME_GAP_MM, Columns, stat_rows
 from realms_builder.sheets.entries import Boxes, Entry, Named
 from realms_builder.sheets.entry_words import body_of, cut_body, lead_of, title_of
 from realms_builder.sheets.page_look import PageLook
@@ -121,7 +121,7 @@ class EntryBlock(Block):
             self._tracks(out, x + columns.text_x, below + self._stats_h)
         else:
             self._stat_row(out, x, baseline)
-            self._tracks(out, x + columns.stats_x, top + self._stats_h)
+            self._tracks(out, x + columns.tracks_x, top + self._stats_h)
         if self._body is not None:
             self._body.draw(out, x + columns.text_x, top + self._upper_h)
 
@@ -175,8 +175,9 @@ class EntryBlock(Block):
         tracks = self._entry.tracks
         if not tracks:
             return 0.0
-        width = look.width - columns.text_x if columns.stacked else look.width - columns.stats_x
-        named = max(width_mm(track.name, look.label) for track in tracks) + look.mm(1.6)
+        width = look.width - columns.tracks_x
+        named = max(width_mm(track.name, look.label) for track in tracks)
+        named += look.mm(TRACK_NAME_GAP_MM)
         named = min(named, width * 0.45)
         height = 0.0
         for track in tracks:

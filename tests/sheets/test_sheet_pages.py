@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -135,6 +136,15 @@ def test_boxes_are_drawn_for_every_hit_point() -> None:
     marks = [mark for _, mark in marks_of(laid_out(band(URGA, "guard")))]
     boxes = [m for m in marks if isinstance(m, Rect) and m.w == m.h and m.fill == "#ffffff"]
     assert len(boxes) == 5 + 3
+
+
+def test_boxes_stand_in_one_row_though_a_game_has_few_stats() -> None:
+    # Quality 5, and tough: five wounds, one box for the end, and one use of the horn.
+    watch = laid_out(force("true_forces", "wachbund", "captain"))
+    marks = [mark for _, mark in marks_of(watch)]
+    boxes = [m for m in marks if isinstance(m, Rect) and m.w == m.h and m.fill == "#ffffff"]
+    rows = Counter(round(box.y, 2) for box in boxes)
+    assert [rows[y] for y in sorted(rows)] == [5, 1, 1]
 
 
 def test_boxes_of_the_second_colour_have_a_ring_where_ink_is_saved() -> None:
