@@ -50,7 +50,7 @@ def _grown_to_fit(empty: Muster, faction: Faction) -> Muster:
         tried = [(_complaints(m), m) for m in _grown(mustered, empty.game, faction)]
         if not tried:
             break
-        said, mustered = min(tried, key=lambda entry: (entry[0], _repeats(entry[1])))
+        said, mustered = min(tried, key=lambda e: (e[0], _hints(e[1]), _repeats(e[1])))
         found.append((said, mustered))
         if len(mustered.models) >= USUAL_MODELS and not any(said):
             break
@@ -62,6 +62,10 @@ def _grown_to_fit(empty: Muster, faction: Faction) -> Muster:
 def _complaints(mustered: Muster) -> tuple[int, int]:
     severities = [finding.severity for finding in check(mustered)]
     return severities.count(Severity.ERROR), severities.count(Severity.WARNING)
+
+
+def _hints(mustered: Muster) -> int:
+    return sum(finding.severity is Severity.HINT for finding in check(mustered))
 
 
 def _repeats(mustered: Muster) -> int:

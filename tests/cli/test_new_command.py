@@ -120,6 +120,13 @@ def test_a_roster_of_every_faction_passes_check_and_is_legal(
     assert run("validate", "first.yaml", "--format", "json") == 0
     findings = json.loads(capsys.readouterr().out)["findings"]
     assert {finding["severity"] for finding in findings} <= {"hint"}
+
+
+def test_a_first_army_has_the_leader_that_its_game_advises(folder: Path) -> None:
+    new("roster", "first", "--system", "celtos", "--faction", "gael")
+    first, *others = parse_file(folder / "first.yaml").data["models"]
+    assert first["role"] == "warlord"
+    assert not any("role" in model for model in others)
     data = parse_file(folder / "first.yaml").data
     assert len({model["unit"] for model in data["models"]}) >= 2
     assert_explained((folder / "first.yaml").read_text(encoding="utf-8"))
