@@ -13,6 +13,7 @@ from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QObject, QThreadPool, Signal
+from shiboken6 import isValid
 
 from realms_builder.gui.calm import Calm, Turn
 from realms_builder.pauses import pausing
@@ -159,7 +160,12 @@ class Tasks(QObject):
         (self._cards if cards else self._files if files else self._rest).start(run.run)
 
     def cancel(self, key: str) -> None:
-        """Ask the work started with *key* to stop; its result is dropped in any case."""
+        """Ask the work started with *key* to stop; its result is dropped in any case.
+
+        Views that go with their window may ask when the tasks have gone before them.
+        """
+        if not isValid(self):
+            return
         run = self._runs.pop(key, None)
         if run is not None:
             del self._then[key]

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
@@ -35,7 +34,7 @@ from realms_builder.gui.roster_room.card_preview import (
     request_for,
 )
 from realms_builder.gui.roster_room.flow_layout import FlowLayout
-from realms_builder.gui.tasks import Tasks, as_problem
+from realms_builder.gui.tasks import as_problem
 from realms_builder.problems import Severity
 
 KEY, KEY_BEHIND = "card-view", "card-view-other-side"
@@ -69,7 +68,7 @@ class CardView(QWidget):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._start)
         tasks = desk.tasks  # what is drawn for a view that is gone must not come back to it
-        self.destroyed.connect(lambda: _forget(tasks))
+        self.destroyed.connect(lambda: [tasks.cancel(key) for key in (KEY, KEY_BEHIND)])
         self.canvas = CardCanvas(desk)
         self.canvas.zoom_asked.connect(self.zoom_by)
         self.canvas.fit_asked.connect(lambda: self.set_zoom(0))
@@ -389,10 +388,3 @@ class CardView(QWidget):
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._pause.start()
         return super().event(event)
-
-
-def _forget(tasks: Tasks) -> None:
-    """Cancel what is drawn, unless the whole window goes and the tasks have gone before."""
-    if isValid(tasks):
-        for key in (KEY, KEY_BEHIND):
-            tasks.cancel(key)
