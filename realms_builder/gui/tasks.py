@@ -12,10 +12,11 @@ from contextlib import suppress
 from threading import Event
 from typing import Any
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from realms_builder.gui.calm import Calm, Turn
+from realms_builder.gui.thread_pool import ThreadPool
 from realms_builder.pauses import pausing
 from realms_builder.problems import Problem
 
@@ -66,10 +67,7 @@ class _Voice(QObject):
 
 
 class _Run:
-    """Work under way.
-
-    WORKAROUND(PySide 6.11): no QRunnable, since the pool keeps every hundredth of those for ever.
-    """
+    """Work under way."""
 
     def __init__(
         self,
@@ -122,12 +120,9 @@ class Tasks(QObject):
         self._voice.done.connect(self._on_done)
         self._voice.failed.connect(self._on_failed)
         self._voice.moved.connect(self._on_moved)
-        self._cards = QThreadPool(self)
-        self._cards.setMaxThreadCount(1)
-        self._files = QThreadPool(self)
-        self._files.setMaxThreadCount(1)
-        self._rest = QThreadPool(self)
-        self._rest.setMaxThreadCount(2)
+        self._cards = ThreadPool(1, "cards")
+        self._files = ThreadPool(1, "files")
+        self._rest = ThreadPool(2, "work")
         self._numbers: dict[str, int] = {}
         self._runs: dict[str, _Run] = {}
         self._then: dict[str, tuple[Callable[[Any], None], Callable[[Exception], None] | None]] = {}
@@ -192,7 +187,7 @@ class Tasks(QObject):
         for key in list(self._runs):
             self.cancel(key)
         pools = (self._cards, self._files, self._rest)
-        ended = [pool.waitForDone(milliseconds) for pool in pools]  # each of them, not the first
+        ended = [pool.wait(milliseconds / 1000) for pool in pools]  # each of them, not the first
         return all(ended)
 
     def _is_current(self, key: str, number: int) -> bool:

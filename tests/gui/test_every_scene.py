@@ -26,6 +26,11 @@ from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 
 
+@pytest.fixture(autouse=True)
+def _no_dialog_waits_for_nobody() -> None:
+    """Let messages be: they are scenes, and the stage answers them."""
+
+
 @pytest.fixture
 def stage(
     qapp: QApplication,
