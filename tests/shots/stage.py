@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -95,7 +96,9 @@ class Stage(NamedTuple):
 
         def look() -> None:
             box = QApplication.activeModalWidget()
-            assert isinstance(box, QDialog)
+            if not isinstance(box, QDialog):  # it is not there yet
+                QTimer.singleShot(100, look)
+                return
             found.append(box.grab())
             box.reject()
 
@@ -112,3 +115,4 @@ class Stage(NamedTuple):
         for document in list(desk.documents):
             desk.close_document(document)
         self.settle()
+        gc.collect()
