@@ -6,11 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from realms_builder.cli.output import broken, problem_lines
+from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed
 from realms_builder.cli.target_files import refuse_to_replace_data
-from realms_builder.cli.workspace import find_roster, nearby, open_library, open_roster
+from realms_builder.cli.workspace import roster_by_word
 from realms_builder.exchange.roster_text import DETAILS, roster_as_markdown, roster_as_text
 from realms_builder.problems import Severity
 from realms_builder.roster.checks import check
@@ -36,15 +36,11 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.output is not None:
         refuse_to_replace_data(arguments.output)
-    path = Path(arguments.roster)
-    library = open_library(nearby(path) if path.exists() else ())
-    opened = open_roster(find_roster(arguments.roster, library), library)
-    if opened.mustered is None:
-        raise broken(opened.problems[0])
+    _, opened, mustered = roster_by_word(arguments.roster)
     for problem in opened.problems:
         print("\n".join(problem_lines(problem, arguments.lang)), file=sys.stderr)
-    findings = check(opened.mustered)
-    text = _WRITERS[arguments.form](opened.mustered, findings, arguments.lang, arguments.detail)
+    findings = check(mustered)
+    text = _WRITERS[arguments.form](mustered, findings, arguments.lang, arguments.detail)
     if arguments.output is None:
         print(text, end="")
     else:

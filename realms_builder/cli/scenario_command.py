@@ -26,12 +26,10 @@ from realms_builder.gamedata.scenario_file import ScenarioFile
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.muster import Muster, muster
 from realms_builder.roster.roster import Roster
+from realms_builder.scenarios.dice import SEEDS
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.scenarios.settling import settle
-
-SEEDS = 1_000_000
-"""A seed that nobody named is below this, so that it is quickly written down."""
 
 
 def add_arguments(parser: Parser) -> None:

@@ -11,11 +11,11 @@ from pathlib import Path
 from realms_builder.cards.sizes import Paper, read_paper
 from realms_builder.cli.current_folder import library_here, system_meant
 from realms_builder.cli.look_by_word import look_by_word
-from realms_builder.cli.output import broken, problem_lines
+from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
-from realms_builder.cli.workspace import find_roster, nearby, need_game, open_library, open_roster
+from realms_builder.cli.workspace import need_game, roster_by_word
 from realms_builder.files import WriteFailed
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.looks import Look
@@ -76,13 +76,9 @@ def _quick(arguments: argparse.Namespace, paper: Paper) -> tuple[Problem, ...]:
 
 
 def _roster(arguments: argparse.Namespace, paper: Paper) -> tuple[Problem, ...]:
-    path = Path(arguments.what)
-    library = open_library(nearby(path) if path.exists() else ())
-    opened = open_roster(find_roster(arguments.what, library), library)
-    if opened.mustered is None:
-        raise broken(opened.problems[0])
-    look = look_by_word(library, opened.mustered.game, theme=arguments.theme)
-    return (*opened.problems, *_write(opened.mustered, look, paper, arguments))
+    library, opened, mustered = roster_by_word(arguments.what)
+    look = look_by_word(library, mustered.game, theme=arguments.theme)
+    return (*opened.problems, *_write(mustered, look, paper, arguments))
 
 
 def _write(

@@ -8,11 +8,11 @@ from pathlib import Path
 from realms_builder.cards.sizes import read_paper
 from realms_builder.cards.tokens import tokens_of_roster
 from realms_builder.cli.look_by_word import look_by_word
-from realms_builder.cli.output import broken, problem_lines
+from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
-from realms_builder.cli.workspace import find_roster, nearby, open_library, open_roster
+from realms_builder.cli.workspace import roster_by_word
 from realms_builder.files import WriteFailed
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.token_sheet_pdf import TEMPLATE, write_tokens
@@ -41,16 +41,10 @@ def run(arguments: argparse.Namespace) -> int:
     if isinstance(paper, Problem):
         raise WrongUse(paper.code, paper.values)
     refuse_to_replace(arguments.output)
-    path = Path(arguments.roster)
-    library = open_library(nearby(path) if path.exists() else ())
-    opened = open_roster(find_roster(arguments.roster, library), library)
-    mustered = opened.mustered
-    if mustered is None:
-        raise broken(opened.problems[0])
-    game = mustered.game
+    library, opened, mustered = roster_by_word(arguments.roster)
     theme, template = arguments.theme, arguments.template
-    look = look_by_word(library, game, theme=theme, template=template, shows="token")
-    name = mustered.roster.name or path.stem
+    look = look_by_word(library, mustered.game, theme=theme, template=template, shows="token")
+    name = mustered.roster.name or opened.path.stem
     try:
         written = write_tokens(
             tokens_of_roster(mustered), name, arguments.output, look, lang, paper

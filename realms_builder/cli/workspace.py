@@ -104,6 +104,19 @@ def unknown(kind: str, word: str, known: Iterable[str], words: str = "") -> Wron
     return WrongUse(f"cli.unknown_{kind}", values)
 
 
+def roster_by_word(word: str) -> tuple[Library, OpenedRoster, Muster]:
+    """Return the roster that *word* means, with the library beside it and what it comes to.
+
+    Raises :class:`WrongUse` where there is none and :class:`Failed` where it cannot be read at all.
+    """
+    path = Path(word)
+    library = open_library(nearby(path) if is_there(path) else ())
+    opened = open_roster(find_roster(word, library), library)
+    if opened.mustered is None:
+        raise broken(opened.problems[0])
+    return library, opened, opened.mustered
+
+
 def open_roster(path: Path, library: Library) -> OpenedRoster:
     """Return the roster at *path*, mustered in its game, with every problem on the way."""
     yaml = parse_file(path)

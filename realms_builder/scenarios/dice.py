@@ -12,6 +12,9 @@ from random import Random
 
 from realms_builder.gamedata.scenario_decks import read_dice
 
+SEEDS = 1_000_000
+"""A seed that nobody named is below this, so that it is quickly written down."""
+
 
 class SeededDice:
     """One stream of throws; every throw uses up as many numbers as it has dice."""

@@ -18,14 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.print_job import Duplex
-from realms_builder.files import is_folder
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
 from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.farewell import Farewell
-from realms_builder.gui.print_dialog.output import FOLDER, Output
+from realms_builder.gui.print_dialog.output import Output
 from realms_builder.gui.print_dialog.preview_bar import PreviewBar
 from realms_builder.gui.print_dialog.print_form import PrintForm
 from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
@@ -268,10 +267,7 @@ class PrintDialog(QDialog):
 
     def _folder(self) -> Path:
         path = self._document.path
-        remembered = str(self._desk.preferences.value(FOLDER, "") or "")
-        if remembered and is_folder(Path(remembered)):
-            return Path(remembered)
-        return path.parent if path is not None else Path.home()
+        return self.output.folder(path.parent if path is not None else Path.home())
 
     def save_pdf(self) -> None:
         """Save the sheets as a PDF."""

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from realms_builder.files import is_folder
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.print_dialog.printers import Order, Printers
 from realms_builder.gui.prompts import Answer
@@ -35,6 +36,11 @@ class Output(QObject):
         super().__init__(window)
         self._desk, self._printers, self._window = desk, printers, window
         self.key = f"print-output-{id(self)}"
+
+    def folder(self, usual: Path) -> Path:
+        """Return where something was saved last; *usual* where that is gone or nothing was."""
+        remembered = str(self._desk.preferences.value(FOLDER, "") or "")
+        return Path(remembered) if remembered and is_folder(Path(remembered)) else usual
 
     def save_pdf(self, out: Printout, folder: Path, name: str) -> None:
         """Ask where, and write the very bytes that are shown."""

@@ -17,10 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.files import is_folder
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.print_dialog.output import FOLDER, Output
+from realms_builder.gui.print_dialog.output import Output
 from realms_builder.gui.print_dialog.preview_bar import PreviewBar
 from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
 from realms_builder.gui.print_dialog.problem_list import ProblemList
@@ -34,7 +33,6 @@ from realms_builder.gui.tasks import as_problem
 from realms_builder.problems import Problem
 from realms_builder.render.print_request import Printout
 
-SEEDS = 1_000_000
 DEBOUNCE_MS = 150
 _LEFT_WIDTH = 300
 _GAME, _SEED, _THEME, _SIDES = "table/game", "table/seed", "table/theme", ("table/a", "table/b")
@@ -206,16 +204,12 @@ class TablePanel(QWidget):
     def save_pdf(self) -> None:
         """Save the paper that is shown."""
         if self._out.pages:
-            self.output.save_pdf(self._out, self._folder(), self._name())
+            self.output.save_pdf(self._out, self.output.folder(Path.home()), self._name())
 
     def print(self) -> None:
         """Print the paper that is shown through the system's dialog."""
         if self._out.pages:
             self.output.print(self._out, "", self._name())
-
-    def _folder(self) -> Path:
-        folder = Path(str(self._desk.preferences.value(FOLDER, "")) or Path.home())
-        return folder if is_folder(folder) else Path.home()
 
     def _name(self) -> str:
         parts = [self.form.game_name(), self.buttons[self.paper].text()]

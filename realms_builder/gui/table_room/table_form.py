@@ -27,8 +27,8 @@ from realms_builder.gui.library_room.shelf import Shelf
 from realms_builder.gui.table_room.papers import Evening
 from realms_builder.gui.table_room.sides import Choice, Side, choices_for
 from realms_builder.render.looks import USUAL_THEME, theme_names
+from realms_builder.scenarios.dice import SEEDS
 
-SEEDS = 1_000_000
 _WIDTH = 300
 _GAME, _SEED, _THEME, _SIDES = "table/game", "table/seed", "table/theme", ("table/a", "table/b")
 
