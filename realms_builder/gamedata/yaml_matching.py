@@ -69,10 +69,14 @@ def _alike(left: Sequence[Hashable], right: Sequence[Hashable]) -> int:
 
 
 def _mark(item: Any) -> Hashable:
+    identity = _identity(item)
+    return json.dumps(item, sort_keys=True, default=str) if identity is None else ("id", identity)
+
+
+def _identity(item: Any) -> str | None:
+    """Return the id of a map; None where there is none, or where a list or map stands there."""
     identity = item.get("id") if is_map(item) else None
-    if isinstance(identity, (str, int, float)):
-        return ("id", str(identity))
-    return json.dumps(item, sort_keys=True, default=str)
+    return str(identity) if isinstance(identity, (str, int, float)) else None
 
 
 def _match_neighbours(old: Sequence[Any], new: Sequence[Any], found: list[int | None]) -> None:
@@ -92,7 +96,7 @@ def _match_neighbours(old: Sequence[Any], new: Sequence[Any], found: list[int | 
 
 
 def _akin(old: Any, new: Any) -> bool:
-    if is_map(old) and is_map(new) and ("id" in old or "id" in new):
+    if is_map(old) and is_map(new) and (_identity(old) or _identity(new)):
         alike = sum(key in new and same(part, new[key]) for key, part in old.items())
         return 2 * alike >= max(len(old), len(new))
     return is_map(old) == is_map(new) and is_list(old) == is_list(new)

@@ -128,3 +128,8 @@ def test_a_text_that_is_no_yaml_is_refused_with_its_problems() -> None:
     with pytest.raises(Unpatchable) as refusal:
         patched("a: [1\n", {"a": 1})
     assert refusal.value.problems[0].code == "yaml_syntax"
+
+
+def test_an_id_that_is_a_list_names_nothing_and_is_changed_in_place() -> None:
+    text = "id:\n  - id:\n      - a # why\n"
+    assert patched(text, {"id": [{"id": [10]}]}) == "id:\n  - id:\n      - 10 # why\n"
