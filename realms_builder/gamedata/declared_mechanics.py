@@ -36,8 +36,15 @@ class DeclaredDice(Declared):
 class DeclaredNeed(DeclaredField):
     """An input of a mechanic: taken from a formula, wired by a test, or asked for."""
 
-    of_side: str = ""
     from_: FormulaText = Field(default="", alias="from")
+    asked: bool | None = None
+
+    @property
+    def is_asked(self) -> bool:
+        """Return whether somebody may choose it: unless said, what has limits or no formula."""
+        if self.asked is not None:
+            return self.asked
+        return not self.from_ or (self.min is not None and self.max is not None)
 
 
 class DeclaredModifier(Declared):
@@ -93,6 +100,36 @@ class DeclaredStep(Declared):
         return tuple(verb for verb in VERBS if said[verb] is not None)
 
 
+class DeclaredShow(Declared):
+    """One figure of a mechanic: the chance of outcomes or of a condition, or a number."""
+
+    chance: Words = ()
+    number: str = ""
+    name: LocalText = EMPTY
+
+
+class DeclaredRepeat(Declared):
+    """How often: a mechanic gone through several times, until it is over or a number of times.
+
+    *carry* says what a state becomes after each time, *from_* how it begins. *puts* are keywords
+    that lie on the second side while a condition holds. *activation* is how often it may be done
+    in one activation.
+    """
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    when: FormulaText = ""
+    times: tuple[Whole, Whole] | None = None
+    usual: FormulaText = ""
+    add: str = ""
+    until: FormulaText = ""
+    carry: dict[str, FormulaText] = {}
+    from_: dict[str, FormulaText] = Field(default={}, alias="from")
+    puts: dict[str, FormulaText] = {}
+    activation: FormulaText = ""
+
+
 class DeclaredMechanic(Declared):
     """How dice decide one question, as a chain of steps with named outcomes."""
 
@@ -106,9 +143,8 @@ class DeclaredMechanic(Declared):
     where: FormulaText = ""
     steps: tuple[DeclaredStep, ...] = ()
     aim: FormulaText = ""
-    show: tuple[dict[str, Any], ...] = ()
-    repeat: dict[str, Any] | None = None
-    cancel: dict[str, str] = {}
+    show: tuple[DeclaredShow, ...] = ()
+    repeat: Annotated[tuple[DeclaredRepeat, ...], BeforeValidator(as_list), ONE_OR_LIST] = ()
     source: str = ""
 
 

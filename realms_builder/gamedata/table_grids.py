@@ -192,3 +192,26 @@ def _written(
 
 def _key(value: Value) -> str:
     return (value.identity or "") if isinstance(value, Record) else str(value)
+
+
+def cell_at(
+    table: DeclaredTable, game: Game, scope: Record, wanted: tuple[Value, ...]
+) -> Value | Unknown:
+    """Return the cell of *table* for the values *wanted*, row first; unknown where there is none.
+
+    A table of one side takes one value.
+    """
+    try:
+        grid = grid_of(table, game, scope)
+    except BadTable:
+        return UNKNOWN
+    wanted = wanted if table.row else ((), *wanted)
+    row = _place(grid.rows, wanted[0]) if table.row and wanted else 0
+    column = _place(grid.columns, wanted[1]) if table.column and len(wanted) > 1 else 0
+    return UNKNOWN if row is None or column is None else grid.cells[row][column]
+
+
+def _place(values: tuple[Value, ...], wanted: Value) -> int | None:
+    key = wanted.identity if isinstance(wanted, Record) else wanted
+    keys = [value.identity if isinstance(value, Record) else value for value in values]
+    return keys.index(key) if key in keys else None

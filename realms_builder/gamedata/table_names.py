@@ -24,4 +24,7 @@ def table_names(file: SystemFile) -> frozenset[str]:
         names.update(need.id for need in mechanic.needs)
         for step in mechanic.steps:
             names.update(name for name in (step.roll, step.set_, step.use, step.stop) if name)
+            names.update(step.gives)
+        for repeat in mechanic.repeat:
+            names.update((*repeat.carry, *repeat.from_))
     return frozenset(names)

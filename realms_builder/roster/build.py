@@ -72,6 +72,11 @@ class Build(Record):
         return self.parts.unit.address
 
     @property
+    def find_faction(self) -> Callable[[str], Value]:
+        """Return what finds a faction by id."""
+        return self._find_faction
+
+    @property
     def faction(self) -> Value:
         """Return the faction of the unit, missing when it is not to be found."""
         return self._find_faction(self.parts.unit.faction_id)

@@ -36,6 +36,15 @@ class CarriedRecord(Record):
         """Compare by the id of the item."""
         return self.carried.item.id
 
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """Return what tells it from other items: two with the same mark compute alike."""
+        carried, build = self.carried, self._build
+        own = build.changes_of_item(carried.item.id) or any(
+            isinstance(value, Formula) for value in carried.item.fields.values()
+        )
+        return (id(carried.item), carried.bearing, id(build) if own else 0)
+
     def lookup(self, name: str) -> Value | Unknown:
         """Return a field, a value of the bearing, or what every item has."""
         if name in self._cache:

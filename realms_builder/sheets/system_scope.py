@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import UNKNOWN, Record, Unknown, Value
 from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.table_grids import BadTable, OnAxis, grid_of
+from realms_builder.gamedata.table_grids import OnAxis, cell_at
 from realms_builder.gamedata.values import Label
 from realms_builder.roster.records import Names
 
@@ -62,14 +62,7 @@ class SystemScope(Record):
         table = next((t for t in self.game.file.tables if t.id == args[0]), None)
         if table is None:
             return UNKNOWN
-        try:
-            grid = grid_of(table, self.game, self)
-        except BadTable:
-            return UNKNOWN
-        wanted = args[1:] if table.row else ((), *args[1:])
-        row = _at(grid.rows, wanted[0]) if table.row and wanted else 0
-        column = _at(grid.columns, wanted[1]) if table.column and len(wanted) > 1 else 0
-        return UNKNOWN if row is None or column is None else grid.cells[row][column]
+        return cell_at(table, self.game, self, args[1:])
 
     def names(self) -> Iterable[str]:
         """Return what may be asked for by name."""
@@ -78,12 +71,6 @@ class SystemScope(Record):
     def functions(self) -> Iterable[str]:
         """Return what may be called."""
         return ("table",)
-
-
-def _at(values: tuple[Value, ...], wanted: Value) -> int | None:
-    key = wanted.identity if isinstance(wanted, Record) else wanted
-    keys = [value.identity if isinstance(value, Record) else value for value in values]
-    return keys.index(key) if key in keys else None
 
 
 def _whole(limit: float) -> Value:

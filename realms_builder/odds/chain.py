@@ -1,0 +1,312 @@
+"""Runs a chain of steps exactly: every way the dice can fall, equal states worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas.values import MISSING, Missing, Value, reads_yes
+from realms_builder.odds.aims import Aim, aim_of, is_better
+from realms_builder.odds.arena import Arena
+from realms_builder.odds.dice import (
+    NOTHING,
+    CannotWatch,
+    DieRule,
+    Results,
+    Rolled,
+    Throw,
+    Watch,
+    after_some_again,
+    results,
+)
+from realms_builder.odds.errors import CannotTell
+from realms_builder.odds.matching import Left, NotNested, TooManyDice, left_of
+from realms_builder.odds.needs import Wiring, need_values
+from realms_builder.odds.numbers import set_number
+from realms_builder.odds.program import AGAIN, Program, Step, exported, program_of
+from realms_builder.odds.rerolls import Reroll, rerolls_of
+from realms_builder.odds.throwing import pairs_of, throw_of, watch_of
+from realms_builder.odds.weights import Ends, mixed, one, reduced, without
+
+Env: TypeAlias = dict[str, Value]
+MOST_STATES = 60_000
+"""So many states of one question are gone through before it is given up."""
+
+
+class Budget:
+    """How much work one question may take, over all chains that it uses."""
+
+    def __init__(self, states: int = MOST_STATES) -> None:
+        """Allow so many *states*."""
+        self.left = states
+
+    def spend(self) -> None:
+        """Pay for one state; raise :class:`CannotTell` when nothing is left."""
+        self.left -= 1
+        if self.left < 0:
+            raise CannotTell("too_many_states", most=MOST_STATES)
+
+
+class Chain:
+    """One program on one arena, with values for its needs."""
+
+    def __init__(
+        self,
+        arena: Arena,
+        program: Program,
+        given: Mapping[str, Value],
+        wiring: Wiring | None = None,
+        budget: Budget | None = None,
+    ) -> None:
+        """Prepare *program*; *given* are values of an outer chain, *wiring* is a phrase's.
+
+        Raises :class:`CannotTell`.
+        """
+        self.arena = arena
+        self.program = program
+        self.budget = budget or Budget()
+        arena.mechanic = program.mechanic.id
+        with self._told():
+            self.start: Env = need_values(arena, program, given, wiring)
+            self.rerolls = rerolls_of(arena, program)
+        self.aim: Aim = aim_of(program)
+        self._memo: dict[tuple[int, tuple[Value, ...]], Ends] = {}
+        self._needed = [tuple(sorted(names)) for names in program.needed]
+        self._rolls = frozenset(step.name for step in program.steps if step.verb == "roll")
+        self._by_roll: dict[str, tuple[Reroll, ...]] = {}
+        self._watches: dict[tuple[int, str, DieRule, bool], Watch | None] = {}
+        self._constant: dict[str, bool] = {}
+        self._moving = program.given | (frozenset(arena.views) if arena.is_live else frozenset())
+
+    def run(self) -> Ends:
+        """Return every end: outcomes, and the numbers that the program follows.
+
+        Raises :class:`CannotTell`.
+        """
+        with self._told():
+            ends = self.go(0, self.start)
+        if any(outcome == AGAIN for outcome, _ in ends.weights):
+            ends = without(ends, AGAIN)
+            if not ends.total:
+                raise CannotTell("never_ends", mechanic=self.program.mechanic.id)
+        return reduced(ends)
+
+    def _told(self) -> _Telling:
+        return _Telling(self.program.mechanic.id)
+
+    # ------------------------------------------------------------------ what later steps ask
+
+    def rerolls_of_roll(self, name: str) -> tuple[Reroll, ...]:
+        """Return every re-roll of the roll *name*, wherever it stands."""
+        found = self._by_roll.get(name)
+        if found is None:
+            every = (reroll for there in self.rerolls.values() for reroll in there)
+            found = self._by_roll[name] = tuple(r for r in every if r.roll == name)
+        return found
+
+    def may_be_taken(self, place: int, seen_from: int) -> bool:
+        """Return whether step *place* may be taken, as far as can be told at *seen_from*."""
+        steps = self.program.steps
+        declared = steps[place].declared
+        given = {name for step in steps[seen_from:place] for name in step.gives}
+        for formula, wanted in ((declared.when, True), (declared.unless, False)):
+            if formula and not parse(formula).reads & given and self.holds(formula) != wanted:
+                return False
+        return True
+
+    def holds(self, formula: str) -> bool:
+        """Return whether a condition holds at the table as it is."""
+        known = self._constant.get(formula)
+        if known is not None:
+            return known
+        read = parse(formula)
+        found = reads_yes(read.evaluate(self.arena))
+        if not read.reads & self._moving:
+            self._constant[formula] = found
+        return found
+
+    def watch(self, place: int, name: str, rule: DieRule, *, again: bool = True) -> Watch | None:
+        """Return what is asked of a roll behind *place*, see :func:`watch_of`."""
+        key = (place, name, rule, again)
+        if key not in self._watches:
+            self._watches[key] = watch_of(self, place, name, rule, thrown_again=again)
+        return self._watches[key]
+
+    # ------------------------------------------------------------------ step by step
+
+    def go(self, place: int, env: Env) -> Ends:
+        """Return the ends from step *place* on."""
+        key = (place, tuple([env.get(name, MISSING) for name in self._needed[place]]))
+        found = self._memo.get(key)
+        if found is None:
+            self.budget.spend()
+            found = self._memo[key] = self._from(place, env)
+        return found
+
+    def _from(self, place: int, env: Env) -> Ends:
+        steps = self.program.steps
+        while place < len(steps):
+            step = steps[place]
+            self.arena.mechanic = self.program.mechanic.id
+            self.arena.go_on(env)
+            if self.is_taken(step):
+                match step.verb:
+                    case "set":
+                        env = {**env, step.name: set_number(self.arena, step, env)}
+                    case "stop":
+                        return one(self.end(step, env))
+                    case "again":
+                        return one((AGAIN, ()))
+                    case "roll":
+                        return self._roll(place, step, env)
+                    case "use":
+                        return self._use(place, step, env)
+                    case "cancel":
+                        return self._cancel(place, step, env)
+                    case _:
+                        return self._thrown_again(place, env, self.rerolls.get(place, ()))
+            elif step.verb == "roll":
+                env = {**env, step.name: MISSING}
+            place += 1
+            if self.program.needed[place] != self.program.needed[place - 1]:
+                return self.go(place, env)  # states may be alike from here on
+        return one(("done", self.followed(env)))
+
+    def is_taken(self, step: Step) -> bool:
+        """Return whether the conditions of *step* hold at the table as it is."""
+        declared = step.declared
+        if declared.when and not self.holds(declared.when):
+            return False
+        return not (declared.unless and self.holds(declared.unless))
+
+    def end(self, step: Step, env: Env) -> tuple[str, tuple[Value, ...]]:
+        """Return how the chain ends at a ``stop``."""
+        gives = step.declared.gives
+        if gives:
+            env = {**env, **{name: parse(f).evaluate(self.arena) for name, f in gives.items()}}
+        return step.name, self.followed(env)
+
+    def followed(self, env: Env) -> tuple[Value, ...]:
+        """Return the numbers that the program follows."""
+        return tuple([_plain(env.get(name, MISSING)) for name in self.program.followed])
+
+    # ------------------------------------------------------------------ dice
+
+    def _roll(self, place: int, step: Step, env: Env) -> Ends:
+        thrown = throw_of(self, step)
+        watch = self.watch(place, step.name, thrown.rule)
+        if watch is None:  # only dice that take it away ask for it
+            return self.go(place + 1, {**env, step.name: thrown})
+        here = self.rerolls.get(place, ())
+        return self._each(
+            results(thrown, watch),
+            lambda result: self._thrown_again(place, {**env, step.name: result}, here),
+        )
+
+    def _each(self, found: Results, go: Callable[[int | Rolled], Ends]) -> Ends:
+        return mixed([(weight, go(result)) for result, weight in found.weighted], found.total)
+
+    def _thrown_again(self, place: int, env: Env, rerolls: tuple[Reroll, ...]) -> Ends:
+        """Go on behind step *place* after the *rerolls* that stand there, one after the other."""
+        if not rerolls:
+            return self.go(place + 1, self._settled(place, env))
+        now, later = rerolls[0], rerolls[1:]
+        self.arena.go_on(env)
+        fresh = self._fresh(now, place, env)
+        if fresh is None:
+            return self._thrown_again(place, env, later)
+        again = self._each(
+            fresh, lambda result: self._thrown_again(place, {**env, now.roll: result}, later)
+        )
+        if now.must:
+            return again
+        kept = self._thrown_again(place, env, later)
+        if now.by == next(iter(self.arena.fighters)):
+            return again if is_better(self.aim, again, kept) else kept
+        return again if is_better(self.aim, kept, again) else kept
+
+    def _fresh(self, now: Reroll, place: int, env: Env) -> Results | None:
+        """Return what may come of throwing again; None where nobody can."""
+        rolled = env.get(now.roll, MISSING)
+        if not isinstance(rolled, Rolled) or now.is_part_of_throw(rolled.throw.rule):
+            return None
+        if not now.applies(self.arena):
+            return None
+        if now.which == "all":
+            watch = self.watch(place, now.roll, rolled.throw.rule)
+            return results(rolled.throw, watch or NOTHING)
+        return after_some_again(rolled, NOTHING) if rolled.matched[0] else None
+
+    def _settled(self, place: int, env: Env) -> Env:
+        """Return *env* with throws as plain numbers where nothing else is asked of them later."""
+        settled = env
+        for name in self._rolls:
+            rolled = env.get(name)
+            if not isinstance(rolled, Rolled):
+                continue
+            if self.watch(place, name, rolled.throw.rule, again=False) == NOTHING:
+                settled = {**settled, name: rolled.value}
+        return settled
+
+    def _cancel(self, place: int, step: Step, env: Env) -> Ends:
+        mine, theirs = env.get(step.name, MISSING), env.get(str(step.declared.with_), MISSING)
+        if isinstance(mine, Missing) or isinstance(theirs, Missing):
+            return self.go(place + 1, env)
+        left = self._left(mine, theirs, step.declared.pairs)
+        parts = [(w, self.go(place + 1, {**env, step.name: n})) for n, w in left.weighted]
+        return mixed(parts, left.total)
+
+    def _left(self, mine: Value, theirs: Value, formula: str) -> Left:
+        thrown = [v.throw if isinstance(v, Rolled) else v for v in (mine, theirs)]
+        if not all(isinstance(v, Throw) for v in thrown):
+            raise CannotTell("cannot_match", mechanic=self.program.mechanic.id)
+        sides = tuple(len(v.rule.weights) for v in thrown if isinstance(v, Throw))
+        pairs = pairs_of(self.arena, formula, (sides[0], sides[1]))
+        faces = [v.faces if isinstance(v, Rolled) else None for v in (mine, theirs)]
+        return left_of(thrown[0], thrown[1], pairs, faces[0], faces[1])  # type: ignore[arg-type]
+
+    # ------------------------------------------------------------------ other chains
+
+    def _use(self, place: int, step: Step, env: Env) -> Ends:
+        program = program_of(self.arena.game, step.name)
+        ends = Chain(self.arena, program, env, None, self.budget).run()
+        handed = [name for name in program.followed if name in exported(program)]
+        merged: dict[tuple[Value, ...], int] = {}
+        for (outcome, numbers), weight in ends.weights.items():
+            known = dict(zip(program.followed, numbers, strict=False))
+            key = (outcome, *(known.get(name, MISSING) for name in handed))
+            merged[key] = merged.get(key, 0) + weight
+        parts: list[tuple[int, Ends]] = []
+        for (outcome, *numbers), weight in merged.items():
+            after = {**env, step.name: outcome, **dict(zip(handed, numbers, strict=True))}
+            parts.append((weight, self.go(place + 1, after)))
+        return mixed(parts, ends.total)
+
+
+class _Telling:
+    """Turns what goes wrong inside into one kind of exception."""
+
+    def __init__(self, mechanic: str) -> None:
+        self._mechanic = mechanic
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        match error:
+            case FormulaError():
+                raise CannotTell("bad_formula", mechanic=self._mechanic, column=error.column)
+            case RecursionError():
+                raise CannotTell("too_many_states", most=MOST_STATES)
+            case CannotWatch() | TooManyDice():
+                raise CannotTell("too_many_faces", mechanic=self._mechanic)
+            case NotNested():
+                raise CannotTell("not_nested", mechanic=self._mechanic)
+            case _:
+                pass
+
+
+def _plain(value: Value) -> Value:
+    """Return the result of a throw as its number."""
+    return value.value if isinstance(value, Rolled) else value

@@ -1,0 +1,175 @@
+"""A mechanic read once: its steps, and for each what later steps still need to know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from realms_builder.gamedata.declared_mechanics import DeclaredMechanic, DeclaredStep
+from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.game import Game
+from realms_builder.odds.errors import CannotTell
+from realms_builder.odds.fighter import reads_of
+
+_DEEPEST = 8
+AGAIN = "again"
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """One step: its verb, the name it is about, and every name and formula it reads."""
+
+    verb: str
+    name: str
+    declared: DeclaredStep
+    formulas: tuple[str, ...]
+    reads: frozenset[str]
+    gives: frozenset[str]
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """A chain ready to run; *needed[i]* are the names that step *i* or a later one reads."""
+
+    mechanic: DeclaredMechanic
+    steps: tuple[Step, ...]
+    given: frozenset[str]
+    needed: tuple[frozenset[str], ...]
+    followed: tuple[str, ...]
+
+    @cached_property
+    def outcomes(self) -> tuple[str, ...]:
+        """Return the outcomes in the order in which the chain names them."""
+        stops = [step.name for step in self.steps if step.verb == "stop"]
+        return tuple(dict.fromkeys(stops))
+
+    def text_from(self, place: int) -> str:
+        """Return every formula of the steps from *place* on, to look for a use of a roll."""
+        return " ; ".join(text for step in self.steps[place:] for text in step.formulas)
+
+
+def plain_formula(text: str) -> str:
+    """Return a formula without the sign that marks it where a word could stand."""
+    return text.removeprefix("=").strip()
+
+
+@lru_cache(maxsize=256)
+def program_of(game: Game, mechanic_id: str) -> Program:
+    """Return the mechanic *mechanic_id* of *game* as a program.
+
+    Raises :class:`CannotTell` for a mechanic that there is not, or that uses itself.
+    """
+    return _Reader(game).read(mechanic_id, ())
+
+
+@lru_cache(maxsize=8)
+def mechanics(game: Game) -> Mapping[str, DeclaredMechanic]:
+    """Return the mechanics of *game* by id, presets filled in."""
+    from realms_builder.odds.presets import with_preset
+
+    return {m.id: with_preset(m) for m in game.file.mechanics}
+
+
+@lru_cache(maxsize=8)
+def always_needed(game: Game) -> frozenset[str]:
+    """Return every name that keywords and values of the table may read at any step."""
+    names: set[str] = set()
+    for keyword in game.keywords.values():
+        for change in keyword.modifies:
+            names |= reads_of(change)
+    for derived in game.derived_for["mechanic"]:
+        names |= parse(derived.value or "0").reads
+    return frozenset(names)
+
+
+class _Reader:
+    """Reads the mechanics of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def read(self, identity: str, within: tuple[str, ...]) -> Program:
+        mechanic = mechanics(self._game).get(identity)
+        if mechanic is None:
+            raise CannotTell("no_mechanic", mechanic=identity)
+        if identity in within or len(within) > _DEEPEST:
+            raise CannotTell("uses_itself", mechanic=identity)
+        steps = tuple(self._step(step, (*within, identity)) for step in mechanic.steps)
+        given = frozenset(name for step in steps for name in step.gives)
+        followed = _followed(mechanic, given)
+        always = always_needed(self._game) | set(followed)
+        needed: list[frozenset[str]] = [frozenset(always & given)]
+        for step in reversed(steps):
+            needed.append(needed[-1] | (step.reads & given))
+        return Program(mechanic, steps, given, tuple(reversed(needed)), followed)
+
+    def _step(self, step: DeclaredStep, within: tuple[str, ...]) -> Step:
+        verbs = step.verbs
+        if len(verbs) != 1:
+            raise CannotTell("not_one_verb", mechanic=within[-1])
+        verb = verbs[0]
+        formulas = tuple(_formulas(step))
+        try:
+            reads = {name for text in formulas for name in parse(text).reads}
+        except FormulaError as error:
+            raise CannotTell("bad_formula", mechanic=within[-1], column=error.column) from None
+        name = str(getattr(step, "set_" if verb == "set" else verb))
+        gives: set[str] = set(step.gives)
+        if verb in ("roll", "set", "use"):
+            gives.add(name)
+        if verb in ("reroll", "cancel"):
+            reads.add(name)
+        if verb == "cancel":
+            reads.add(str(step.with_))
+        if verb == "use":
+            used = self.read(name, within)
+            reads |= {need.id for need in used.mechanic.needs} | (used.needed[0] - used.given)
+            reads |= {n for inner in used.steps for n in inner.reads}
+            gives |= exported(used)
+        return Step(verb, name, step, formulas, frozenset(reads), frozenset(gives))
+
+
+def exported(program: Program) -> frozenset[str]:
+    """Return the numbers that a chain hands to the one that uses it: those its stops give."""
+    stops = (step.declared.gives for step in program.steps if step.verb == "stop")
+    return frozenset(name for gives in stops for name in gives)
+
+
+def _formulas(step: DeclaredStep) -> Iterable[str]:
+    """Yield every formula of a step."""
+    yield from (t for t in (step.when, step.unless, step.pool, step.dice, step.sides) if t)
+    yield from (t for t in (step.success, step.pairs, step.to, *step.gives.values()) if t)
+    for change in step.modifiers:
+        yield from (t for t in (change.add, change.times, change.set_, change.when) if t)
+    burst = step.explode.values() if isinstance(step.explode, dict) else ()
+    yield from (plain_formula(text) for text in burst if isinstance(text, str))
+    if step.keep.startswith("="):
+        yield plain_formula(step.keep)
+    if step.which not in ("", "all", "successes", "failures"):
+        yield plain_formula(step.which)
+
+
+def _followed(mechanic: DeclaredMechanic, given: frozenset[str]) -> tuple[str, ...]:
+    """Return the numbers of the chain that its figures, its aim and its repeats ask for."""
+    wanted: list[str] = []
+    for shown in mechanic.show:
+        wanted += _words(" ".join((shown.number, *shown.chance)))
+    wanted += _words(mechanic.aim)
+    for repeat in mechanic.repeat:
+        wanted += [*_words(repeat.add), *_words(repeat.until)]
+        for formula in (*repeat.carry.values(), *repeat.puts.values()):
+            wanted += _words(formula)
+    stops = {step.stop for step in mechanic.steps if step.stop}
+    numbers = set(exported_of(mechanic)) | given
+    return tuple(name for name in dict.fromkeys(wanted) if name in numbers and name not in stops)
+
+
+def exported_of(mechanic: DeclaredMechanic) -> frozenset[str]:
+    """Return the numbers that the stops of *mechanic* give."""
+    return frozenset(name for step in mechanic.steps for name in step.gives)
+
+
+def _words(text: object) -> list[str]:
+    return re.findall(r"[A-Za-z_]\w*", text) if isinstance(text, str) else []

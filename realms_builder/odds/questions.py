@@ -1,0 +1,214 @@
+"""What can be asked of two units: every mechanic, with every item that it is thrown for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from realms_builder.gamedata.declared_mechanics import DeclaredMechanic, DeclaredNeed
+from realms_builder.gamedata.everyone import everyones_items
+from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas.values import Missing, reads_yes
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.phrases import Phrase
+from realms_builder.gamedata.texts import Text
+from realms_builder.odds.needs import Wiring
+from realms_builder.odds.program import mechanics, program_of
+from realms_builder.roster.build import Build
+from realms_builder.roster.carried_record import CarriedRecord
+from realms_builder.roster.records import Inside, Names
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """One roll that two units, or one, may make: a mechanic, and the item it is thrown for."""
+
+    mechanic: DeclaredMechanic
+    builds: tuple[Build, ...]
+    item: CarriedRecord | None = None
+    field: str = ""
+
+    @property
+    def id(self) -> str:
+        """Return ``item.mechanic``, or the mechanic alone where no item is used."""
+        return f"{self.item.identity}.{self.mechanic.id}" if self.item else self.mechanic.id
+
+    @property
+    def is_attack(self) -> bool:
+        """Return whether one side uses an item against another."""
+        return self.item is not None and len(self.mechanic.sides) > 1
+
+    def name(self, lang: str) -> str:
+        """Return what is asked, such as ``Blade`` or ``Pistol: damage roll``."""
+        mechanic = self.mechanic.name.pick(lang) or self.mechanic.id
+        return self.item.show(lang) if self.item is not None and self.is_main else mechanic
+
+    @property
+    def is_main(self) -> bool:
+        """Return whether it is what the item is for, not a part of it."""
+        return self.mechanic.id not in used_mechanics(self.builds[0].game)
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """Return the roles of the sides, the one that acts first."""
+        return self.mechanic.sides
+
+
+def questions(attacker: Build, target: Build | None = None) -> tuple[Question, ...]:
+    """Return everything that *attacker* may roll, against *target* where there is one.
+
+    Attacks come first, in the order of the items; then what both sides roll, then tests of one.
+    """
+    found = [*_attacks(attacker, target), *_without_items(attacker, target)]
+    return tuple(sorted(found, key=_rank))
+
+
+def _rank(question: Question) -> int:
+    if question.is_attack and question.is_main:
+        return 0
+    return 1 if question.item is not None else (4 - len(question.roles))
+
+
+def _attacks(attacker: Build, target: Build | None) -> Iterator[Question]:
+    for list_id in attacker.game.item_lists:
+        seen: set[str | None] = set()
+        everyones = everyones_items(attacker.game).get(list_id, ())
+        for record in (*attacker.records(list_id), *map(attacker.record, everyones)):
+            if isinstance(record, CarriedRecord) and record.identity not in seen:
+                seen.add(record.identity)
+                yield from _of_item(attacker, target, record)
+
+
+def _of_item(attacker: Build, target: Build | None, record: CarriedRecord) -> Iterator[Question]:
+    game = attacker.game
+    known = mechanics(game)
+    for name, value in record.carried.item.fields.items():
+        if isinstance(value, Phrase) and value.form.runs in known:
+            mechanic = known[value.form.runs]
+            builds = _builds(mechanic, attacker, target)
+            if builds:
+                yield Question(mechanic, builds, record, name)
+    for mechanic in known.values():
+        if mechanic.id in _wired(game) or not _is_about(game, mechanic, record):
+            continue
+        builds = _builds(mechanic, attacker, target)
+        if builds and _is_for(mechanic, builds, record):
+            yield Question(mechanic, builds, record)
+
+
+def _without_items(attacker: Build, target: Build | None) -> Iterator[Question]:
+    game = attacker.game
+    for mechanic in mechanics(game).values():
+        if mechanic.id in _wired(game) or item_names(game, mechanic.id):
+            continue
+        builds = _builds(mechanic, attacker, target)
+        if builds and _is_for(mechanic, builds, None):
+            yield Question(mechanic, builds)
+
+
+def _builds(mechanic: DeclaredMechanic, attacker: Build, target: Build | None) -> tuple[Build, ...]:
+    if len(mechanic.sides) <= 1:
+        return (attacker,)
+    return () if target is None else (attacker, target)
+
+
+def _is_for(
+    mechanic: DeclaredMechanic, builds: tuple[Build, ...], record: CarriedRecord | None
+) -> bool:
+    """Return whether the ``where`` of *mechanic* holds."""
+    if not mechanic.where:
+        return True
+    names = dict(zip(mechanic.sides, builds, strict=False))
+    inner = Names({**names, "model": builds[0], **({"item": record} if record else {})})
+    try:
+        return reads_yes(parse(mechanic.where).evaluate(Inside(inner, builds[0])))
+    except FormulaError:
+        return False
+
+
+def _is_about(game: Game, mechanic: DeclaredMechanic, record: CarriedRecord) -> bool:
+    """Return whether *mechanic* asks an item for nothing that this one could not have."""
+    wanted = item_names(game, mechanic.id)
+    if not wanted:
+        return False
+    fields = game.fields[record.carried.item.list_id]
+    return all(name in fields for name in wanted) and not any(
+        isinstance(record.lookup(name), Missing) and fields[name].required for name in wanted
+    )
+
+
+@lru_cache(maxsize=64)
+def item_names(game: Game, mechanic_id: str) -> frozenset[str]:
+    """Return the fields of an item that a mechanic reads, also through those it uses."""
+    mechanic = mechanics(game)[mechanic_id]
+    program = program_of(game, mechanic_id)
+    texts = [text for step in program.steps for text in step.formulas]
+    texts += [need.from_ for need in mechanic.needs if need.from_]
+    texts += [mechanic.where] if mechanic.where else []
+    found = {
+        use.name.split(".")[1]
+        for text in texts
+        for use in parse(text).names
+        if use.name.startswith("item.")
+    }
+    for step in program.steps:
+        if step.verb == "use":
+            found |= item_names(game, step.name)
+    return frozenset(found - {"id", "name", "count", "level"})
+
+
+@lru_cache(maxsize=8)
+def used_mechanics(game: Game) -> frozenset[str]:
+    """Return the mechanics that others use as a part."""
+    steps = (step for mechanic in mechanics(game).values() for step in mechanic.steps)
+    return frozenset(step.use for step in steps if step.use)
+
+
+@lru_cache(maxsize=8)
+def _wired(game: Game) -> frozenset[str]:
+    """Return the mechanics that phrases of items run."""
+    fields = (field for fields in game.fields.values() for field in fields.values())
+    return frozenset(form.runs for field in fields for form in field.forms if form.runs)
+
+
+def wiring_of(question: Question) -> Wiring | None:
+    """Return the phrase that runs the mechanic of *question*, as the item has it now."""
+    if not question.field or question.item is None:
+        return None
+    phrase = question.item.lookup(question.field)
+    declared = question.builds[0].game.fields[question.item.carried.item.list_id]
+    slots = {slot.id: slot for slot in declared[question.field].slots}
+    return Wiring(phrase, slots) if isinstance(phrase, Phrase) else None
+
+
+def asked_needs(question: Question) -> tuple[DeclaredNeed, ...]:
+    """Return what may be chosen for *question*: distances, shots, wounds already taken."""
+    game = question.builds[0].game
+    wired = wiring_of(question)
+    filled = set(wired.phrase.form.with_) if wired is not None else set[str]()
+    found: dict[str, DeclaredNeed] = {}
+    waiting = [question.mechanic.id]
+    given: set[str] = set()
+    for identity in waiting:
+        program = program_of(game, identity)
+        for need in program.mechanic.needs:
+            if need.id not in filled | given and need.is_asked:
+                found.setdefault(need.id, need)
+        given |= program.given
+        waiting += [step.name for step in program.steps if step.verb == "use"]
+    return tuple(found.values())
+
+
+def source_of(question: Question) -> str:
+    """Return where the rule stands: the source of the mechanic."""
+    return question.mechanic.source
+
+
+def outcome_names(mechanic: DeclaredMechanic) -> dict[str, Text]:
+    """Return the names of the outcomes of *mechanic* by id."""
+    names: dict[str, Text] = {}
+    for step in mechanic.steps:
+        if step.stop and not names.get(step.stop):
+            names[step.stop] = step.name
+    return {identity: name or Text.of(identity) for identity, name in names.items()}
