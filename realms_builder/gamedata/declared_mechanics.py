@@ -142,7 +142,7 @@ class DeclaredMechanic(Declared):
     needs: tuple[DeclaredNeed, ...] = ()
     where: FormulaText = ""
     steps: tuple[DeclaredStep, ...] = ()
-    aim: FormulaText = ""
+    aim: Words = ()
     show: tuple[DeclaredShow, ...] = ()
     repeat: Annotated[tuple[DeclaredRepeat, ...], BeforeValidator(as_list), ONE_OR_LIST] = ()
     source: str = ""

@@ -20,13 +20,15 @@ class Aim(NamedTuple):
     followed: tuple[str, ...]
 
 
-def aim_of(program: Program) -> Aim:
-    """Return the aim of a chain: its own, else the first chance that it shows."""
+def aims_of(program: Program) -> tuple[Aim, ...]:
+    """Return the aims of a chain, the first that matters most: its own, else the first chance."""
     mechanic = program.mechanic
-    wanted = mechanic.aim
-    if not wanted:
-        shown = [name for show in mechanic.show for name in show.chance]
-        wanted = shown[0] if shown else (program.outcomes[:1] or ("",))[0]
+    shown = [name for show in mechanic.show for name in show.chance]
+    wanted = mechanic.aim or (*shown[:1], *program.outcomes)[:1]
+    return tuple(_aim(program, name) for name in wanted)
+
+
+def _aim(program: Program, wanted: str) -> Aim:
     if wanted in program.followed:
         return Aim(frozenset(), program.followed.index(wanted), "", program.followed)
     if wanted in program.outcomes:
@@ -34,8 +36,8 @@ def aim_of(program: Program) -> Aim:
     return Aim(frozenset(), None, wanted, program.followed)
 
 
-def worth(aim: Aim, ends: Ends) -> tuple[int, int]:
-    """Return how much *ends* are worth on average, as numerator and denominator."""
+def worth(aim: Aim, ends: Ends) -> int:
+    """Return how much *ends* are worth, times their total weight."""
     total = 0
     for (outcome, numbers), weight in ends.weights.items():
         if aim.place is not None:
@@ -45,7 +47,16 @@ def worth(aim: Aim, ends: Ends) -> tuple[int, int]:
             total += weight * holds(aim.formula, outcome, aim.followed, numbers)
         else:
             total += weight * (outcome in aim.outcomes)
-    return total, ends.total
+    return total
+
+
+def is_better(aims: tuple[Aim, ...], one: Ends, other: Ends) -> bool:
+    """Return whether the first side would rather have *one* than *other*."""
+    for aim in aims:
+        left, right = worth(aim, one) * other.total, worth(aim, other) * one.total
+        if left != right:
+            return left > right
+    return False
 
 
 def holds(
@@ -54,10 +65,3 @@ def holds(
     """Return whether *formula* holds at an end of a chain."""
     known = dict(zip(followed, numbers, strict=False))
     return reads_yes(parse(formula).evaluate(Names({**known, "outcome": outcome})))
-
-
-def is_better(aim: Aim, one: Ends, other: Ends) -> bool:
-    """Return whether the first side would rather have *one* than *other*."""
-    top, whole = worth(aim, one)
-    other_top, other_whole = worth(aim, other)
-    return top * other_whole > other_top * whole

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from typing import TypeAlias
 
 from realms_builder.gamedata.texts import Text
+from realms_builder.odds.walks import Walk
 
 
 @dataclass(frozen=True)
@@ -34,24 +37,72 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Repeated:
-    """How it goes on when the roll is made again and again.
-
-    Until something is over: *expected* times (None: it never is), and *curve* with the chance
-    that it is over after 1, 2, ... times. For a number of times: *curve* has the mean sum after
-    each, and *distribution* belongs to *times*. *per_activation* is how often it may be done in
-    one activation, *activations* how many of these are expected.
-    """
+class UntilOver:
+    """How often until something is over: a target out, a state ended."""
 
     id: str
     name: Text
-    until: bool
-    curve: tuple[Fraction, ...]
-    expected: Fraction | None = None
-    times: int = 0
-    distribution: tuple[tuple[Fraction, Fraction], ...] = ()
+    text: Text
+    walk: Walk
     per_activation: int = 1
-    activations: Fraction | None = None
+
+    @cached_property
+    def curve(self) -> tuple[Fraction, ...]:
+        """Return the chance that it is over after 1, 2, ... times."""
+        return self.walk.curve()
+
+    @cached_property
+    def expected(self) -> Fraction | None:
+        """Return how many times are expected; None where it may never be over."""
+        return self.walk.expected()
+
+    @cached_property
+    def activations(self) -> Fraction | None:
+        """Return how many activations are expected, each with so many times."""
+        return self.walk.bundled(self.per_activation).expected()
+
+
+@dataclass(frozen=True)
+class SoOften:
+    """What a number adds up to: *shares* of one time are (number, is it over then, chance)."""
+
+    id: str
+    name: Text
+    text: Text
+    shares: tuple[tuple[Fraction, bool, Fraction], ...]
+    times: int
+    most: int
+
+    @cached_property
+    def curve(self) -> tuple[Fraction, ...]:
+        """Return the mean sum after 1, 2, ... times."""
+        mean = sum((number * chance for number, _, chance in self.shares), Fraction(0))
+        going_on = sum((chance for _, over, chance in self.shares if not over), Fraction(0))
+        curve, total, share = list[Fraction](), Fraction(0), Fraction(1)
+        for _ in range(self.most):
+            total += share * mean
+            share *= going_on
+            curve.append(total)
+        return tuple(curve)
+
+    @cached_property
+    def distribution(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """Return how likely each sum is after the number of times that was chosen."""
+        going: dict[Fraction, Fraction] = {Fraction(0): Fraction(1)}
+        over: dict[Fraction, Fraction] = {}
+        for _ in range(self.times):
+            after: dict[Fraction, Fraction] = {}
+            for total, chance in going.items():
+                for number, ends, share in self.shares:
+                    sums = over if ends else after
+                    sums[total + number] = sums.get(total + number, Fraction(0)) + chance * share
+            going = after
+        for total, chance in over.items():
+            going[total] = going.get(total, Fraction(0)) + chance
+        return tuple(sorted(going.items()))
+
+
+Repeated: TypeAlias = UntilOver | SoOften
 
 
 @dataclass(frozen=True)

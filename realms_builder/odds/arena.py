@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.gamedata.game import Game
 from realms_builder.odds.dice import Rolled
 from realms_builder.odds.fighter import Fighter
+from realms_builder.odds.marks import mark
+from realms_builder.odds.memo import CHANGES, IDENTITY, ITEM, SLOT, Ask, Trail
 
-Read = tuple[str, str, tuple[Value, ...]]
-"""What a chain asked of a side: role, name, and for a function what it was given."""
+if TYPE_CHECKING:
+    from realms_builder.odds.table import Table
+
+_NOTHING: Mapping[str, Value] = {}
 
 
 class Arena(Record):
     """The scope of every formula of a chain.
 
     *asked* are values that somebody chose, by the id of the need. *env* holds what the chain has
-    found so far. *note* hears what is asked of the sides: on that an answer rests.
+    found so far. *trails* hear what is asked of the sides and the item: on that an answer rests.
     """
 
     def __init__(
@@ -29,23 +34,73 @@ class Arena(Record):
         item: Record | None,
         switches: Record,
         asked: Mapping[str, Value],
-        note: Callable[[Read, Value], None] | None = None,
+        table: Table,
+        variant: tuple[str, ...] = (),
+        trails: Sequence[Trail] = (),
     ) -> None:
         """Put *fighters* into their roles; *item* is what the first one uses."""
         self.game = game
         self.switches = switches
-        self.item = item
+        self.item = None if item is None else ItemView(item, self)
         self.asked = asked
         self.env: Mapping[str, Value] = {}
         self.mechanic = ""
-        self.note = note
+        self.table = table
+        self.variant = variant
+        self.trails = trails
         self.fighters = fighters
         self.views = {role: View(role, fighter, self) for role, fighter in fighters.items()}
-        roles = list(fighters)
-        for place, (role, fighter) in enumerate(fighters.items()):
-            other = fighters[roles[1 - place]] if len(roles) == 2 else None
+        self._live: list[Fighter] = []
+        self.enter()
+
+    def enter(self) -> None:
+        """Put the fighters into their roles again: another arena may have had them meanwhile."""
+        roles = list(self.fighters)
+        for place, (role, fighter) in enumerate(self.fighters.items()):
+            other = self.fighters[roles[1 - place]] if len(roles) == 2 else None
             fighter.enter(self, role, other)
-        self._live = [fighter for fighter in fighters.values() if fighter.is_live]
+        self._live = [fighter for fighter in self.fighters.values() if fighter.is_live]
+
+    def note(self, ask: Ask, value: Value) -> None:
+        """Tell every trail that *ask* was answered with *value*."""
+        found = mark(value)
+        for trail in self.trails:
+            trail.note(ask, found)
+
+    def ask_of(
+        self, of: str, name: str, args: tuple[Value, ...], *, is_call: bool, moving: bool = False
+    ) -> Ask:
+        """Return what is asked now, with what has been found so far where that may matter."""
+        found = self.env if moving else _NOTHING
+        mechanic = self.mechanic if moving else ""
+        return Ask(self.variant, of, name, args, is_call, moving, mechanic, found)
+
+    def note_changes(self, fighter: Fighter, about: str, name: str) -> None:
+        """Note which changes of *name* a side has, see :meth:`Fighter.marks_of_changes`."""
+        ask = self.ask_of(fighter.role, about, (name,), is_call=True)
+        ask = ask._replace(of=f"{CHANGES}{fighter.role}")
+        found = fighter.marks_of_changes(about, name)
+        for trail in self.trails:
+            trail.note(ask, found)
+
+    def asked_again(self, ask: Ask, slot: Callable[[str], Value]) -> Hashable:
+        """Return the mark of what *ask* is answered with here; *slot* finds a slot of a phrase."""
+        if ask.moving and (self.env is not ask.found or self.mechanic != ask.mechanic):
+            self.mechanic = ask.mechanic
+            self.go_on(ask.found)
+        if ask.of == SLOT:
+            return mark(slot(ask.name))
+        if ask.of.startswith(CHANGES):
+            fighter = self.fighters[ask.of.removeprefix(CHANGES)]
+            return fighter.marks_of_changes(ask.name, str(ask.args[0]))
+        if ask.of == ITEM:
+            record: Record = self.item.record if self.item is not None else Record()
+        else:
+            record = self.fighters[ask.of]
+        if ask.name == IDENTITY and not ask.is_call:
+            return mark(record.identity or "")
+        found = record.call(ask.name, ask.args) if ask.is_call else record.lookup(ask.name)
+        return mark(found)
 
     @property
     def is_live(self) -> bool:
@@ -145,25 +200,64 @@ class View(Record):
     @property
     def identity(self) -> str | None:
         """Compare as the unit."""
-        return self.fighter.identity
+        found = self.fighter.identity
+        self.arena.note(self.arena.ask_of(self.role, IDENTITY, (), is_call=False), found or "")
+        return found
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return what the side has."""
         value = self.fighter.lookup(name)
-        if self.arena.note is not None:
-            self.arena.note((self.role, name, ()), value)
+        if self.arena.trails:
+            about = "stat" if name in self.arena.game.stats else "live"
+            if about == "stat" or name in self.arena.game.derived:
+                self.arena.note_changes(self.fighter, about, name)
+            moving = self.fighter.may_move(name)
+            ask = self.arena.ask_of(self.role, name, (), is_call=False, moving=moving)
+            self.arena.note(ask, value)
         return value
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Ask the side."""
         value = self.fighter.call(function, args)
-        if self.arena.note is not None:
-            self.arena.note((self.role, function, args), value)
+        if self.arena.trails:
+            self.arena.note(self.arena.ask_of(self.role, function, args, is_call=True), value)
         return value
 
     def show(self, lang: str) -> str:
         """Return the name of the unit."""
         return self.fighter.show(lang)
+
+
+class ItemView(Record):
+    """The item that is used, as the formulas of a chain see it; what is asked is noted."""
+
+    __slots__ = ("arena", "record")
+
+    def __init__(self, record: Record, arena: Arena) -> None:
+        """Show *record*."""
+        self.record = record
+        self.arena = arena
+
+    @property
+    def identity(self) -> str | None:
+        """Compare as the item."""
+        found = self.record.identity
+        self.arena.note(self.arena.ask_of(ITEM, IDENTITY, (), is_call=False), found or "")
+        return found
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the item has."""
+        value = self.record.lookup(name)
+        if self.arena.trails:
+            self.arena.note(self.arena.ask_of(ITEM, name, (), is_call=False), value)
+        return value
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Ask the item."""
+        value = self.record.call(function, args)
+        if self.arena.trails:
+            self.arena.note(self.arena.ask_of(ITEM, function, args, is_call=True), value)
+        return value
 
 
 @lru_cache(maxsize=8)

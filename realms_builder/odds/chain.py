@@ -7,12 +7,11 @@ from typing import TypeAlias
 
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import MISSING, Missing, Value, reads_yes
-from realms_builder.odds.aims import Aim, aim_of, is_better
+from realms_builder.odds.aims import aims_of, is_better
 from realms_builder.odds.arena import Arena
 from realms_builder.odds.dice import (
     NOTHING,
     CannotWatch,
-    DieRule,
     Results,
     Rolled,
     Throw,
@@ -21,6 +20,7 @@ from realms_builder.odds.dice import (
     results,
 )
 from realms_builder.odds.errors import CannotTell
+from realms_builder.odds.formula_memo import FormulaMemo
 from realms_builder.odds.matching import Left, NotNested, TooManyDice, left_of
 from realms_builder.odds.needs import Wiring, need_values
 from realms_builder.odds.numbers import set_number
@@ -70,14 +70,13 @@ class Chain:
         with self._told():
             self.start: Env = need_values(arena, program, given, wiring)
             self.rerolls = rerolls_of(arena, program)
-        self.aim: Aim = aim_of(program)
+        self._aims = aims_of(program)
         self._memo: dict[tuple[int, tuple[Value, ...]], Ends] = {}
         self._needed = [tuple(sorted(names)) for names in program.needed]
         self._rolls = frozenset(step.name for step in program.steps if step.verb == "roll")
         self._by_roll: dict[str, tuple[Reroll, ...]] = {}
-        self._watches: dict[tuple[int, str, DieRule, bool], Watch | None] = {}
-        self._constant: dict[str, bool] = {}
-        self._moving = program.given | (frozenset(arena.views) if arena.is_live else frozenset())
+        self._watches: dict[tuple[int, str, Throw, bool], Watch | None] = {}
+        self.formulas = FormulaMemo(arena, program)
 
     def run(self) -> Ends:
         """Return every end: outcomes, and the numbers that the program follows.
@@ -91,6 +90,12 @@ class Chain:
             if not ends.total:
                 raise CannotTell("never_ends", mechanic=self.program.mechanic.id)
         return reduced(ends)
+
+    def enter(self) -> None:
+        """Look at the table as it is before the first step, with the sides in their roles."""
+        self.arena.enter()
+        self.arena.mechanic = self.program.mechanic.id
+        self.arena.go_on(self.start)
 
     def _told(self) -> _Telling:
         return _Telling(self.program.mechanic.id)
@@ -117,20 +122,13 @@ class Chain:
 
     def holds(self, formula: str) -> bool:
         """Return whether a condition holds at the table as it is."""
-        known = self._constant.get(formula)
-        if known is not None:
-            return known
-        read = parse(formula)
-        found = reads_yes(read.evaluate(self.arena))
-        if not read.reads & self._moving:
-            self._constant[formula] = found
-        return found
+        return reads_yes(self.formulas.value(formula))
 
-    def watch(self, place: int, name: str, rule: DieRule, *, again: bool = True) -> Watch | None:
+    def watch(self, place: int, name: str, of: Throw, *, again: bool = True) -> Watch | None:
         """Return what is asked of a roll behind *place*, see :func:`watch_of`."""
-        key = (place, name, rule, again)
+        key = (place, name, of, again)
         if key not in self._watches:
-            self._watches[key] = watch_of(self, place, name, rule, thrown_again=again)
+            self._watches[key] = watch_of(self, place, name, of.rule, thrown_again=again)
         return self._watches[key]
 
     # ------------------------------------------------------------------ step by step
@@ -153,7 +151,7 @@ class Chain:
             if self.is_taken(step):
                 match step.verb:
                     case "set":
-                        env = {**env, step.name: set_number(self.arena, step, env)}
+                        env = {**env, step.name: self._number(step, env)}
                     case "stop":
                         return one(self.end(step, env))
                     case "again":
@@ -172,6 +170,14 @@ class Chain:
             if self.program.needed[place] != self.program.needed[place - 1]:
                 return self.go(place, env)  # states may be alike from here on
         return one(("done", self.followed(env)))
+
+    def _number(self, step: Step, env: Env) -> Value:
+        """Return what a ``set`` gives."""
+        declared = step.declared
+        value = self.formulas.value(declared.to)
+        if not declared.modifiers and declared.clamp is None and not declared.of:
+            return value
+        return set_number(self.arena, step, env, value)
 
     def is_taken(self, step: Step) -> bool:
         """Return whether the conditions of *step* hold at the table as it is."""
@@ -195,7 +201,7 @@ class Chain:
 
     def _roll(self, place: int, step: Step, env: Env) -> Ends:
         thrown = throw_of(self, step)
-        watch = self.watch(place, step.name, thrown.rule)
+        watch = self.watch(place, step.name, thrown)
         if watch is None:  # only dice that take it away ask for it
             return self.go(place + 1, {**env, step.name: thrown})
         here = self.rerolls.get(place, ())
@@ -223,8 +229,8 @@ class Chain:
             return again
         kept = self._thrown_again(place, env, later)
         if now.by == next(iter(self.arena.fighters)):
-            return again if is_better(self.aim, again, kept) else kept
-        return again if is_better(self.aim, kept, again) else kept
+            return again if is_better(self._aims, again, kept) else kept
+        return again if is_better(self._aims, kept, again) else kept
 
     def _fresh(self, now: Reroll, place: int, env: Env) -> Results | None:
         """Return what may come of throwing again; None where nobody can."""
@@ -234,7 +240,7 @@ class Chain:
         if not now.applies(self.arena):
             return None
         if now.which == "all":
-            watch = self.watch(place, now.roll, rolled.throw.rule)
+            watch = self.watch(place, now.roll, rolled.throw)
             return results(rolled.throw, watch or NOTHING)
         return after_some_again(rolled, NOTHING) if rolled.matched[0] else None
 
@@ -245,7 +251,7 @@ class Chain:
             rolled = env.get(name)
             if not isinstance(rolled, Rolled):
                 continue
-            if self.watch(place, name, rolled.throw.rule, again=False) == NOTHING:
+            if self.watch(place, name, rolled.throw, again=False) == NOTHING:
                 settled = {**settled, name: rolled.value}
         return settled
 
@@ -270,7 +276,8 @@ class Chain:
 
     def _use(self, place: int, step: Step, env: Env) -> Ends:
         program = program_of(self.arena.game, step.name)
-        ends = Chain(self.arena, program, env, None, self.budget).run()
+        arena = self.arena
+        ends = arena.table.run_other(program, env, arena.variant, self.budget).ends
         handed = [name for name in program.followed if name in exported(program)]
         merged: dict[tuple[Value, ...], int] = {}
         for (outcome, numbers), weight in ends.weights.items():

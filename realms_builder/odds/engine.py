@@ -6,27 +6,29 @@ One engine belongs to one thread: sides at the table are worked out anew for eac
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
+from dataclasses import replace
 from typing import Any
 
-from realms_builder.gamedata.formulas.values import MISSING, Missing, Record, Value
+from realms_builder.gamedata.declared_mechanics import DeclaredRepeat
+from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas.values import Value, reads_yes
 from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.texts import Text
-from realms_builder.odds.aims import holds
-from realms_builder.odds.answers import Answer, Figure, Outcome, Repeated
-from realms_builder.odds.arena import Arena
-from realms_builder.odds.chain import Chain
+from realms_builder.odds.answers import Answer, Repeated
 from realms_builder.odds.errors import CannotTell
 from realms_builder.odds.fighter import Fighter
-from realms_builder.odds.marks import mark
-from realms_builder.odds.program import Program, program_of
-from realms_builder.odds.questions import Question, outcome_names, wiring_of
+from realms_builder.odds.memo import Memo
+from realms_builder.odds.program import program_of
+from realms_builder.odds.questions import Question, Use, asked_of, uses_of
 from realms_builder.odds.repeats import repeated
 from realms_builder.odds.situation import USUAL, Situation
+from realms_builder.odds.table import Ran, Table, Variant, fighter_key
+from realms_builder.odds.unfinished import not_computed
 from realms_builder.odds.weights import Ends
 from realms_builder.problems import Place, Problem
 from realms_builder.roster.build import Build
 from realms_builder.roster.records import Inside, Names
+
+MOST_FIGHTERS = 5_000
 
 
 class Odds:
@@ -36,133 +38,114 @@ class Odds:
         """Answer questions about units of *game*."""
         self.game = game
         self._fighters: dict[tuple[Any, ...], Fighter] = {}
+        self._answers: Memo[Answer] = Memo()
+        self._runs: Memo[Ran] = Memo()
+        self._uses: dict[Build, tuple[Use, ...]] = {}
+        self._has_unfinished = any(keyword.unfinished for keyword in game.keywords.values())
 
-    def answer(self, question: Question, situation: Situation = USUAL) -> Answer | Problem:
-        """Return what *question* comes to in *situation*, or why it cannot be told."""
+    def answer(
+        self, question: Question, situation: Situation = USUAL, *, repeats: bool = True
+    ) -> Answer | Problem:
+        """Return what *question* comes to in *situation*, or why it cannot be told.
+
+        Without *repeats* only one time is looked at.
+        """
+        table = self.table(question, situation)
         try:
-            return self._answer(question, situation)
+            key = (table.key, repeats)
+            known = self._answers.find(key, table.ask)
+            if known is not None:
+                found = known[0]
+            else:
+                with table.trail() as trail:
+                    found = self._answer(table, repeats)
+                self._answers.keep(key, trail, found)
         except CannotTell as reason:
             return reason.problem(Place(str(self.game.folder / "system.yaml")))
+        open_rules = not_computed(question) if self._has_unfinished else ()
+        return replace(found, not_computed=open_rules) if open_rules else found
 
-    def ends(self, question: Question, situation: Situation = USUAL) -> tuple[Program, Ends]:
-        """Return the program of *question* and every end of it.
+    def questions(self, attacker: Build, target: Build | None = None) -> tuple[Question, ...]:
+        """Return what :func:`questions` does; what *attacker* has is looked up once."""
+        uses = self._uses.get(attacker)
+        if uses is None:
+            if len(self._uses) > MOST_FIGHTERS:
+                self._uses.clear()
+            uses = self._uses[attacker] = uses_of(attacker)
+        return asked_of(uses, attacker, target)
 
-        Raises :class:`CannotTell`.
-        """
-        program = program_of(self.game, question.mechanic.id)
-        return program, self._chain(question, situation, program, {}).run()
+    def _answer(self, table: Table, repeats: bool) -> Answer:
+        ran = table.run(program_of(self.game, table.question.mechanic.id), {})
+        going = _repeats(table, ran) if repeats else ()
+        return Answer(ran.outcomes, ran.figures, going)
 
-    def _answer(self, question: Question, situation: Situation) -> Answer:
-        program, ends = self.ends(question, situation)
-        return Answer(
-            _outcomes(program, ends),
-            tuple(_figure(program, ends, shown) for shown in program.mechanic.show),
-            self._repeats(question, situation, program, ends),
-        )
+    def table(self, question: Question, situation: Situation = USUAL) -> Table:
+        """Return the table at which *question* is asked."""
+        return Table(self.game, question, situation, self._fighter, self._runs)
 
-    def _repeats(
-        self, question: Question, situation: Situation, program: Program, ends: Ends
-    ) -> tuple[Repeated, ...]:
-        found: list[Repeated] = []
-        for declared in program.mechanic.repeat:
-            arena = self._arena(question, situation)
-            asked = situation.values.get(declared.id)
-            times = asked if isinstance(asked, int) else None
-            scope = Inside(Names(dict(situation.values)), arena)
-            reads = _reads_of(program)
-
-            def once(carried: Mapping[str, Value], reads: frozenset[str] = reads) -> Ends:
-                given = {name: value for name, value in carried.items() if name in reads}
-                return self._chain(question, situation, program, given).run() if given else ends
-
-            found.append(repeated(declared, program, scope, once, times))
-        return tuple(found)
-
-    def _chain(
-        self,
-        question: Question,
-        situation: Situation,
-        program: Program,
-        given: Mapping[str, Value],
-    ) -> Chain:
-        return Chain(self._arena(question, situation), program, given, wiring_of(question))
-
-    def _arena(self, question: Question, situation: Situation) -> Arena:
-        fighters = {
-            role: self._fighter(build, situation, place, question)
-            for place, (role, build) in enumerate(
-                zip(question.roles, question.builds, strict=False)
-            )
-        }
-        first = next(iter(fighters.values()))
-        item = first.record(question.item.carried, 1) if question.item is not None else None
-        return Arena(self.game, fighters, item, first.switches, situation.values)
-
-    def _fighter(
-        self, build: Build, situation: Situation, place: int, question: Question
-    ) -> Fighter:
-        added = [*situation.keywords(place)]
-        if place == 0 and question.item is not None:
-            kinds = set(self.game.unit_keyword_keys.values())
-            uses = question.item.carried.item.keywords()
-            added += [use for use in uses if use.keyword.kind in kinds]
-        ticks = situation.ticks[place]
-        key = (id(build), place, tuple(map(mark, added)), tuple(sorted(ticks.items())))
+    def _fighter(self, question: Question, situation: Situation, place: int) -> Fighter:
+        key = fighter_key(question, situation, place)
         found = self._fighters.get(key)
         if found is None:
-            found = self._fighters[key] = Fighter(build, added, ticks)
+            if len(self._fighters) > MOST_FIGHTERS:
+                self._fighters.clear()
+            added = [*situation.keywords(place)]
+            if place == 0 and question.item is not None:
+                kinds = set(self.game.unit_keyword_keys.values())
+                uses = question.item.carried.item.keywords()
+                added += [use for use in uses if use.keyword.kind in kinds]
+            ticks, form = situation.ticks[place], situation.forms[place]
+            found = Fighter(question.builds[place], added, ticks, form)
+            self._fighters[key] = found
         return found
 
 
-def _reads_of(program: Program) -> frozenset[str]:
-    """Return every name that a chain may read from what is carried."""
-    needs = frozenset(need.id for need in program.mechanic.needs)
-    return needs.union(*(step.reads for step in program.steps))
+def _repeats(table: Table, ran: Ran) -> tuple[Repeated, ...]:
+    found: list[Repeated] = []
+    for declared in ran.program.mechanic.repeat:
+        going = _Going(table, ran, declared)
+        scope = going.scope()
+        try:
+            if declared.when and not reads_yes(parse(declared.when).evaluate(scope)):
+                continue
+            asked = table.situation.values.get(declared.id)
+            times = asked if isinstance(asked, int) else None
+            found.append(repeated(declared, ran.program, scope, going.once, times))
+        except FormulaError as error:
+            mechanic = ran.program.mechanic.id
+            raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
+    return tuple(found)
 
 
-def _outcomes(program: Program, ends: Ends) -> tuple[Outcome, ...]:
-    weights: dict[str, int] = {}
-    for (outcome, _), weight in ends.weights.items():
-        weights[outcome] = weights.get(outcome, 0) + weight
-    names = outcome_names(program.mechanic)
-    good = {step.stop for step in program.mechanic.steps if step.good}
-    return tuple(
-        Outcome(name, names.get(name, Text.of(name)), Fraction(weight, ends.total), name in good)
-        for name in dict.fromkeys((*program.outcomes, *weights))
-        if (weight := weights.get(name, 0)) or name in program.outcomes
-    )
+class _Going:
+    """Goes through a chain again with what is carried from one time to the next."""
 
+    def __init__(self, table: Table, ran: Ran, declared: DeclaredRepeat) -> None:
+        self._table = table
+        self._ran = ran
+        self._puts = declared.puts
 
-def _figure(program: Program, ends: Ends, shown: Any) -> Figure:
-    if shown.number:
-        return _number(program, ends, shown)
-    names = outcome_names(program.mechanic)
-    total = 0
-    for (outcome, numbers), weight in ends.weights.items():
-        if outcome in shown.chance or any(
-            holds(text, outcome, program.followed, numbers)
-            for text in shown.chance
-            if text not in program.outcomes
-        ):
-            total += weight
-    identity = " ".join(shown.chance)
-    name = shown.name or names.get(identity) or Text.of(identity)
-    return Figure(identity, name, True, Fraction(total, ends.total))
+    def scope(self) -> Inside:
+        """Return the table as it is before the first step."""
+        arena = self._table.arena()
+        arena.mechanic = self._ran.program.mechanic.id
+        arena.go_on(self._ran.start)
+        return Inside(Names({}), arena)
 
+    def once(self, carried: Mapping[str, Value]) -> Ends:
+        """Return the ends when *carried* are the values so far."""
+        reads = self._ran.program.reads_in_order
+        given = {name: value for name, value in carried.items() if name in reads}
+        put = self._put(carried)
+        if not given and not put:
+            return self._ran.ends
+        found = self._table.run(self._ran.program, given, put).ends
+        self.scope()
+        return found
 
-def _number(program: Program, ends: Ends, shown: Any) -> Figure:
-    place = program.followed.index(shown.number) if shown.number in program.followed else -1
-    weights: dict[Fraction, int] = {}
-    for (_, numbers), weight in ends.weights.items():
-        value = numbers[place] if 0 <= place < len(numbers) else MISSING
-        number = Fraction(0) if isinstance(value, (Missing, str)) else Fraction(_plain(value))
-        weights[number] = weights.get(number, 0) + weight
-    spread = tuple((n, Fraction(w, ends.total)) for n, w in sorted(weights.items()))
-    mean = sum((number * chance for number, chance in spread), Fraction(0))
-    sets = (s.name for s in program.mechanic.steps if s.set_ == shown.number and s.name)
-    name = shown.name or next(sets, None) or Text.of(shown.number)
-    return Figure(shown.number, name, False, mean, spread)
-
-
-def _plain(value: Value) -> Any:
-    return value.number if isinstance(value, Record) else value
+    def _put(self, carried: Mapping[str, Value]) -> Variant:
+        if not self._puts:
+            return ()
+        scope = Inside(Names(carried), self.scope().outer)
+        holding = (name for name, f in self._puts.items() if reads_yes(parse(f).evaluate(scope)))
+        return tuple(holding)

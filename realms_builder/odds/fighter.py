@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from realms_builder.gamedata.declared_fields import DeclaredModify
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.formulas.values import Record, Unknown, Value
+from realms_builder.gamedata.formulas.values import Unknown, Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.keyword_use import KeywordUse
+from realms_builder.gamedata.units import Unit, UnitForm
+from realms_builder.odds.reach import NONE, Change, names_at_table, reaches
 from realms_builder.roster.build import Build
-from realms_builder.roster.build_names import NAMES
 from realms_builder.roster.modifiers import Modifier
-from realms_builder.roster.records import Inside
 
 if TYPE_CHECKING:
     from realms_builder.odds.arena import Arena
-
-_FORMULAS = ("add", "times", "set_", "dice", "target", "step", "min", "max", "when")
-
-
-class Change(NamedTuple):
-    """One change that may reach a chain, with the keyword it comes from, if it is one."""
-
-    modifier: Modifier
-    keyword: str
 
 
 class Fighter(Build):
@@ -36,16 +25,16 @@ class Fighter(Build):
     Enter an :class:`~realms_builder.odds.arena.Arena` before asking for anything.
     """
 
-    __slots__ = ("_arena", "_other", "_outgoing", "_values", "is_live", "role", "ticks")
+    __slots__ = ("_arena", "_other", "_own", "_theirs", "is_live", "outgoing", "role", "ticks")
 
     def __init__(
         self,
         build: Build,
         added: Iterable[KeywordUse] = (),
         ticks: Mapping[str, int] | None = None,
-        switches: Record | None = None,
+        form: str = "",
     ) -> None:
-        """Put *build* on the table with *added* keywords that it is not immune to."""
+        """Put *build* on the table with *added* keywords that it is not immune to, in a *form*."""
         have = {use.keyword.id for use in build.keywords if not use.keyword.parameters}
         new = [
             use
@@ -55,20 +44,24 @@ class Fighter(Build):
         order = _order(build.game)
         keywords = sorted((*build.parts.keywords, *new), key=lambda use: order[use.keyword.id])
         parts = replace(build.parts, keywords=tuple(keywords))
-        super().__init__(build.game, parts, switches or build.switches, build.find_faction)
+        if form and not parts.form_id:
+            parts = replace(parts, form_id=form, form=_form(parts.unit, form))
+        super().__init__(build.game, parts, build.switches, build.find_faction)
         self.ticks = ticks or {}
         self.role = ""
+        self._own, self.outgoing = reaches(self)
+        self._theirs = NONE
         self.is_live = False
         self._arena: Arena | None = None
         self._other: Fighter | None = None
-        self._outgoing: tuple[Change, ...] | None = None
-        self._values: tuple[Change, ...] | None = None
 
     def enter(self, arena: Arena, role: str, other: Fighter | None) -> None:
         """Take a *role* in *arena* against *other*."""
         self._arena, self.role, self._other = arena, role, other
-        self.is_live = bool(other and other.outgoing) or _has_live_changes(self)
-        if self.is_live:
+        self._theirs = other.outgoing if other is not None else NONE
+        was_live = self.is_live
+        self.is_live = self._own.moves_stats or self._theirs.moves_stats
+        if self.is_live or was_live:
             self.forget()
 
     def forget(self) -> None:
@@ -78,7 +71,7 @@ class Fighter(Build):
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return a value of the build; names of the table come from the arena."""
-        if name in _table_names(self.game) and self._arena is not None:
+        if name in names_at_table(self.game) and self._arena is not None:
             if name == "side":
                 return self.role
             if name == "opponent":
@@ -94,95 +87,56 @@ class Fighter(Build):
 
     def _changes_of(self, name: str) -> tuple[Modifier, ...]:
         own = super()._changes_of(name)
-        if self._other is None or not self._other.outgoing:
-            return own
-        theirs = [c.modifier for c in self._other.outgoing if name in c.modifier.change.stat]
-        return (*own, *theirs)
+        theirs = self._theirs.of("stat", name)
+        return (*own, *(change.modifier for change in theirs)) if theirs else own
 
-    def changes_named(self, name: str) -> tuple[Modifier, ...]:
-        """Return what changes a number called *name* that is no stat of the build: a slot."""
+    # ------------------------------------------------------------------ what changes a chain
+
+    def may_move(self, name: str) -> bool:
+        """Return whether a value may change with what a chain finds."""
+        if not self.is_live:
+            return False
+        if name in self.game.stats:
+            return bool(self._own.of("stat", name) or self._theirs.of("stat", name))
+        return name in self.game.derived or name in names_at_table(self.game)
+
+    def changes_of_slot(self, name: str) -> tuple[Modifier, ...]:
+        """Return what changes the slot *name* of a phrase, as it changes a stat of that name."""
+        self._note("stat", name)
         return self._changes_of(name)
 
-    @property
-    def outgoing(self) -> tuple[Change, ...]:
-        """Return what this side changes of the other."""
-        if self._outgoing is None:
-            self._outgoing = tuple(
-                c for c in self.every_change() if c.modifier.change.side == "opponent"
-            )
-        return self._outgoing
-
-    def changes_of_value(self, name: str) -> list[Change]:
+    def changes_of_value(self, name: str) -> tuple[Change, ...]:
         """Return what changes a number of the chain that belongs to this side, in file order."""
-        return [c for c in self._incoming() if c.modifier.change.value == name]
+        self._note("value", name)
+        return (*self._own.of("value", name), *self._theirs.of("value", name))
 
-    def changes_of_roll(self, name: str) -> list[Change]:
+    def changes_of_roll(self, name: str) -> tuple[Change, ...]:
         """Return what changes a roll of this side: more dice, or thrown again."""
-        return [c for c in self._incoming() if name in c.modifier.change.roll]
+        self._note("roll", name)
+        return (*self._own.of("roll", name), *self._theirs.of("roll", name))
 
-    def _incoming(self) -> list[Change]:
-        if self._values is None:
-            self._values = tuple(
-                c
-                for c in self.every_change()
-                if c.modifier.change.side != "opponent" and _reaches(c)
-            )
-        theirs = self._other.outgoing if self._other is not None else ()
-        return [*self._values, *(c for c in theirs if _reaches(c))]
+    def _note(self, about: str, name: str) -> None:
+        """Tell whoever listens which changes are looked at: on them an answer rests as well."""
+        if self._arena is not None and self._arena.trails:
+            self._arena.note_changes(self, about, name)
 
-    def every_change(self) -> list[Change]:
-        """Return every change of unit, items and keywords, in this order."""
-        unit = self.parts.unit
-        found = [Change(Modifier(change, self, unit.name), "") for change in unit.modifies]
-        for carried in self.carried():
-            if carried.item.modifies:
-                scope = Inside(self.record(carried, 1), self)
-                name = carried.item.name
-                found += [Change(Modifier(c, scope, name), "") for c in carried.item.modifies]
-        for use in self.keywords:
-            scope, name = Inside(use, self), use.filled(use.keyword.name)
-            for change in use.keyword.modifies:
-                found.append(Change(Modifier(change, scope, name), use.keyword.id))
-        return found
+    def marks_of_changes(self, about: str, name: str) -> Hashable:
+        """Return what tells the changes of a number or roll from those that others have.
+
+        *about* is ``value``, ``roll``, ``stat``, or ``live`` for every change of a stat.
+        """
+        if about != "live":
+            return (*self._own.marks_of(about, name), *self._theirs.marks_of(about, name))
+        if not self.is_live:
+            return ()
+        stats = {name for reach in (self._own, self._theirs) for _, name in reach.changes}
+        return tuple((name, self.marks_of_changes("stat", name)) for name in sorted(stats))
 
 
-def _reaches(change: Change) -> bool:
-    """Return whether a change is about numbers or rolls of a chain."""
-    return bool(change.modifier.change.value or change.modifier.change.roll)
-
-
-def _has_live_changes(fighter: Fighter) -> bool:
-    """Return whether a stat of *fighter* may depend on what the chain has found so far."""
-    names = _table_names(fighter.game)
-    return any(
-        change.modifier.change.stat and reads_of(change.modifier.change) & names
-        for change in fighter.every_change()
-    )
-
-
-@lru_cache(maxsize=20_000)
-def _reads_of(formulas: tuple[str, ...]) -> frozenset[str]:
-    found: set[str] = set()
-    for text in formulas:
-        found |= parse(text).reads
-    return frozenset(found)
-
-
-def reads_of(change: DeclaredModify) -> frozenset[str]:
-    """Return the first part of every name that the formulas of *change* read."""
-    texts = (getattr(change, name) for name in _FORMULAS)
-    return _reads_of(tuple(text for text in texts if text))
+def _form(unit: Unit, identity: str) -> UnitForm | None:
+    return next((form for form in unit.forms if form.id == identity), None)
 
 
 @lru_cache(maxsize=8)
 def _order(game: Game) -> Mapping[str, int]:
     return {keyword: place for place, keyword in enumerate(game.keywords)}
-
-
-@lru_cache(maxsize=8)
-def _table_names(game: Game) -> frozenset[str]:
-    """Return the names that exist only while dice decide, and mean nothing else to a build."""
-    own = {*game.stats, *game.attributes, *game.item_lists, *game.costs, *NAMES}
-    own |= {d.id for d in game.file.derived if d.for_ in ("model", "unit")}
-    own |= set(game.unit_keyword_keys)
-    return frozenset(game.table_names - own)

@@ -14,6 +14,7 @@ from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Missing, V
 from realms_builder.gamedata.phrases import Phrase
 from realms_builder.odds.arena import Arena
 from realms_builder.odds.errors import CannotTell
+from realms_builder.odds.memo import SLOT
 from realms_builder.odds.program import Program
 from realms_builder.roster.modifiers import applies, changed
 
@@ -35,10 +36,10 @@ def need_values(
     Raises :class:`CannotTell` for a need that nobody fills.
     """
     env: dict[str, Value] = dict(given)
-    arena.go_on(env)
+    arena.go_on(given)
     needs = program.mechanic.needs
     for need in sorted(needs, key=lambda need: need.type not in _WORDS):
-        env[need.id] = _value(arena, need, program, given, wiring)
+        env = {**env, need.id: _value(arena, need, program, given, wiring)}
         arena.go_on(env)
     return env
 
@@ -83,9 +84,10 @@ def _wired(arena: Arena, need: DeclaredNeed, wiring: Wiring) -> Value:
         return source
     if slot is None or found is UNKNOWN:
         return parse(source).evaluate(arena)
+    arena.note(arena.ask_of(SLOT, source, (), is_call=False), found)
     fighter = arena.fighters.get(need.of) or arena.first
     value = found
-    for modifier in fighter.changes_named(slot.id):
+    for modifier in fighter.changes_of_slot(slot.id):
         if applies(modifier):
             value = changed(value, modifier)
     return clamped(value, slot)

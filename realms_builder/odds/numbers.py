@@ -9,8 +9,8 @@ from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import Missing, Value, reads_yes
 from realms_builder.gamedata.texts import Text
 from realms_builder.odds.arena import Arena
-from realms_builder.odds.fighter import Change
 from realms_builder.odds.program import Step
+from realms_builder.odds.reach import Change
 from realms_builder.roster.modifiers import applies, changed
 
 Telling = Callable[[Text, Value, Value], None]
@@ -18,11 +18,10 @@ Telling = Callable[[Text, Value, Value], None]
 
 
 def set_number(
-    arena: Arena, step: Step, env: Mapping[str, Value], tell: Telling | None = None
+    arena: Arena, step: Step, env: Mapping[str, Value], value: Value, tell: Telling | None = None
 ) -> Value:
-    """Return what a ``set`` step gives with *env* found so far."""
+    """Return what a ``set`` step makes of *value* with *env* found so far."""
     declared, name = step.declared, step.name
-    value = parse(declared.to).evaluate(arena)
     if isinstance(value, (bool, str, Missing)):
         return value
     fighter = arena.fighters.get(declared.of)

@@ -11,7 +11,7 @@ from realms_builder.gamedata.declared_mechanics import DeclaredMechanic, Declare
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.game import Game
 from realms_builder.odds.errors import CannotTell
-from realms_builder.odds.fighter import reads_of
+from realms_builder.odds.reach import reads_of
 
 _DEEPEST = 8
 AGAIN = "again"
@@ -44,6 +44,12 @@ class Program:
         """Return the outcomes in the order in which the chain names them."""
         stops = [step.name for step in self.steps if step.verb == "stop"]
         return tuple(dict.fromkeys(stops))
+
+    @cached_property
+    def reads_in_order(self) -> tuple[str, ...]:
+        """Return every name that the chain may read from what it is given, in a fixed order."""
+        needs = frozenset(need.id for need in self.mechanic.needs)
+        return tuple(sorted(needs.union(*(step.reads for step in self.steps))))
 
     def text_from(self, place: int) -> str:
         """Return every formula of the steps from *place* on, to look for a use of a roll."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from realms_builder.gamedata.declared_mechanics import DeclaredMechanic, DeclaredNeed
 from realms_builder.gamedata.everyone import everyones_items
@@ -21,13 +21,45 @@ from realms_builder.roster.records import Inside, Names
 
 
 @dataclass(frozen=True, eq=False)
+class Use:
+    """A mechanic, and the item of a build that it is thrown for, with the phrase that runs it."""
+
+    mechanic: DeclaredMechanic
+    item: CarriedRecord | None = None
+    field: str = ""
+
+    @cached_property
+    def wiring(self) -> Wiring | None:
+        """Return the phrase that runs the mechanic, as the item has it now."""
+        if not self.field or self.item is None:
+            return None
+        phrase = self.item.lookup(self.field)
+        fields = self.item.build.game.fields[self.item.carried.item.list_id]
+        slots = {slot.id: slot for slot in fields[self.field].slots}
+        return Wiring(phrase, slots) if isinstance(phrase, Phrase) else None
+
+    @cached_property
+    def mark(self) -> tuple[object, ...]:
+        """Return what tells the item from others."""
+        return self.item.mark if self.item is not None else ()
+
+
+@dataclass(frozen=True, eq=False)
 class Question:
     """One roll that two units, or one, may make: a mechanic, and the item it is thrown for."""
 
-    mechanic: DeclaredMechanic
+    use: Use
     builds: tuple[Build, ...]
-    item: CarriedRecord | None = None
-    field: str = ""
+
+    @property
+    def mechanic(self) -> DeclaredMechanic:
+        """Return what decides."""
+        return self.use.mechanic
+
+    @property
+    def item(self) -> CarriedRecord | None:
+        """Return what it is thrown for."""
+        return self.use.item
 
     @property
     def id(self) -> str:
@@ -42,7 +74,10 @@ class Question:
     def name(self, lang: str) -> str:
         """Return what is asked, such as ``Blade`` or ``Pistol: damage roll``."""
         mechanic = self.mechanic.name.pick(lang) or self.mechanic.id
-        return self.item.show(lang) if self.item is not None and self.is_main else mechanic
+        if self.item is None:
+            return mechanic
+        item = self.item.show(lang)
+        return item if self.is_main else f"{item}: {mechanic}"
 
     @property
     def is_main(self) -> bool:
@@ -60,51 +95,56 @@ def questions(attacker: Build, target: Build | None = None) -> tuple[Question, .
 
     Attacks come first, in the order of the items; then what both sides roll, then tests of one.
     """
-    found = [*_attacks(attacker, target), *_without_items(attacker, target)]
-    return tuple(sorted(found, key=_rank))
+    return asked_of(uses_of(attacker), attacker, target)
 
 
-def _rank(question: Question) -> int:
-    if question.is_attack and question.is_main:
-        return 0
-    return 1 if question.item is not None else (4 - len(question.roles))
+def uses_of(attacker: Build) -> tuple[Use, ...]:
+    """Return everything that *attacker* may roll against anybody, in the order of questions."""
+    found = [*_with_items(attacker), *_without_items(attacker.game)]
+    return tuple(sorted(found, key=lambda use: _rank(use, attacker.game)))
 
 
-def _attacks(attacker: Build, target: Build | None) -> Iterator[Question]:
+def asked_of(uses: Iterable[Use], attacker: Build, target: Build | None) -> tuple[Question, ...]:
+    """Return those of *uses* that *attacker* may roll against *target*."""
+    found: list[Question] = []
+    for use in uses:
+        builds = _builds(use.mechanic, attacker, target)
+        if builds and (not use.mechanic.where or _is_for(use.mechanic, builds, use.item)):
+            found.append(Question(use, builds))
+    return tuple(found)
+
+
+def _rank(use: Use, game: Game) -> int:
+    sides = len(use.mechanic.sides)
+    if use.item is None:
+        return 4 - sides
+    return 0 if sides > 1 and use.mechanic.id not in used_mechanics(game) else 1
+
+
+def _with_items(attacker: Build) -> Iterator[Use]:
     for list_id in attacker.game.item_lists:
         seen: set[str | None] = set()
         everyones = everyones_items(attacker.game).get(list_id, ())
         for record in (*attacker.records(list_id), *map(attacker.record, everyones)):
             if isinstance(record, CarriedRecord) and record.identity not in seen:
                 seen.add(record.identity)
-                yield from _of_item(attacker, target, record)
+                yield from _of_item(attacker.game, record)
 
 
-def _of_item(attacker: Build, target: Build | None, record: CarriedRecord) -> Iterator[Question]:
-    game = attacker.game
+def _of_item(game: Game, record: CarriedRecord) -> Iterator[Use]:
     known = mechanics(game)
     for name, value in record.carried.item.fields.items():
         if isinstance(value, Phrase) and value.form.runs in known:
-            mechanic = known[value.form.runs]
-            builds = _builds(mechanic, attacker, target)
-            if builds:
-                yield Question(mechanic, builds, record, name)
+            yield Use(known[value.form.runs], record, name)
     for mechanic in known.values():
-        if mechanic.id in _wired(game) or not _is_about(game, mechanic, record):
-            continue
-        builds = _builds(mechanic, attacker, target)
-        if builds and _is_for(mechanic, builds, record):
-            yield Question(mechanic, builds, record)
+        if mechanic.id not in _wired(game) and _is_about(game, mechanic, record):
+            yield Use(mechanic, record)
 
 
-def _without_items(attacker: Build, target: Build | None) -> Iterator[Question]:
-    game = attacker.game
+def _without_items(game: Game) -> Iterator[Use]:
     for mechanic in mechanics(game).values():
-        if mechanic.id in _wired(game) or item_names(game, mechanic.id):
-            continue
-        builds = _builds(mechanic, attacker, target)
-        if builds and _is_for(mechanic, builds, None):
-            yield Question(mechanic, builds)
+        if mechanic.id not in _wired(game) and not item_names(game, mechanic.id):
+            yield Use(mechanic)
 
 
 def _builds(mechanic: DeclaredMechanic, attacker: Build, target: Build | None) -> tuple[Build, ...]:
@@ -172,20 +212,10 @@ def _wired(game: Game) -> frozenset[str]:
     return frozenset(form.runs for field in fields for form in field.forms if form.runs)
 
 
-def wiring_of(question: Question) -> Wiring | None:
-    """Return the phrase that runs the mechanic of *question*, as the item has it now."""
-    if not question.field or question.item is None:
-        return None
-    phrase = question.item.lookup(question.field)
-    declared = question.builds[0].game.fields[question.item.carried.item.list_id]
-    slots = {slot.id: slot for slot in declared[question.field].slots}
-    return Wiring(phrase, slots) if isinstance(phrase, Phrase) else None
-
-
 def asked_needs(question: Question) -> tuple[DeclaredNeed, ...]:
     """Return what may be chosen for *question*: distances, shots, wounds already taken."""
     game = question.builds[0].game
-    wired = wiring_of(question)
+    wired = question.use.wiring
     filled = set(wired.phrase.form.with_) if wired is not None else set[str]()
     found: dict[str, DeclaredNeed] = {}
     waiting = [question.mechanic.id]

@@ -10,8 +10,9 @@ from realms_builder.gamedata.formulas.values import reads_yes
 from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.odds.arena import Arena
 from realms_builder.odds.dice import DieRule
-from realms_builder.odds.fighter import Change, Fighter, reads_of
+from realms_builder.odds.fighter import Fighter
 from realms_builder.odds.program import Program, plain_formula
+from realms_builder.odds.reach import Change, reads_of
 from realms_builder.roster.modifiers import applies
 from realms_builder.roster.records import Names
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from realms_builder.gamedata.declared_rules import DeclaredKeyword
 from realms_builder.gamedata.formulas import FormulaError, parse
@@ -19,15 +20,17 @@ class Situation:
     """One moment at the table.
 
     *first* and *second* are keywords put on the sides beside their own, *values* answer needs by
-    their id, *ticks* say what is ticked off on the tracks of each side.
+    their id, *ticks* say what is ticked off on the tracks of each side, *forms* in which form each
+    stands, if not in its own.
     """
 
     first: tuple[KeywordUse, ...] = ()
     second: tuple[KeywordUse, ...] = ()
     values: Mapping[str, Value] = field(default_factory=dict)
     ticks: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})
+    forms: tuple[str, str] = ("", "")
 
-    @property
+    @cached_property
     def key(self) -> tuple[object, ...]:
         """Return what tells this situation from others."""
         return (
@@ -35,6 +38,7 @@ class Situation:
             tuple(sorted(map(mark, self.second), key=repr)),
             tuple(sorted((name, mark(value)) for name, value in self.values.items())),
             tuple(tuple(sorted(ticked.items())) for ticked in self.ticks),
+            self.forms,
         )
 
     def keywords(self, place: int) -> tuple[KeywordUse, ...]:

@@ -37,6 +37,11 @@ class CarriedRecord(Record):
         return self.carried.item.id
 
     @property
+    def build(self) -> Build:
+        """Return the build that carries it."""
+        return self._build
+
+    @property
     def mark(self) -> tuple[object, ...]:
         """Return what tells it from other items: two with the same mark compute alike."""
         carried, build = self.carried, self._build
