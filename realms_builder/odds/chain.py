@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Mapping
+from math import lcm
+from typing import NamedTuple, TypeAlias
 
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import MISSING, Missing, Value, reads_yes
@@ -30,6 +31,31 @@ from realms_builder.odds.throwing import pairs_of, throw_of, watch_of
 from realms_builder.odds.weights import Ends, mixed, one, reduced, without
 
 Env: TypeAlias = dict[str, Value]
+
+
+class Branches(NamedTuple):
+    """What a chain may have found behind a step, with weights that add up to *total*."""
+
+    weighted: list[tuple[int, Env]]
+    total: int
+
+
+def certain(env: Env) -> Branches:
+    """Return the one thing that a chain can have found."""
+    return Branches([(1, env)], 1)
+
+
+def joined(parts: list[tuple[int, Branches]], total: int) -> Branches:
+    """Return *parts*, each as likely as its weight of *total*, as one."""
+    common = lcm(*{branches.total for _, branches in parts}, 1)
+    weighted = [
+        (weight * part * (common // branches.total), env)
+        for weight, branches in parts
+        for part, env in branches.weighted
+    ]
+    return Branches(weighted, total * common)
+
+
 MOST_STATES = 60_000
 """So many states of one question are gone through before it is given up."""
 
@@ -65,6 +91,7 @@ class Chain:
         """
         self.arena = arena
         self.program = program
+        self.wiring = wiring
         self.budget = budget or Budget()
         arena.mechanic = program.mechanic.id
         with self._told():
@@ -94,8 +121,7 @@ class Chain:
     def enter(self) -> None:
         """Look at the table as it is before the first step, with the sides in their roles."""
         self.arena.enter()
-        self.arena.mechanic = self.program.mechanic.id
-        self.arena.go_on(self.start)
+        self.look_at(self.start)
 
     def _told(self) -> _Telling:
         return _Telling(self.program.mechanic.id)
@@ -133,9 +159,18 @@ class Chain:
 
     # ------------------------------------------------------------------ step by step
 
+    def key_of(self, place: int, env: Env) -> tuple[Value, ...]:
+        """Return what steps from *place* on need to know of *env*."""
+        return tuple([env.get(name, MISSING) for name in self._needed[place]])
+
+    def look_at(self, env: Env) -> None:
+        """Look at the table as it is when the chain has found *env*."""
+        self.arena.mechanic = self.program.mechanic.id
+        self.arena.go_on(env)
+
     def go(self, place: int, env: Env) -> Ends:
         """Return the ends from step *place* on."""
-        key = (place, tuple([env.get(name, MISSING) for name in self._needed[place]]))
+        key = (place, self.key_of(place, env))
         found = self._memo.get(key)
         if found is None:
             self.budget.spend()
@@ -146,8 +181,7 @@ class Chain:
         steps = self.program.steps
         while place < len(steps):
             step = steps[place]
-            self.arena.mechanic = self.program.mechanic.id
-            self.arena.go_on(env)
+            self.look_at(env)
             if self.is_taken(step):
                 match step.verb:
                     case "set":
@@ -156,14 +190,8 @@ class Chain:
                         return one(self.end(step, env))
                     case "again":
                         return one((AGAIN, ()))
-                    case "roll":
-                        return self._roll(place, step, env)
-                    case "use":
-                        return self._use(place, step, env)
-                    case "cancel":
-                        return self._cancel(place, step, env)
                     case _:
-                        return self._thrown_again(place, env, self.rerolls.get(place, ()))
+                        return self._ends(place + 1, self.branches(place, step, env))
             elif step.verb == "roll":
                 env = {**env, step.name: MISSING}
             place += 1
@@ -199,38 +227,57 @@ class Chain:
 
     # ------------------------------------------------------------------ dice
 
-    def _roll(self, place: int, step: Step, env: Env) -> Ends:
+    def branches(self, place: int, step: Step, env: Env) -> Branches:
+        """Return what the chain may have found behind a step that throws dice or uses a chain."""
+        match step.verb:
+            case "roll":
+                return self._roll(place, step, env)
+            case "use":
+                return self._use(step, env)
+            case "cancel":
+                return self._cancel(step, env)
+            case _:
+                return self._thrown_again(place, env, self.rerolls.get(place, ()))
+
+    def _ends(self, place: int, branches: Branches) -> Ends:
+        found = [(weight, self.go(place, env)) for weight, env in branches.weighted]
+        return mixed(found, branches.total)
+
+    def _roll(self, place: int, step: Step, env: Env) -> Branches:
         thrown = throw_of(self, step)
         watch = self.watch(place, step.name, thrown)
         if watch is None:  # only dice that take it away ask for it
-            return self.go(place + 1, {**env, step.name: thrown})
+            return certain({**env, step.name: thrown})
         here = self.rerolls.get(place, ())
-        return self._each(
-            results(thrown, watch),
-            lambda result: self._thrown_again(place, {**env, step.name: result}, here),
-        )
+        return self._each(place, env, step.name, results(thrown, watch), here)
 
-    def _each(self, found: Results, go: Callable[[int | Rolled], Ends]) -> Ends:
-        return mixed([(weight, go(result)) for result, weight in found.weighted], found.total)
+    def _each(
+        self, place: int, env: Env, name: str, found: Results, rerolls: tuple[Reroll, ...]
+    ) -> Branches:
+        """Return what follows from each result of the roll *name*."""
+        parts = [
+            (weight, self._thrown_again(place, {**env, name: result}, rerolls))
+            for result, weight in found.weighted
+        ]
+        return joined(parts, found.total)
 
-    def _thrown_again(self, place: int, env: Env, rerolls: tuple[Reroll, ...]) -> Ends:
+    def _thrown_again(self, place: int, env: Env, rerolls: tuple[Reroll, ...]) -> Branches:
         """Go on behind step *place* after the *rerolls* that stand there, one after the other."""
         if not rerolls:
-            return self.go(place + 1, self._settled(place, env))
+            return certain(self._settled(place, env))
         now, later = rerolls[0], rerolls[1:]
         self.arena.go_on(env)
         fresh = self._fresh(now, place, env)
         if fresh is None:
             return self._thrown_again(place, env, later)
-        again = self._each(
-            fresh, lambda result: self._thrown_again(place, {**env, now.roll: result}, later)
-        )
+        again = self._each(place, env, now.roll, fresh, later)
         if now.must:
             return again
         kept = self._thrown_again(place, env, later)
+        left, right = self._ends(place + 1, again), self._ends(place + 1, kept)
         if now.by == next(iter(self.arena.fighters)):
-            return again if is_better(self._aims, again, kept) else kept
-        return again if is_better(self._aims, kept, again) else kept
+            return again if is_better(self._aims, left, right) else kept
+        return again if is_better(self._aims, right, left) else kept
 
     def _fresh(self, now: Reroll, place: int, env: Env) -> Results | None:
         """Return what may come of throwing again; None where nobody can."""
@@ -255,13 +302,12 @@ class Chain:
                 settled = {**settled, name: rolled.value}
         return settled
 
-    def _cancel(self, place: int, step: Step, env: Env) -> Ends:
+    def _cancel(self, step: Step, env: Env) -> Branches:
         mine, theirs = env.get(step.name, MISSING), env.get(str(step.declared.with_), MISSING)
         if isinstance(mine, Missing) or isinstance(theirs, Missing):
-            return self.go(place + 1, env)
+            return certain(env)
         left = self._left(mine, theirs, step.declared.pairs)
-        parts = [(w, self.go(place + 1, {**env, step.name: n})) for n, w in left.weighted]
-        return mixed(parts, left.total)
+        return Branches([(w, {**env, step.name: n}) for n, w in left.weighted], left.total)
 
     def _left(self, mine: Value, theirs: Value, formula: str) -> Left:
         thrown = [v.throw if isinstance(v, Rolled) else v for v in (mine, theirs)]
@@ -274,7 +320,7 @@ class Chain:
 
     # ------------------------------------------------------------------ other chains
 
-    def _use(self, place: int, step: Step, env: Env) -> Ends:
+    def _use(self, step: Step, env: Env) -> Branches:
         program = program_of(self.arena.game, step.name)
         arena = self.arena
         ends = arena.table.run_other(program, env, arena.variant, self.budget).ends
@@ -284,11 +330,11 @@ class Chain:
             known = dict(zip(program.followed, numbers, strict=False))
             key = (outcome, *(known.get(name, MISSING) for name in handed))
             merged[key] = merged.get(key, 0) + weight
-        parts: list[tuple[int, Ends]] = []
-        for (outcome, *numbers), weight in merged.items():
-            after = {**env, step.name: outcome, **dict(zip(handed, numbers, strict=True))}
-            parts.append((weight, self.go(place + 1, after)))
-        return mixed(parts, ends.total)
+        weighted = [
+            (weight, {**env, step.name: found[0], **dict(zip(handed, found[1:], strict=True))})
+            for found, weight in merged.items()
+        ]
+        return Branches(weighted, ends.total)
 
 
 class _Telling:

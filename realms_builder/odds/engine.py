@@ -21,6 +21,7 @@ from realms_builder.odds.program import program_of
 from realms_builder.odds.questions import Question, Use, asked_of, uses_of
 from realms_builder.odds.repeats import repeated
 from realms_builder.odds.situation import USUAL, Situation
+from realms_builder.odds.story import StoryStep, story_of
 from realms_builder.odds.table import Ran, Table, Variant, fighter_key
 from realms_builder.odds.unfinished import not_computed
 from realms_builder.odds.weights import Ends
@@ -78,6 +79,16 @@ class Odds:
         ran = table.run(program_of(self.game, table.question.mechanic.id), {})
         going = _repeats(table, ran) if repeats else ()
         return Answer(ran.outcomes, ran.figures, going)
+
+    def story(
+        self, question: Question, situation: Situation = USUAL
+    ) -> tuple[StoryStep, ...] | Problem:
+        """Return how the answer to *question* comes about, step by step."""
+        try:
+            program = program_of(self.game, question.mechanic.id)
+            return story_of(self.table(question, situation), program, {})
+        except CannotTell as reason:
+            return reason.problem(Place(str(self.game.folder / "system.yaml")))
 
     def table(self, question: Question, situation: Situation = USUAL) -> Table:
         """Return the table at which *question* is asked."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredSlot
 from realms_builder.gamedata.declared_mechanics import DeclaredNeed
@@ -12,11 +12,15 @@ from realms_builder.gamedata.field_limits import clamped, outside
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Missing, Value, reads_yes
 from realms_builder.gamedata.phrases import Phrase
+from realms_builder.gamedata.texts import Text
 from realms_builder.odds.arena import Arena
 from realms_builder.odds.errors import CannotTell
 from realms_builder.odds.memo import SLOT
 from realms_builder.odds.program import Program
 from realms_builder.roster.modifiers import applies, changed
+
+if TYPE_CHECKING:
+    from realms_builder.odds.chain import Chain
 
 _WORDS = ("choice", "scale", "text")
 
@@ -85,12 +89,36 @@ def _wired(arena: Arena, need: DeclaredNeed, wiring: Wiring) -> Value:
     if slot is None or found is UNKNOWN:
         return parse(source).evaluate(arena)
     arena.note(arena.ask_of(SLOT, source, (), is_call=False), found)
+    return _slot_value(arena, need, slot, found, lambda *step: None)
+
+
+def _slot_value(
+    arena: Arena,
+    need: DeclaredNeed,
+    slot: DeclaredSlot,
+    value: Value,
+    tell: Callable[[Text, Value, Value], None],
+) -> Value:
+    """Return a slot with what changes it at the table, inside its limits."""
     fighter = arena.fighters.get(need.of) or arena.first
-    value = found
     for modifier in fighter.changes_of_slot(slot.id):
         if applies(modifier):
-            value = changed(value, modifier)
+            before, value = value, changed(value, modifier)
+            if value != before:
+                tell(modifier.source, before, value)
     return clamped(value, slot)
+
+
+def slot_steps(chain: Chain, need: DeclaredNeed) -> list[tuple[Text, Value, Value]]:
+    """Return what changed the slot of a phrase that fills *need*."""
+    wiring = chain.wiring
+    source = wiring.phrase.form.with_.get(need.id, "") if wiring is not None else ""
+    slot = wiring.slots.get(source) if wiring is not None else None
+    found = wiring.phrase.lookup(source) if wiring is not None else UNKNOWN
+    steps: list[tuple[Text, Value, Value]] = []
+    if slot is not None and not isinstance(found, Missing):
+        _slot_value(chain.arena, need, slot, found, lambda *step: steps.append(step))
+    return steps
 
 
 def _limited(arena: Arena, need: DeclaredNeed, value: Value) -> Value:
