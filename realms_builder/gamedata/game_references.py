@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from realms_builder.gamedata.declared_fields import FIELD_TYPES, DeclaredField
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.mechanic_references import of_mechanics
 from realms_builder.gamedata.notes import PathInFile
 from realms_builder.gamedata.phrases import slots_in
 
@@ -19,7 +20,7 @@ def references(game: Game) -> Iterator[Reference]:
     yield from _of_roles(game)
     yield from _of_checks(game)
     yield from _of_derived_values(game)
-    yield from _of_mechanics(game)
+    yield from of_mechanics(game)
     yield from _of_tokens(game)
     for list_id in game.file.everyone:
         yield ("everyone", list_id), list_id, game.item_lists
@@ -84,13 +85,6 @@ def _of_derived_values(game: Game) -> Iterator[Reference]:
     for position, derived in enumerate(game.file.derived):
         yield ("derived", position, "of"), derived.of, {*game.stats, *game.derived}
         yield ("derived", position, "steps"), derived.steps, game.derived
-
-
-def _of_mechanics(game: Game) -> Iterator[Reference]:
-    known = [mechanic.id for mechanic in game.file.mechanics]
-    for position, mechanic in enumerate(game.file.mechanics):
-        for place, step in enumerate(mechanic.steps):
-            yield ("mechanics", position, "steps", place, "use"), step.use or "", known
 
 
 def _of_tokens(game: Game) -> Iterator[Reference]:

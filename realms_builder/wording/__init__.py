@@ -34,6 +34,7 @@ TOPICS = (
     "tokens",
     "scenarios",
     "reference",
+    "odds",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
