@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from realms_builder.gamedata.declared_rules import DeclaredForm, DeclaredGroup
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
-from realms_builder.gamedata.keyword_use import KeywordUse
-from realms_builder.gamedata.values import Choice, Label
+from realms_builder.gamedata.keyword_use import KeywordUse, joined
+from realms_builder.gamedata.values import Label
 from realms_builder.roster.build import Build
 from realms_builder.roster.carried_record import CarriedRecord
 from realms_builder.roster.records import Names
@@ -40,7 +39,7 @@ def rules_of(build: Build) -> tuple[Value, ...]:
         if kind is not None and not kind.on_card:
             continue
         if same[0].keyword.text:
-            found.setdefault((same[0].keyword.kind, identity), _keyword(same))
+            found.setdefault((same[0].keyword.kind, identity), _KeywordRule(joined(same)))
     form = build.game.forms.get(build.parts.form_id)
     if form is not None and form.text:
         found[("form", form.id)] = _declared_rule(form, "form")
@@ -56,11 +55,10 @@ def _declared_rule(declared: DeclaredForm | DeclaredGroup, kind: str) -> Value:
 
 
 def _items(build: Build) -> Iterator[tuple[tuple[str, str], Value]]:
-    for list_id in build.game.item_lists:
-        for carried in (*build.items(list_id), *build.granted(list_id)):
-            if carried.item.text:
-                record = build.record(carried)
-                yield (list_id, record.show("en")), _ItemRule(record, list_id)
+    for carried in build.all_items_had():
+        if carried.item.text:
+            record, list_id = build.record(carried), carried.item.list_id
+            yield (list_id, record.show("en")), _ItemRule(record, list_id)
 
 
 class _ItemRule(Record):
@@ -135,12 +133,11 @@ def _attribute_keywords(build: Build) -> tuple[KeywordUse, ...]:
 
 def _item_keywords(build: Build) -> Iterator[KeywordUse]:
     """Yield the keywords that items name, with all that changes them: the reach of a mob, say."""
-    for list_id in build.game.item_lists:
-        for carried in (*build.items(list_id), *build.granted(list_id)):
-            record = build.record(carried)
-            for name, raw in carried.item.fields.items():
-                if isinstance(raw, (KeywordUse, tuple)):
-                    yield from _named_by(record.lookup(name))
+    for carried in build.all_items_had():
+        record = build.record(carried)
+        for name, raw in carried.item.fields.items():
+            if isinstance(raw, (KeywordUse, tuple)):
+                yield from _named_by(record.lookup(name))
 
 
 def _named_by(value: Value | Unknown) -> Iterator[KeywordUse]:
@@ -148,19 +145,3 @@ def _named_by(value: Value | Unknown) -> Iterator[KeywordUse]:
         if isinstance(use, KeywordUse):
             yield use
             yield from (inner for _, inner in use.parameters if isinstance(inner, KeywordUse))
-
-
-def _keyword(uses: list[KeywordUse]) -> Value:
-    """Return one rule for all *uses* of a keyword."""
-    use = uses[0]
-    together = tuple((name, _together(name, uses)) for name, _ in use.parameters)
-    return _KeywordRule(replace(use, parameters=together))
-
-
-def _together(name: str, uses: Iterable[KeywordUse]) -> Value:
-    """Return the parameter of all *uses*: different words in a row, different numbers a letter."""
-    values = [value for use in uses for called, value in use.parameters if called == name]
-    words = {value.id: value for value in values if isinstance(value, Choice)}
-    if len(words) > 1:
-        return tuple(words.values())
-    return values[0] if words or all(value == values[0] for value in values) else name

@@ -110,8 +110,7 @@ class CardSubject(Record):
 
     def grouped(self, list_id: str) -> tuple[Value, ...]:
         """Return one record for each different item of a list, with its count."""
-        carried = (*self.build.items(list_id), *self.build.granted(list_id))
-        return tuple(self.build.record(entry) for entry in carried)
+        return tuple(self.build.record(entry) for entry in self.build.items_had(list_id))
 
     def recount(self, count: int) -> None:
         """Let this card stand for *count* models."""

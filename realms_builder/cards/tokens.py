@@ -182,7 +182,7 @@ class _Causes:
             return 0, len(self._mustered.models)
         causing = [
             card for card in self._cards
-            if _causes(_items(card.build), keyword) or _given(card.build, keyword)
+            if _causes(card.build.all_items_had(), keyword) or _given(card.build, keyword)
         ]  # fmt: skip
         return len({card.key.removesuffix(f"/{card.build.parts.form_id}") for card in causing}), 0
 
@@ -201,12 +201,6 @@ def _keywords_of(declared: DeclaredToken, game: Game) -> Iterator[DeclaredKeywor
 
 def _names_kind(declared: DeclaredField, kind: str) -> bool:
     return declared.type in ("keyword", "keywords", "level") and declared.kind_of_keyword == kind
-
-
-def _items(build: Build) -> Iterator[CarriedItem]:
-    for list_id in build.game.item_lists:
-        yield from build.items(list_id)
-        yield from build.granted(list_id)
 
 
 def _causes(items: Iterable[CarriedItem], keyword: DeclaredKeyword) -> bool:

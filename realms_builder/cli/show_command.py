@@ -139,9 +139,7 @@ def _lines(record: ModelRecord, lang: str) -> list[str]:
     if build.keywords:
         lines.append("  " + ", ".join(use.show(lang) for use in build.keywords))
     for list_id, declared in game.item_lists.items():
-        items = [
-            build.record(c).show(lang) for c in (*build.items(list_id), *build.granted(list_id))
-        ]
+        items = [build.record(c).show(lang) for c in build.items_had(list_id)]
         if items:
             lines.append(f"  {declared.name.pick(lang) or list_id}: {', '.join(items)}")
     return lines
@@ -179,7 +177,7 @@ def _data(record: ModelRecord, lang: str) -> dict[str, Any]:
         },
         "keywords": [use.show(lang) for use in build.keywords],
         "items": {
-            name: [build.record(c).show(lang) for c in (*build.items(name), *build.granted(name))]
+            name: [build.record(c).show(lang) for c in build.items_had(name)]
             for name in build.game.item_lists
         },
         "steps": {stat: _steps(build, stat, lang) for stat in build.game.stats},

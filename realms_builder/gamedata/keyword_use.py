@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -102,16 +102,27 @@ def together(uses: Iterable[KeywordUse]) -> tuple[KeywordUse, ...]:
         worded = len(use.parameters) == 1 and isinstance(use.parameters[0][1], Choice)
         key = use.keyword.id if worded else f"{use.keyword.id} {len(found)}"
         found.setdefault(key, []).append(use)
-    return tuple(_joined(same) for same in found.values())
+    return tuple(joined(same) for same in found.values())
 
 
-def _joined(uses: list[KeywordUse]) -> KeywordUse:
+def joined(uses: Sequence[KeywordUse]) -> KeywordUse:
+    """Return one use for all *uses* of a keyword, of which there is at least one.
+
+    Where they give a parameter different words, it has all of them; where they give it different
+    numbers, it has its own letter.
+    """
     if len(uses) == 1:
         return uses[0]
-    name = uses[0].parameters[0][0]
-    values = [value for use in uses for _, value in use.parameters]
+    names = [name for name, _ in uses[0].parameters]
+    return replace(uses[0], parameters=tuple((name, _value_of_all(name, uses)) for name in names))
+
+
+def _value_of_all(name: str, uses: Iterable[KeywordUse]) -> Value:
+    values = [value for use in uses for called, value in use.parameters if called == name]
     words = {value.id: value for value in values if isinstance(value, Choice)}
-    return replace(uses[0], parameters=((name, tuple(words.values())),))
+    if len(words) > 1:
+        return tuple(words.values())
+    return values[0] if words or all(value == values[0] for value in values) else name
 
 
 def lettered(text: Text) -> Text:

@@ -5,7 +5,7 @@ Models that are built alike share one build, so that a thousand of them cost lit
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import chain
 
@@ -225,6 +225,14 @@ class Build(Record):
             if not item.when or reads_yes(parse(item.when).evaluate(self))
         )
 
+    def items_had(self, list_id: str) -> tuple[CarriedItem, ...]:
+        """Return what the build has of one list: what it carries, then what is granted."""
+        return (*self.items(list_id), *self.granted(list_id))
+
+    def all_items_had(self) -> Iterator[CarriedItem]:
+        """Yield what the build has, list by list."""
+        return chain.from_iterable(map(self.items_had, self.game.item_lists))
+
     def record(self, carried: CarriedItem, count: int = 0) -> CarriedRecord:
         """Return *carried* as a record that stands for *count* of it, by default for all."""
         return CarriedRecord(carried, self, count or carried.count)
@@ -236,7 +244,7 @@ class Build(Record):
             found = self._records[list_id] = tuple(
                 [
                     CarriedRecord(carried, self)
-                    for carried in (*self.items(list_id), *self.granted(list_id))
+                    for carried in self.items_had(list_id)
                     for _ in range(min(carried.count, MOST_RECORDS))
                 ]
             )
