@@ -75,13 +75,10 @@ def write_calibration(
 def _write_page(
     writer: PdfWriter, sheet: CalibrationSheet, page: CalibrationPage, colour: str, fonts: FontSet
 ) -> None:
-    width, height = sheet.width_mm, sheet.height_mm
     marks: list[Mark] = [_stroke(line, colour) for line in page.lines]
     marks.extend(_run(label, colour, fonts) for label in page.labels)
     marks.extend(_paragraph(page.paragraph, colour, fonts))
-    whole = (0.0, 0.0, width, height)
-    writer.page(width, height, boxes={"BleedBox": whole, "TrimBox": whole})
-    writer.place(Face(width, height, marks=marks), 0.0, 0.0)
+    writer.full_page(Face(sheet.width_mm, sheet.height_mm, marks=marks))
 
 
 def _stroke(line: SheetLine, colour: str) -> Line:

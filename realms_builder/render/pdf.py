@@ -106,6 +106,16 @@ class PdfWriter:
         scale = f"{POINTS_PER_MM:.8f} 0 0 {-POINTS_PER_MM:.8f} 0"
         self._ink.enter(matrix=f"{scale} {height_mm * POINTS_PER_MM:.5f}")
 
+    def sheet(self, width_mm: float, height_mm: float) -> None:
+        """Begin a page that is not cut: its boxes all stay at the edge of the paper."""
+        whole = (0.0, 0.0, width_mm, height_mm)
+        self.page(width_mm, height_mm, boxes={"BleedBox": whole, "TrimBox": whole})
+
+    def full_page(self, face: Face, rotation: int = 0) -> None:
+        """Write *face* on a page of its own as large as it is, turned by 0 or 180 degrees."""
+        self.sheet(face.width_mm, face.height_mm)
+        self.place(face, 0.0, 0.0, rotation)
+
     def place(
         self,
         face: Face,

@@ -242,16 +242,13 @@ def _place_sheet_page(writer: PdfWriter, face: Face, number: int, edge: Duplex) 
     width, height = face.width_mm, face.height_mm
     on_back = edge is not Duplex.NONE and number % 2 == 1
     upside_down = on_back and not flips_about_vertical_axis(width, height, edge)
-    whole = (0.0, 0.0, width, height)
-    writer.page(width, height, boxes={"BleedBox": whole, "TrimBox": whole})
-    writer.place(face, 0.0, 0.0, 180 if upside_down else 0)
+    writer.full_page(face, 180 if upside_down else 0)
     sheet = number + 1 if edge is Duplex.NONE else number // 2 + 1
     return PrintedPage(width, height, sheet, Side.BACK if on_back else Side.FRONT)
 
 
 def _blank_back(writer: PdfWriter, front: PrintedPage) -> PrintedPage:
-    whole = (0.0, 0.0, front.width_mm, front.height_mm)
-    writer.page(front.width_mm, front.height_mm, boxes={"BleedBox": whole, "TrimBox": whole})
+    writer.sheet(front.width_mm, front.height_mm)
     return replace(front, side=Side.BACK, blank=True)
 
 

@@ -38,10 +38,7 @@ def write_roster_sheet(
         return WrittenSheet(0, laid_out.problems)
     title = sentence("sending.title", sheet.lang, {"name": sheet.name})
     writer = PdfWriter(target, fonts, title=title, lang=sheet.lang, duplex="long-edge")
-    whole = (0.0, 0.0, paper.width_mm, paper.height_mm)
     with writer:
         for face in laid_out.faces:
-            boxes = {"BleedBox": whole, "TrimBox": whole}
-            writer.page(paper.width_mm, paper.height_mm, boxes=boxes)
-            writer.place(face, 0.0, 0.0)
+            writer.full_page(face)
     return WrittenSheet(len(laid_out.faces), (*laid_out.problems, *writer.problems))

@@ -35,12 +35,10 @@ def write_scenario(
     written = 0
     with writer:
         for face in faces:
-            whole = (0.0, 0.0, face.width_mm, face.height_mm)
-            writer.page(face.width_mm, face.height_mm, boxes={"TrimBox": whole, "BleedBox": whole})
-            writer.place(face, 0.0, 0.0)
+            writer.full_page(face)
             written += 1
         if two_sided and written % 2:
-            writer.page(faces[-1].width_mm, faces[-1].height_mm)
+            writer.sheet(faces[-1].width_mm, faces[-1].height_mm)
             written += 1
         for page in sheets.pages:
             write_page(writer, page, face_of, fonts)

@@ -63,8 +63,7 @@ def way_to_turn(sheets: Sheets) -> Literal["long-edge", "short-edge", "simplex"]
 
 def write_page(writer: PdfWriter, page: Page, face_of: FaceOf, fonts: FontSet) -> None:
     """Write one *page* with its faces, marks and small print."""
-    sheet = (0.0, 0.0, page.width_mm, page.height_mm)
-    writer.page(page.width_mm, page.height_mm, boxes={"BleedBox": sheet, "TrimBox": sheet})
+    writer.sheet(page.width_mm, page.height_mm)
     for slot in page.slots:
         face = None if slot.blank else face_of(slot)
         if face is not None:

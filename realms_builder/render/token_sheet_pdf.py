@@ -49,12 +49,9 @@ def write_tokens(
     if pages:
         title = sentence("token.title", lang, {"name": name})
         writer = PdfWriter(target, look.fonts, title=title, lang=lang)
-        whole = (0.0, 0.0, paper.width_mm, paper.height_mm)
         with writer:
             for number, page in enumerate(pages, 1):
-                writer.page(
-                    paper.width_mm, paper.height_mm, boxes={"BleedBox": whole, "TrimBox": whole}
-                )
+                writer.sheet(paper.width_mm, paper.height_mm)
                 for one in page:
                     writer.place(one.face, one.x_mm, one.y_mm, bleed=one.face.bleed_mm)
                 said = {"name": name, "number": number, "of": len(pages)}
