@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
 from realms_builder.cards.print_job import Duplex
@@ -22,14 +23,13 @@ from realms_builder.cli.workspace import (
 )
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.scenario_file import ScenarioFile
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.dice import SEEDS
+from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.scenarios.settled import SettledScenario
-from realms_builder.scenarios.settling import settle
 
 
 def add_arguments(parser: Parser) -> None:
@@ -65,23 +65,23 @@ def run(arguments: argparse.Namespace) -> int:
     refuse_to_replace(arguments.output)
     library = open_library()
     game = need_game(library, arguments.system)
-    file, problems = scenarios_of(library, game)
-    if file is None:
-        raise broken(problems[0])
     if arguments.all:
-        return _every_card(library, game, file, paper, arguments)
-    musters = _musters(library, game, arguments)
+        return _every_card(library, game, paper, arguments)
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(SEEDS)
-    scenario, found = settle(game, file, musters, seed)
-    problems = [p for p in problems if p.severity is Severity.ERROR] + list(found)
+    try:
+        scenario, problems = settled_evening(
+            library, game, lambda: _musters(library, game, arguments), seed
+        )
+    except NoScenarios as error:
+        raise broken(error.problems[0]) from None
     if scenario is not None:
         _print(scenario, arguments.format, lang)
         if arguments.output is not None:
-            problems += _write(library, scenario, paper, arguments)
+            problems = (*problems, *_write(library, scenario, paper, arguments))
     return _report(problems, lang)
 
 
-def _report(problems: list[Problem], lang: str) -> int:
+def _report(problems: Sequence[Problem], lang: str) -> int:
     import sys
 
     for problem in problems:
@@ -132,13 +132,10 @@ def _write(
     return write_settled(library, scenario, paper, arguments)
 
 
-def _every_card(
-    library: Library,
-    game: Game,
-    file: ScenarioFile,
-    paper: Paper,
-    arguments: argparse.Namespace,
-) -> int:
+def _every_card(library: Library, game: Game, paper: Paper, arguments: argparse.Namespace) -> int:
     from realms_builder.cli.scenario_print import write_every_card
 
+    file, problems = scenarios_of(library, game)
+    if file is None:
+        raise broken(problems[0])
     return _report(write_every_card(library, game, file, paper, arguments), arguments.lang)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from realms_builder.cards.print_job import Duplex
 from realms_builder.cards.sizes import Paper
@@ -10,9 +11,11 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gui.table_room.sides import Side
 from realms_builder.gui.tasks import Job
-from realms_builder.problems import Problem, Severity
+from realms_builder.problems import Problem
 from realms_builder.render.print_request import Printout
-from realms_builder.scenarios.settled import SettledScenario
+
+if TYPE_CHECKING:
+    from realms_builder.scenarios.settling import Musters, Settled
 
 PAPER_KINDS = ("scenario", "quick", "roster_a", "tokens_a", "roster_b", "tokens_b")
 """The papers in the order in which they are offered."""
@@ -54,16 +57,18 @@ def make_paper(evening: Evening, kind: str, job: Job) -> Printout:
     return maker.tokens(mustered) if what == "tokens" else maker.roster(mustered)
 
 
-def _settled(evening: Evening, job: Job) -> tuple[SettledScenario | None, tuple[Problem, ...]]:
+def _settled(evening: Evening, job: Job) -> Settled:
     """Return the scenario of *evening* with every grave problem on the way."""
-    from realms_builder.scenarios.finding import scenarios_of
-    from realms_builder.scenarios.settling import settle
+    from realms_builder.scenarios.evening import NoScenarios, settled_evening
 
-    file, problems = scenarios_of(evening.library, evening.game)
-    if file is None:
-        return None, tuple(problems)
-    first, second = (side.mustered(evening.library, evening.game) for side in evening.sides)
+    def musters() -> Musters:
+        first, second = (side.mustered(evening.library, evening.game) for side in evening.sides)
+        job.check()
+        return first, second
+
+    try:
+        settled = settled_evening(evening.library, evening.game, musters, evening.seed)
+    except NoScenarios as error:
+        return None, error.problems
     job.check()
-    scenario, found = settle(evening.game, file, (first, second), evening.seed)
-    job.check()
-    return scenario, (*(p for p in problems if p.severity is Severity.ERROR), *found)
+    return settled
