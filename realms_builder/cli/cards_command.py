@@ -24,11 +24,10 @@ from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import (
     faction_by_word,
-    find_roster,
+    is_there,
     kind_of,
-    nearby,
-    open_library,
-    open_roster,
+    library_beside,
+    roster_in,
 )
 from realms_builder.gamedata.faction_reading import read_faction
 from realms_builder.gamedata.game import Game
@@ -86,9 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUse("cli.nowhere_to_write")
     if not 20 <= arguments.dpi <= 1200:
         raise WrongUse("cli.dpi", {"dpi": arguments.dpi})
-    path = Path(arguments.what)
     refuse_to_replace(arguments.output)
-    library = open_library(nearby(path) if path.exists() else ())
+    library = library_beside(arguments.what)
     source = _source(library, arguments)
     look = _look(library, source.game, arguments)
     composer = look.composer(arguments.lang)
@@ -153,16 +151,13 @@ def _source(library: Library, arguments: argparse.Namespace) -> Source:
         groups=not arguments.no_groups,
         forms=not arguments.no_forms,
     )
-    if path.exists() and path.is_file() and kind_of(path).kind == "faction":
+    if is_there(path) and path.is_file() and kind_of(path).kind == "faction":
         return _faction_file(library, path, wanted, arguments)
-    if not path.exists():
+    if not is_there(path):
         found = faction_by_word(library, word)
         if found is not None:
             return _faction_source(library, *found, wanted, arguments)
-    opened = open_roster(find_roster(word, library), library)
-    if opened.mustered is None:
-        raise broken(opened.problems[0])
-    mustered = opened.mustered
+    opened, mustered = roster_in(library, word)
     subjects = subjects_of_roster(mustered, wanted, merge=arguments.merge)
     name = mustered.roster.name or path.stem
     missing = tuple(_missing(mustered))

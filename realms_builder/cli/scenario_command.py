@@ -15,11 +15,10 @@ from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.scenario_text import scenario_data, scenario_lines
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import (
-    find_roster,
     need_faction,
     need_game,
     open_library,
-    open_roster,
+    roster_in,
 )
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
@@ -115,13 +114,11 @@ def _of_faction(library: Library, game: Game, identity: str) -> Muster:
 
 
 def _of_roster(library: Library, game: Game, word: str) -> Muster:
-    opened = open_roster(find_roster(word, library), library)
-    if opened.mustered is None:
-        raise broken(opened.problems[0])
-    if opened.mustered.game.id != game.id:
-        values = {"roster": word, "other": opened.mustered.game.id, "system": game.id}
+    _, mustered = roster_in(library, word)
+    if mustered.game.id != game.id:
+        values = {"roster": word, "other": mustered.game.id, "system": game.id}
         raise WrongUse("scenario.same_game", values)
-    return opened.mustered
+    return mustered
 
 
 def _write(

@@ -6,18 +6,16 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from realms_builder.cli.output import broken, print_json
+from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.validate_command import heading
 from realms_builder.cli.workspace import (
-    find_roster,
     is_there,
-    nearby,
+    library_beside,
     need_faction,
     need_game,
-    open_library,
-    open_roster,
+    roster_in,
     roster_names,
     unknown,
 )
@@ -46,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     word, path = arguments.what, Path(arguments.what)
     there = is_there(path)
-    library = open_library(nearby(path) if there else ())
+    library = library_beside(word)
     try:
         record = None if there or path.suffix in (".yaml", ".yml") else _unit(library, word)
         if record is not None:
@@ -54,12 +52,10 @@ def run(arguments: argparse.Namespace) -> int:
             return 0
         if not there and len(path.parts) == 1 and word not in roster_names(library):
             raise _no_such_thing(library, word)
-        opened = open_roster(find_roster(word, library), library)
-        if opened.mustered is None:
-            raise broken(opened.problems[0])
+        _, mustered = roster_in(library, word)
         if arguments.format == "text":
-            print(heading(opened.mustered, arguments.lang))
-        _print(list(opened.mustered.models), arguments)
+            print(heading(mustered, arguments.lang))
+        _print(list(mustered.models), arguments)
     except FormulaError as error:
         reason = {
             lang: sentence(error.sentence_code, lang, dict(error.values)) for lang in LANGUAGES

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from realms_builder.cli.output import (
@@ -18,9 +17,7 @@ from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import (
     OpenedRoster,
     find_roster,
-    is_there,
-    nearby,
-    open_library,
+    library_beside,
     open_roster,
 )
 from realms_builder.gamedata.printing import show
@@ -41,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Validate every roster that is named; 1 when an error was found or one cannot be read."""
     code, data = 0, list[dict[str, Any]]()
     for word in arguments.rosters:
-        library = open_library(nearby(Path(word)) if is_there(Path(word)) else ())
+        library = library_beside(word)
         opened = open_roster(find_roster(word, library), library)
         findings = check(opened.mustered) if opened.mustered else []
         code = max(code, _exit_code(opened, findings))

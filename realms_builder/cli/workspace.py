@@ -43,6 +43,12 @@ def open_library(extra: Iterable[Path] = ()) -> Library:
     return Library(roots, files)
 
 
+def library_beside(word: str) -> Library:
+    """Return the library, with what lies beside the file or folder that *word* names, if any."""
+    path = Path(word)
+    return open_library(nearby(path) if is_there(path) else ())
+
+
 def nearby(path: Path) -> list[Path]:
     """Return the system, catalogue and faction files that belong to the file or folder *path*."""
     folder = path if path.is_dir() else path.parent
@@ -109,12 +115,19 @@ def roster_by_word(word: str) -> tuple[Library, OpenedRoster, Muster]:
 
     Raises :class:`WrongUse` where there is none and :class:`Failed` where it cannot be read at all.
     """
-    path = Path(word)
-    library = open_library(nearby(path) if is_there(path) else ())
+    library = library_beside(word)
+    return library, *roster_in(library, word)
+
+
+def roster_in(library: Library, word: str) -> tuple[OpenedRoster, Muster]:
+    """Return the roster that *word* means, with what it comes to.
+
+    Raises :class:`WrongUse` where there is none and :class:`Failed` where it cannot be read at all.
+    """
     opened = open_roster(find_roster(word, library), library)
     if opened.mustered is None:
         raise broken(opened.problems[0])
-    return library, opened, opened.mustered
+    return opened, opened.mustered
 
 
 def open_roster(path: Path, library: Library) -> OpenedRoster:
