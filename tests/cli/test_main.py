@@ -72,9 +72,10 @@ def test_the_language_comes_from_the_environment(
     assert "Legal." in run(capsys, "validate", DEMO, "--lang", "en").out
 
 
-def test_a_name_too_long_for_any_file_is_one_line(capsys: Capture) -> None:
-    for command in ("validate", "show", "check"):
-        one_line(run(capsys, command, "x" * 5000))
+def test_a_name_too_long_for_any_file_is_one_line(capsys: Capture, tmp_path: Path) -> None:
+    output = ("-o", tmp_path / "out.pdf")
+    for words in (("validate",), ("show",), ("check",), ("cards", *output), ("tokens", *output)):
+        one_line(run(capsys, *words, "x" * 5000))
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

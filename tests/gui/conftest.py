@@ -10,11 +10,14 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.documents import Documents
 from realms_builder.gui.preferences import Preferences
 from tests.gui.answers import Answers
+from tests.gui.open_rosters import troop_in
 
 _TESTS_TO_A_COLLECTION = 10
 _tests = count(1)
@@ -73,3 +76,23 @@ def desk(qtbot: object, tmp_path: Path, answers: Answers) -> Iterator[Desk]:
     found = Desk(preferences, answers)
     yield found
     found.tasks.wait()
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    """Return an empty window, the parent of dialogs."""
+    found = QWidget()
+    qtbot.addWidget(found)
+    return found
+
+
+@pytest.fixture
+def documents(desk: Desk, window: QWidget) -> Documents:
+    """Return what opens, saves and closes the rosters of *desk*."""
+    return Documents(desk, window)
+
+
+@pytest.fixture
+def troop(tmp_path: Path) -> Path:
+    """Return a copy of a bundled roster in the user's own library."""
+    return troop_in(tmp_path / "library" / "rosters")

@@ -7,43 +7,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.documents import Documents
 from realms_builder.roster.edits import add_model, change_model
 from realms_builder.roster.journal import Kept
 from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
-
-
-@pytest.fixture
-def documents(desk: Desk, qtbot: QtBot) -> Documents:
-    window = QWidget()
-    qtbot.addWidget(window)
-    return Documents(desk, window)
-
-
-@pytest.fixture
-def troop(tmp_path: Path, checkout: Path) -> Path:
-    """Return a copy of a bundled roster in the user's own library."""
-    folder = tmp_path / "library" / "rosters"
-    folder.mkdir(parents=True)
-    source = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
-    return Path(shutil.copy(source, folder / "troop.yaml"))
-
-
-def opened(desk: Desk, path: Path) -> RosterDocument:
-    document = desk.open_file(path)
-    assert document is not None
-    return document
-
-
-def rename(document: RosterDocument, name: str) -> None:
-    first = document.roster.models[0].id
-    document.change(lambda roster: change_model(roster, first, name=name), f"Rename {name}")
+from tests.gui.open_rosters import opened, rename
 
 
 def test_saving_a_rename_changes_one_line(desk: Desk, documents: Documents, troop: Path) -> None:

@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
@@ -73,13 +72,6 @@ def test_a_usual_roster_is_checked_at_once(desk: Desk) -> None:
     document = opened(desk, "chief")
     document.change(lambda r: change_model(r, "m1", unit="rat"), "Exchange")
     assert "one_general" in codes(document)
-
-
-@pytest.fixture
-def documents(desk: Desk, qtbot: QtBot) -> Documents:
-    window = QWidget()
-    qtbot.addWidget(window)
-    return Documents(desk, window)
 
 
 @pytest.fixture

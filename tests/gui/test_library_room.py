@@ -22,22 +22,6 @@ from tests.gui.answers import Answers
 PATIENCE_MS = 20_000
 
 
-@pytest.fixture
-def troop(tmp_path: Path, checkout: Path) -> Path:
-    """Return a copy of a bundled roster in the user's own library."""
-    folder = tmp_path / "library" / "rosters"
-    folder.mkdir(parents=True)
-    source = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
-    return Path(shutil.copy(source, folder / "troop.yaml"))
-
-
-@pytest.fixture
-def room(qtbot: QtBot) -> QWidget:
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    return widget
-
-
 def entry_of(path: Path) -> Entry:
     return Entry(f"own/{path}", OWN, "Troop", section=OWN, path=path)
 
@@ -54,13 +38,13 @@ def test_a_search_keeps_the_heading_over_what_it_finds() -> None:
 
 
 def test_an_open_roster_follows_when_its_file_is_renamed(
-    desk: Desk, room: QWidget, troop: Path, answers: Answers
+    desk: Desk, window: QWidget, troop: Path, answers: Answers
 ) -> None:
-    documents = Documents(desk, room)
+    documents = Documents(desk, window)
     document = desk.open_file(troop)
     assert document is not None
     answers.texts = ["winter"]
-    FileVerbs(desk, room).rename(entry_of(troop))
+    FileVerbs(desk, window).rename(entry_of(troop))
     moved = troop.with_name("winter.yaml")
     assert document.path == moved
     assert desk.preferences.recent == [moved]
@@ -72,12 +56,12 @@ def test_an_open_roster_follows_when_its_file_is_renamed(
 
 
 def test_an_open_roster_follows_when_its_file_goes_to_a_folder(
-    desk: Desk, room: QWidget, troop: Path, answers: Answers
+    desk: Desk, window: QWidget, troop: Path, answers: Answers
 ) -> None:
     document = desk.open_file(troop)
     assert document is not None
     answers.texts = ["../league/winter"]
-    FileVerbs(desk, room).move(entry_of(troop))
+    FileVerbs(desk, window).move(entry_of(troop))
     assert document.path == troop.parent / "league" / "winter" / "troop.yaml"
 
 

@@ -31,15 +31,6 @@ def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWin
     qapp.setStyleSheet("")
 
 
-@pytest.fixture
-def troop(checkout: Path, tmp_path: Path) -> Path:
-    source = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
-    troop = tmp_path / "library" / "rosters" / "troop.yaml"
-    troop.parent.mkdir(parents=True)
-    troop.write_bytes(source.read_bytes())
-    return troop
-
-
 def _entries(window: MainWindow, grey: tuple[str, ...] = ()) -> dict[str, bool]:
     menu = QMenu(window)
     fill_main_menu(menu, window.commands, "Copy as", grey)

@@ -20,22 +20,10 @@ PATIENCE_MS = 20_000
 
 
 @pytest.fixture
-def documents(desk: Desk, qtbot: QtBot) -> Documents:
-    window = QWidget()
-    qtbot.addWidget(window)
-    return Documents(desk, window)
-
-
-@pytest.fixture
 def bar(desk: Desk, documents: Documents, qtbot: QtBot) -> OutsideBar:
     found = OutsideBar(desk, documents)
     qtbot.addWidget(found)
     return found
-
-
-@pytest.fixture
-def troop(tmp_path: Path) -> Path:
-    return troop_in(tmp_path / "library" / "rosters")
 
 
 def rewrite(path: Path, old: str, new: str) -> str:

@@ -27,23 +27,6 @@ PATIENCE_MS = 20_000
 
 
 @pytest.fixture
-def room(qtbot: QtBot) -> QWidget:
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    return widget
-
-
-@pytest.fixture
-def documents(desk: Desk, room: QWidget) -> Documents:
-    return Documents(desk, room)
-
-
-@pytest.fixture
-def troop(tmp_path: Path) -> Path:
-    return troop_in(tmp_path / "library" / "rosters")
-
-
-@pytest.fixture
 def portrayed(desk: Desk, documents: Documents, troop: Path) -> RosterDocument:
     """Return a saved roster whose first model has a portrait."""
     document = opened(desk, troop)
@@ -72,12 +55,12 @@ def entry_of(path: Path) -> Entry:
 
 
 def test_renaming_an_open_roster_takes_its_portraits_along_and_undo_knows(
-    desk: Desk, room: QWidget, documents: Documents, portrayed: RosterDocument, answers: Answers
+    desk: Desk, window: QWidget, documents: Documents, portrayed: RosterDocument, answers: Answers
 ) -> None:
     rename(portrayed, "Ada")
     answers.texts = ["winter"]
     assert portrayed.path is not None
-    FileVerbs(desk, room).rename(entry_of(portrayed.path))
+    FileVerbs(desk, window).rename(entry_of(portrayed.path))
     assert portrayed.path.name == "winter.yaml"
     found = shown(portrayed)
     assert found is not None and found.parent.name == "winter.pictures"
@@ -90,11 +73,11 @@ def test_renaming_an_open_roster_takes_its_portraits_along_and_undo_knows(
 
 
 def test_moving_an_open_roster_takes_its_portraits_along(
-    desk: Desk, room: QWidget, portrayed: RosterDocument, answers: Answers
+    desk: Desk, window: QWidget, portrayed: RosterDocument, answers: Answers
 ) -> None:
     answers.texts = ["league"]
     assert portrayed.path is not None
-    FileVerbs(desk, room).move(entry_of(portrayed.path))
+    FileVerbs(desk, window).move(entry_of(portrayed.path))
     found = shown(portrayed)
     assert found is not None and found.parent.parent.name == "league"
 
@@ -114,10 +97,10 @@ def test_saving_elsewhere_takes_the_portraits_along_also_those_undo_knows(
 
 
 def test_a_duplicate_has_its_own_portraits(
-    qtbot: QtBot, desk: Desk, room: QWidget, portrayed: RosterDocument
+    qtbot: QtBot, desk: Desk, window: QWidget, portrayed: RosterDocument
 ) -> None:
     assert portrayed.path is not None
-    verbs = FileVerbs(desk, room)
+    verbs = FileVerbs(desk, window)
     with qtbot.waitSignal(verbs.done, timeout=PATIENCE_MS):
         verbs.duplicate(entry_of(portrayed.path))
     copy = opened(desk, portrayed.path.with_name("troop 2.yaml"))
@@ -202,12 +185,12 @@ def test_a_roster_closed_while_pictures_are_copied_is_let_be(
 
 
 def test_an_earlier_version_finds_the_portraits_after_a_rename(
-    desk: Desk, room: QWidget, documents: Documents, portrayed: RosterDocument, answers: Answers
+    desk: Desk, window: QWidget, documents: Documents, portrayed: RosterDocument, answers: Answers
 ) -> None:
     text = portrayed.text
     answers.texts = ["winter"]
     assert portrayed.path is not None
-    FileVerbs(desk, room).rename(entry_of(portrayed.path))
+    FileVerbs(desk, window).rename(entry_of(portrayed.path))
     read, problems = desk.read_document(text, portrayed.path)
     assert read is not None and problems == []
     assert shown(read) == shown(portrayed) is not None

@@ -12,31 +12,16 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.documents import Documents
 from realms_builder.gui.versions_dialog import KEY, VersionsDialog
+from tests.gui.open_rosters import opened
 from tests.gui.roster_room.scene import done
 
 DISPLAY = Qt.ItemDataRole.DisplayRole
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> QWidget:
-    window = QWidget()
-    qtbot.addWidget(window)
-    return window
-
-
-@pytest.fixture
-def documents(desk: Desk, window: QWidget) -> Documents:
-    return Documents(desk, window)
-
-
-@pytest.fixture
-def document(desk: Desk, documents: Documents, checkout: Path, tmp_path: Path) -> RosterDocument:
+def document(desk: Desk, documents: Documents, troop: Path) -> RosterDocument:
     """Return a roster that was saved as One, then as Two."""
-    source = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
-    troop = tmp_path / "troop.yaml"
-    troop.write_bytes(source.read_bytes())
-    document = desk.open_file(troop)
-    assert document is not None
+    document = opened(desk, troop)
     for name in ("One", "Two"):
         document.change(lambda roster, name=name: replace(roster, name=name), name)
         assert documents.save()

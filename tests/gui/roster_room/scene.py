@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 
+from pytestqt.qtbot import QtBot
+
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.roster_room.roster_panel import RosterPanel
 from realms_builder.roster.roster import Model
 from tests.builders import roster_with, tiny_faction, tiny_game
 
@@ -53,3 +56,28 @@ def done(desk: Desk, word: str) -> Callable[[], bool]:
 def undone_by(document: RosterDocument) -> str:
     """Return what undo would take back."""
     return document.undo_stack.undoText()
+
+
+def roster_panel(qtbot: QtBot, desk: Desk) -> RosterPanel:
+    """Return the middle of the room, shown, with the keys in its list."""
+    panel = RosterPanel(desk)
+    qtbot.addWidget(panel)
+    panel.resize(640, 600)
+    panel.show()
+    panel.list.setFocus()
+    return panel
+
+
+def press(panel: RosterPanel, name: str) -> None:
+    """Do what the key called *name* does."""
+    panel.keys[name].trigger()
+
+
+def units(document: RosterDocument) -> list[str]:
+    """Return the units of the models in their order."""
+    return [model.unit for model in document.roster.models]
+
+
+def ids(document: RosterDocument) -> list[str]:
+    """Return the ids of the models in their order."""
+    return [model.id for model in document.roster.models]

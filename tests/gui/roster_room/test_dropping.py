@@ -13,7 +13,7 @@ from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.clipboard import mime_of_units
 from realms_builder.gui.roster_room.roster_panel import RosterPanel
 from realms_builder.roster.roster import Group, Model
-from tests.gui.roster_room.scene import opened, undone_by
+from tests.gui.roster_room.scene import ids, opened, undone_by, units
 
 UPPER, LOWER = 0.25, 0.75
 LEFT = Qt.MouseButton.LeftButton
@@ -28,14 +28,6 @@ def panel(qtbot: QtBot, desk: Desk) -> Iterator[RosterPanel]:
     found.resize(640, 1200)
     found.show()
     yield found
-
-
-def ids(document: RosterDocument) -> list[str]:
-    return [model.id for model in document.roster.models]
-
-
-def units(document: RosterDocument) -> list[str]:
-    return [model.unit for model in document.roster.models]
 
 
 def shown(panel: RosterPanel) -> list[str]:

@@ -5,29 +5,15 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.roster_room.roster_panel import RosterPanel
 from realms_builder.roster.roster import Group
-from tests.gui.roster_room.scene import opened, undone_by
-
-
-def _panel(qtbot: QtBot, desk: Desk) -> RosterPanel:
-    panel = RosterPanel(desk)
-    qtbot.addWidget(panel)
-    panel.resize(640, 600)
-    panel.show()
-    panel.list.setFocus()
-    return panel
-
-
-def _press(qtbot: QtBot, panel: RosterPanel, name: str) -> None:
-    panel.keys[name].trigger()
+from tests.gui.roster_room.scene import opened, press, roster_panel, undone_by
 
 
 def test_f2_types_over_the_own_name_in_place(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1"])
-    _press(qtbot, panel, "rename")
+    press(panel, "rename")
     field = panel.list.viewport().findChild(QLineEdit)
     assert field is not None
     assert (field.text(), field.placeholderText()) == ("", "Guard")
@@ -42,9 +28,9 @@ def test_a_name_half_typed_is_known_before_enter_and_forgotten_with_escape(
     qtbot: QtBot, desk: Desk
 ) -> None:
     document = opened(desk, "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1"])
-    _press(qtbot, panel, "rename")
+    press(panel, "rename")
     field = panel.list.viewport().findChild(QLineEdit)
     qtbot.keyClicks(field, "Al")
     assert document.roster.models[0].name == ""
@@ -58,9 +44,9 @@ def test_a_name_half_typed_is_known_before_enter_and_forgotten_with_escape(
 def test_f2_on_the_heading_of_a_group_renames_the_group(qtbot: QtBot, desk: Desk) -> None:
     mob = Group("g1", "mob", ("m1", "m2"))
     document = opened(desk, "rat", "rat", groups=(mob,))
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
-    _press(qtbot, panel, "rename")
+    press(panel, "rename")
     field = panel.list.viewport().findChild(QLineEdit)
     assert (field.text(), field.placeholderText()) == ("", "Mob")
     assert field.accessibleName() == "Name of the group"

@@ -13,29 +13,7 @@ from realms_builder.gui.roster_room.roster_menu import fill_menu
 from realms_builder.gui.roster_room.roster_panel import RosterPanel
 from realms_builder.roster.edits import remove_models
 from realms_builder.roster.roster import Group, Model
-from tests.gui.roster_room.scene import opened, undone_by
-
-
-def _panel(qtbot: QtBot, desk: Desk) -> RosterPanel:
-    panel = RosterPanel(desk)
-    qtbot.addWidget(panel)
-    panel.resize(640, 600)
-    panel.show()
-    panel.list.setFocus()
-    return panel
-
-
-def _units(document: RosterDocument) -> list[str]:
-    return [model.unit for model in document.roster.models]
-
-
-def _ids(document: RosterDocument) -> list[str]:
-    return [model.id for model in document.roster.models]
-
-
-def _press(qtbot: QtBot, panel: RosterPanel, name: str) -> None:
-    panel.keys[name].trigger()
-
+from tests.gui.roster_room.scene import ids, opened, press, roster_panel, undone_by, units
 
 Act = Callable[[RosterPanel], object]
 
@@ -75,7 +53,7 @@ def test_every_edit_is_one_step_of_undo_with_a_name(
         "rat",
         groups=(Group("g1", "mob", ("m6", "m7")),),
     )
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     before = document.roster
     act(panel)
     assert document.roster != before
@@ -87,7 +65,7 @@ def test_every_edit_is_one_step_of_undo_with_a_name(
 
 def test_a_heading_and_all_its_models_are_told_apart(qtbot: QtBot, desk: Desk) -> None:
     opened(desk, "rat", "rat", groups=(Group("g1", "mob", ("m1", "m2")),))
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1", "m2"])
     with qtbot.waitSignal(panel.selection_changed):
         pass
@@ -99,13 +77,13 @@ def test_a_heading_and_all_its_models_are_told_apart(qtbot: QtBot, desk: Desk) -
 
 def test_after_a_removal_a_neighbour_is_chosen(qtbot: QtBot, desk: Desk) -> None:
     opened(desk, "guard", "guard", "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m2"])
-    _press(qtbot, panel, "remove")
+    press(panel, "remove")
     assert panel.selected == ("m3",)
-    _press(qtbot, panel, "remove")
+    press(panel, "remove")
     assert panel.selected == ("m1",)
-    _press(qtbot, panel, "remove")
+    press(panel, "remove")
     assert panel.selected == ()
     assert panel.note.isVisible()
 
@@ -115,9 +93,9 @@ def test_a_copy_has_everything_but_the_role_and_is_chosen(qtbot: QtBot, desk: De
         "m1", "chief", name="Aldo", role="general", note="tall", carry=(("weapons", ("axe",)),)
     )
     document = opened(desk, model, "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1"])
-    _press(qtbot, panel, "duplicate")
+    press(panel, "duplicate")
     copy = document.roster.models[1]
     assert (copy.name, copy.note, copy.carry, copy.role) == ("Aldo", "tall", model.carry, "")
     assert panel.selected == (copy.id,)
@@ -125,35 +103,35 @@ def test_a_copy_has_everything_but_the_role_and_is_chosen(qtbot: QtBot, desk: De
 
 def test_models_step_up_and_down_inside_their_heading(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "guard", "chief", "rat", "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m4"])
-    _press(qtbot, panel, "up")
-    assert _ids(document) == ["m1", "m2", "m4", "m3"]
-    _press(qtbot, panel, "up")
-    _press(qtbot, panel, "up")
-    assert _ids(document) == ["m4", "m2", "m1", "m3"]
+    press(panel, "up")
+    assert ids(document) == ["m1", "m2", "m4", "m3"]
+    press(panel, "up")
+    press(panel, "up")
+    assert ids(document) == ["m4", "m2", "m1", "m3"]
     assert panel.selected == ("m4",)
     document.undo_stack.undo()
-    assert _ids(document) == ["m1", "m2", "m3", "m4"]
+    assert ids(document) == ["m1", "m2", "m3", "m4"]
 
 
 def test_a_block_of_models_moves_together(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "guard", "guard", "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1", "m2"])
-    _press(qtbot, panel, "down")
-    assert _ids(document) == ["m3", "m1", "m2"]
-    _press(qtbot, panel, "down")
-    assert _ids(document) == ["m3", "m1", "m2"]
+    press(panel, "down")
+    assert ids(document) == ["m3", "m1", "m2"]
+    press(panel, "down")
+    assert ids(document) == ["m3", "m1", "m2"]
 
 
 def test_what_is_copied_is_pasted_with_its_own_name(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, Model("m1", "guard", name="Aldo"), "rat")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1"])
-    _press(qtbot, panel, "copy")
+    press(panel, "copy")
     assert QApplication.clipboard().text() == "Aldo (Guard), 4 cost"
-    _press(qtbot, panel, "paste")
+    press(panel, "paste")
     assert [model.name for model in document.roster.models] == ["Aldo", "Aldo", ""]
     assert undone_by(document) == "Paste Aldo"
     assert panel.selected == ("m3",)
@@ -166,29 +144,29 @@ def _groups(document: RosterDocument) -> list[tuple[str, tuple[str, ...], str]]:
 def test_members_pasted_together_are_a_group_like_theirs(qtbot: QtBot, desk: Desk) -> None:
     mob = Group("g1", "mob", ("m1", "m2", "m3"), name="Vermin")
     document = opened(desk, "rat", "rat", "rat", "guard", groups=(mob,))
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1", "m3"])
-    _press(qtbot, panel, "copy")
-    _press(qtbot, panel, "paste")
+    press(panel, "copy")
+    press(panel, "paste")
     assert _groups(document) == [
         ("mob", ("m1", "m2", "m3"), "Vermin"),
         ("mob", ("m5", "m6"), "Vermin"),
     ]
     document.undo_stack.undo()
     panel.select(["m1"])  # too few for a mob
-    _press(qtbot, panel, "copy")
-    _press(qtbot, panel, "paste")
+    press(panel, "copy")
+    press(panel, "paste")
     assert len(document.roster.groups) == 1
 
 
 def test_a_group_pasted_into_another_roster_is_one_there(qtbot: QtBot, desk: Desk) -> None:
     mob = Group("g1", "mob", ("m1", "m2"), name="Vermin")
     opened(desk, "rat", "rat", groups=(mob,))
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1", "m2"])
-    _press(qtbot, panel, "copy")
+    press(panel, "copy")
     document = opened(desk, "guard")
-    _press(qtbot, panel, "paste")
+    press(panel, "paste")
     qtbot.waitUntil(lambda: len(document.roster.models) == 3)
     assert _groups(document) == [("mob", ("m2", "m3"), "Vermin")]
 
@@ -196,9 +174,9 @@ def test_a_group_pasted_into_another_roster_is_one_there(qtbot: QtBot, desk: Des
 def test_a_whole_group_duplicated_is_another_group(qtbot: QtBot, desk: Desk) -> None:
     mob = Group("g1", "mob", ("m1", "m2"), name="Vermin")
     document = opened(desk, "rat", "rat", "guard", groups=(mob,))
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
-    _press(qtbot, panel, "duplicate")
+    press(panel, "duplicate")
     first, second = document.roster.groups
     assert first == mob
     assert (second.group, second.name, len(second.members)) == ("mob", "Vermin", 2)
@@ -213,19 +191,19 @@ def test_a_whole_group_duplicated_is_another_group(qtbot: QtBot, desk: Desk) -> 
 
 def test_models_of_another_game_are_refused_in_words(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.actions_of_roster.copy(["m1"])
     document.game.id = "other"
     said: list[str] = []
     desk.message.connect(said.append)
-    _press(qtbot, panel, "paste")
-    assert _units(document) == ["guard"]
+    press(panel, "paste")
+    assert units(document) == ["guard"]
     assert said == ["These models belong to another game; they cannot be pasted here."]
 
 
 def test_the_chosen_models_are_told(qtbot: QtBot, desk: Desk) -> None:
     opened(desk, "guard", "rat")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     with qtbot.waitSignal(panel.selection_changed) as told:
         panel.select(["m1", "m2"])
     assert told.args == [("m1", "m2")]
@@ -233,14 +211,14 @@ def test_the_chosen_models_are_told(qtbot: QtBot, desk: Desk) -> None:
 
 def test_a_chosen_group_stands_for_its_models(qtbot: QtBot, desk: Desk) -> None:
     opened(desk, "rat", "rat", groups=(Group("g1", "mob", ("m1", "m2")),))
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
     assert panel.selected == ("m1", "m2")
 
 
 def test_an_edit_keeps_what_was_chosen(qtbot: QtBot, desk: Desk) -> None:
     opened(desk, "guard", "rat")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m2"])
     panel.actions_of_roster.rename("m1", "Aldo")
     assert panel.selected == ("m2",)
@@ -248,7 +226,7 @@ def test_an_edit_keeps_what_was_chosen(qtbot: QtBot, desk: Desk) -> None:
 
 def test_arrow_keys_step_over_headings(qtbot: QtBot, desk: Desk) -> None:
     opened(desk, "chief", "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1"])
     qtbot.keyClick(panel.list, Qt.Key.Key_Down)
     assert panel.selected == ("m2",)
@@ -262,14 +240,14 @@ def _entries(menu: QMenu) -> list[str]:
 
 def test_the_menu_offers_the_role_only_to_those_who_may_have_it(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "chief", "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     assert "General" in _entries(fill_menu(panel, document, ("m1",), ""))
     assert "General" not in _entries(fill_menu(panel, document, ("m2",), ""))
 
 
 def test_the_menu_offers_a_group_to_those_who_may_act_as_one(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "rat", "rat", "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     assert "Make a group: Mob" in _entries(fill_menu(panel, document, ("m1", "m2"), ""))
     assert "Make a group: Mob" not in _entries(fill_menu(panel, document, ("m1", "m3"), ""))
     assert "Dissolve the group" in _entries(fill_menu(panel, document, ("m1",), "g1"))
@@ -278,7 +256,7 @@ def test_the_menu_offers_a_group_to_those_who_may_act_as_one(qtbot: QtBot, desk:
 def test_the_menu_offers_to_join_a_group_that_has_room(qtbot: QtBot, desk: Desk) -> None:
     mob = Group("g1", "mob", ("m1", "m2"))
     document = opened(desk, "rat", "rat", "rat", "rat", "guard", groups=(mob,))
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     join = "Join the group: Mob"
     assert join in _entries(fill_menu(panel, document, ("m3",), ""))
     assert join not in _entries(fill_menu(panel, document, ("m3", "m4"), ""))  # of 2 to 3
@@ -288,7 +266,7 @@ def test_the_menu_offers_to_join_a_group_that_has_room(qtbot: QtBot, desk: Desk)
 
 def test_an_empty_roster_says_what_to_do(qtbot: QtBot, desk: Desk) -> None:
     opened(desk)
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     assert panel.note.isVisible()
     assert panel.note.heading.text() == "No models yet."
     panel.actions_of_roster.hire(["guard"])
@@ -298,7 +276,7 @@ def test_an_empty_roster_says_what_to_do(qtbot: QtBot, desk: Desk) -> None:
 def test_the_rows_follow_the_current_roster(qtbot: QtBot, desk: Desk) -> None:
     first = opened(desk, "guard")
     second = opened(desk, "rat", "rat")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     assert len(panel.rows.rows) == 3
     desk.show_document(first)
     assert [row.name for row in panel.rows.rows] == ["Follower", "Guard"]
@@ -308,17 +286,17 @@ def test_the_rows_follow_the_current_roster(qtbot: QtBot, desk: Desk) -> None:
 
 def test_what_is_chosen_in_one_roster_is_not_chosen_in_another(qtbot: QtBot, desk: Desk) -> None:
     first = opened(desk, "guard", "rat", "rat")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m2", "m3"])
     second = opened(desk, "guard", "guard", "guard")
     assert panel.selected == ("m1",)
-    _press(qtbot, panel, "remove")
-    assert (_ids(first), _ids(second)) == (["m1", "m2", "m3"], ["m2", "m3"])
+    press(panel, "remove")
+    assert (ids(first), ids(second)) == (["m1", "m2", "m3"], ["m2", "m3"])
 
 
 def test_every_roster_remembers_what_was_chosen_in_it(qtbot: QtBot, desk: Desk) -> None:
     first = opened(desk, "guard", "rat", "rat")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m2", "m3"])
     second = opened(desk, "guard", "guard")
     panel.select(["m2"])
@@ -333,7 +311,7 @@ def test_every_roster_remembers_what_was_chosen_in_it(qtbot: QtBot, desk: Desk) 
 
 def test_the_same_id_in_another_roster_is_told_anew(qtbot: QtBot, desk: Desk) -> None:
     opened(desk, "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     with qtbot.waitSignal(panel.selection_changed):
         pass
     with qtbot.waitSignal(panel.selection_changed) as told:
@@ -343,9 +321,9 @@ def test_the_same_id_in_another_roster_is_told_anew(qtbot: QtBot, desk: Desk) ->
 
 def test_a_name_being_typed_stays_in_its_own_roster(qtbot: QtBot, desk: Desk) -> None:
     first = opened(desk, "guard")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1"])
-    _press(qtbot, panel, "rename")
+    press(panel, "rename")
     qtbot.keyClicks(panel.list.viewport().findChild(QLineEdit), "Aldo")
     second = opened(desk, "guard")
     assert first.roster.models[0].name == "Aldo"
@@ -355,10 +333,10 @@ def test_a_name_being_typed_stays_in_its_own_roster(qtbot: QtBot, desk: Desk) ->
 
 def test_what_is_deleted_in_a_text_field_stays_a_letter(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "guard", name="Ab")
-    panel = _panel(qtbot, desk)
+    panel = roster_panel(qtbot, desk)
     panel.select(["m1"])
     panel.header.name.setFocus()
     panel.header.name.end(False)
     qtbot.keyClick(panel.header.name, Qt.Key.Key_Backspace)
     assert document.roster.name == "A"
-    assert _units(document) == ["guard"]
+    assert units(document) == ["guard"]
