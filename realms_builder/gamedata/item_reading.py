@@ -244,8 +244,12 @@ class ItemReader:
         """Return the defined item called *name*."""
         return self._index(list_id).find(name)
 
+    def suggest(self, list_id: str, name: str) -> str:
+        """Return the id of the defined item that *name* is probably meant for, or nothing."""
+        return self._index(list_id).suggest(name)
+
     def _unknown(self, list_id: str, name: str, path: PathInFile, notes: Notes) -> None:
-        suggestion = self._index(list_id).suggest(name)
+        suggestion = self.suggest(list_id, name)
         notes.bad(BadValue("unknown_item", item=name, list=list_id, suggestion=suggestion), path)
 
     def _short_bearing(

@@ -15,22 +15,26 @@ from realms_builder.gamedata.units import Option
 from realms_builder.pauses import pause_point
 from realms_builder.roster import edits
 from realms_builder.roster.build import Build
-from realms_builder.roster.edits import Edit
+from realms_builder.roster.edits import Change, Edit
 from realms_builder.roster.findings import Finding, Offer, Said, broken, built_in
 from realms_builder.roster.group_checks import of_group
 from realms_builder.roster.item_edits import drops
 from realms_builder.roster.item_ranges import out_of_range
-from realms_builder.roster.loading import candidate, carried_by_hand, chosen_items
+from realms_builder.roster.loading import candidate, chosen_items
 from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.name_edits import rename_choice, rename_chosen
 from realms_builder.roster.permissions import refused_by
 from realms_builder.roster.roster import Model
+from realms_builder.roster.unknown_names import (
+    unknown_names_of_model,
+    unknown_names_of_roster,
+    ways_out,
+)
 
 
 def builtin_findings(mustered: Muster) -> Iterator[Finding]:
     """Yield what the built-in checks find in a roster."""
-    for model in mustered.missing:
-        yield _unknown_unit(mustered, model)
-    yield from _unknown_switches(mustered)
+    yield from unknown_names_of_roster(mustered)
     plain: set[int] = set()
     for record in mustered.models:
         model = record.model
@@ -53,7 +57,7 @@ def _is_special(model: Model) -> bool:
 
 def _of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
     who = (record.model.id,)
-    yield from _safely(record.model.role, who, _names_of_model(mustered, record))
+    yield from _safely(record.model.role, who, unknown_names_of_model(mustered, record))
     yield from _strength(record)
     for option in record.build.parts.unit.options:
         yield from _safely(option.id, who, _option(record, option))
@@ -66,94 +70,6 @@ def _safely(name: str, models: tuple[str, ...], findings: Iterator[Finding]) -> 
         yield from findings
     except FormulaError as error:
         yield broken(name, error, models)
-
-
-def _remove(model: Model, name: str) -> Offer:
-    edit = Edit(
-        "edit.remove_model", lambda roster: edits.remove_models(roster, [model.id]), {"name": name}
-    )
-    return Offer(Said(code="fix.remove", values={"name": name}), edit)
-
-
-def _unknown_unit(mustered: Muster, model: Model) -> Finding:
-    known = list(mustered.faction.units) if mustered.faction else []
-    meant = did_you_mean(model.unit.rsplit("/", maxsplit=1)[-1], known)
-    offers = [_remove(model, model.name or model.unit)]
-    if meant:
-        edit = Edit(
-            "edit.change_model",
-            lambda roster: edits.change_model(roster, model.id, unit=meant),
-            {"name": meant},
-        )
-        offers.insert(0, Offer(Said(code="fix.use_instead", values={"name": meant}), edit))
-    values = {"name": model.name or model.id, "unit": model.unit, "suggestion": meant}
-    return built_in("unknown_unit", values, (model.id,), offers=tuple(offers))
-
-
-def _unknown_switches(mustered: Muster) -> Iterator[Finding]:
-    for name, value in mustered.roster.switches:
-        declared = mustered.game.switches.get(name)
-        meant = did_you_mean(name, mustered.game.switches)
-        if declared is None:
-            values = {"switch": name, "suggestion": meant}
-            yield built_in("unknown_switch", values, about=name)
-        elif declared.values and str(value) not in [v.id for v in declared.values]:
-            known = [v.id for v in declared.values]
-            yield built_in(
-                "switch_value", {"switch": name, "value": value, "known": known}, about=name
-            )
-
-
-def _names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
-    model, unit, game = record.model, record.build.parts.unit, mustered.game
-    who = record
-    if model.loadout and unit.loadout(model.loadout) is None:
-        known = [loadout.id for loadout in unit.loadouts]
-        yield _unknown("loadout", model, who, model.loadout, known)
-    if model.form and model.form != "normal" and model.form not in _forms(mustered, record):
-        yield _unknown("form", model, who, model.form, _forms(mustered, record))
-    for option, _ in model.choose:
-        if unit.option(option) is None:
-            yield _unknown("option", model, who, option, [o.id for o in unit.options])
-    if model.role:
-        yield from _role(mustered, record)
-    for list_id, entries in model.carry:
-        if list_id not in game.item_lists:
-            yield _unknown("item", model, who, list_id, list(game.item_lists))
-            continue
-        for problem in carried_by_hand(mustered.reader, list_id, entries)[1]:
-            wrong = problem.values.get("item") or problem.values.get("value", "")
-            values = {
-                "name": who,
-                "wrong": wrong,
-                "suggestion": problem.values.get("suggestion", ""),
-            }
-            yield built_in("unknown_item", values, (model.id,), about=f"{model.id}/{wrong}")
-
-
-def _forms(mustered: Muster, record: ModelRecord) -> list[str]:
-    return [form.id for form in record.build.parts.unit.forms] + list(mustered.game.forms)
-
-
-def _unknown(kind: str, model: Model, who: object, wrong: str, known: list[str]) -> Finding:
-    values = {"name": who, "wrong": wrong, "suggestion": did_you_mean(wrong, known), "known": known}
-    return built_in(f"unknown_{kind}", values, (model.id,), about=f"{model.id}/{wrong}")
-
-
-def _role(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
-    model = record.model
-    role = mustered.game.roles.get(model.role)
-    if role is None:
-        yield _unknown("role", model, record, model.role, list(mustered.game.roles))
-    elif role.from_ and not reads_yes(parse(role.from_).evaluate(record)):
-        values = {"name": record, "role": role.name or model.role}
-        edit = Edit(
-            "edit.set_role",
-            lambda roster: edits.set_role(roster, model.id, "", only_one=False),
-            {"name": record, "role": ""},
-        )
-        offer = Offer(Said(code="fix.take_role", values=values), edit)
-        yield built_in("role_not_allowed", values, (model.id,), offers=(offer,))
 
 
 def _strength(record: ModelRecord) -> Iterator[Finding]:
@@ -187,14 +103,15 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
             values = {"name": record, "wrong": name, "option": option.name}
             yield built_in(
                 "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}/{name}",
-                offers=_default_offer(model, option),
+                make_offers=partial(_other_choices, record, option, name),
             )  # fmt: skip
     if option.when and not reads_yes(parse(option.when).evaluate(record)):
         if names:
             values = {"name": record, "wrong": list(names), "option": option.name}
             yield built_in(
-                "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}"
-            )
+                "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}",
+                offers=ways_out(option.name, "", "", lambda _: _unchosen(model, option)),
+            )  # fmt: skip
         return
     low, high = option_bounds(option, record)
     repeated = not option.repeat and len({c.item.id for c in chosen}) < len(chosen)
@@ -215,6 +132,27 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
             amount=float(missed),
             offers=_default_offer(model, option),
         )
+
+
+def _other_choices(record: ModelRecord, option: Option, wrong: str) -> tuple[Offer, ...]:
+    """Return the ways out of a *wrong* choice: the one that is meant, none of it, the usual one."""
+    model = record.model
+    offered = {
+        carried.item.id: carried.item.name
+        for carried in option.candidates
+        if _offered(option, carried, record)
+    }
+    meant = did_you_mean(wrong, offered)
+
+    def ways(name: str) -> Change:
+        new = (name,) if name else ()
+        return lambda roster: rename_chosen(roster, model.id, option.id, wrong, *new)
+
+    return (*ways_out(wrong, meant, offered.get(meant), ways), *_default_offer(model, option))
+
+
+def _unchosen(model: Model, option: Option) -> Change:
+    return lambda roster: rename_choice(roster, model.id, option.id)
 
 
 def _default_offer(model: Model, option: Option) -> tuple[Offer, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from realms_builder.gamedata.declared_rules import DeclaredGroup
 from realms_builder.gamedata.formulas import parse
@@ -12,8 +13,9 @@ from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding, Offer, Said, built_in
 from realms_builder.roster.muster import ModelRecord, Muster
-from realms_builder.roster.roster import Group
+from realms_builder.roster.roster import Group, Roster
 from realms_builder.roster.twins import told_apart, without_twins
+from realms_builder.roster.unknown_names import Ways, ways_out
 
 
 def of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
@@ -24,8 +26,12 @@ def of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
         return
     who = _name_of(mustered, group)
     if group.profile and mustered.profile(group) is None:
-        values = {"name": who, "wrong": group.profile, "suggestion": ""}
-        yield built_in("unknown_unit", {**values, "unit": group.profile}, about=group.id)
+        profiles = mustered.faction.profiles if mustered.faction is not None else {}
+        fitting = {key: p.name for key, p in profiles.items() if p.of_group == group.group}
+        meant = did_you_mean(group.profile, fitting)
+        values = {"name": who, "unit": group.profile, "suggestion": meant}
+        ways = ways_out(group.profile, meant, fitting.get(meant), _changing(group, "profile"))
+        yield built_in("unknown_unit", values, about=group.id, offers=ways)
     low, high = declared.size
     size = len(group.members)
     if not low <= size <= high:
@@ -53,7 +59,21 @@ def _unknown_kind(mustered: Muster, group: Group) -> Finding:
     meant = did_you_mean(group.group, mustered.game.groups)
     who = group.name or group.id
     values = {"name": who, "wrong": group.group, "suggestion": meant}
-    return built_in("unknown_group", values, about=group.id, offers=(_dissolving(group, who),))
+    offers = [_dissolving(group, who)]
+    if meant:
+        shown = mustered.game.groups[meant].name
+        offers.insert(0, ways_out(group.group, meant, shown, _changing(group, "group"))[0])
+    return built_in("unknown_group", values, about=group.id, offers=tuple(offers))
+
+
+def _changing(group: Group, key: str) -> Ways:
+    """Return what gives the value called *key* of a group another name."""
+
+    def renamed(roster: Roster, meant: str) -> Roster:
+        groups = (replace(g, **{key: meant}) if g.id == group.id else g for g in roster.groups)
+        return replace(roster, groups=tuple(groups))
+
+    return lambda meant: lambda roster: renamed(roster, meant)
 
 
 def _dissolving(group: Group, who: object) -> Offer:

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from realms_builder.gamedata.declared_rules import DeclaredTrack
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import reads_yes
 from realms_builder.gamedata.items import Item
 from realms_builder.gamedata.names import did_you_mean
-from realms_builder.problems import Severity
 from realms_builder.roster.build import Build
-from realms_builder.roster.findings import Finding, Said
+from realms_builder.roster.edits import Change, set_limit
+from realms_builder.roster.findings import Finding, built_in
 from realms_builder.roster.muster import Muster
+from realms_builder.roster.name_edits import rename_limit
+from realms_builder.roster.unknown_names import ways_out
 
 
 def named_places(mustered: Muster) -> Iterator[Finding]:
     """Yield a finding for every limit of an unknown cost and every mount a model does not have."""
     for cost, _ in mustered.roster.limits:
         if cost not in mustered.game.costs:
-            values = {"cost": cost, "suggestion": did_you_mean(cost, mustered.game.costs)}
-            yield _finding("unknown_cost", values, (), cost)
+            meant = did_you_mean(cost, mustered.game.costs)
+            values = {"cost": cost, "suggestion": meant}
+            ways = ways_out(cost, meant, meant, partial(_limiting, cost))
+            yield built_in("unknown_cost", values, about=cost, offers=ways)
     bearing = {
         list_id: fields
         for list_id, declared in mustered.game.item_lists.items()
@@ -31,7 +36,7 @@ def named_places(mustered: Muster) -> Iterator[Finding]:
         for item, track in missing[record.build]:
             values = {"name": record, "item": item.name, "place": track.name or track.id}
             about = f"{record.model.id}/{item.id}/{track.id}"
-            yield _finding("mount_missing", values, (record.model.id,), about)
+            yield built_in("mount_missing", values, (record.model.id,), about=about)
 
 
 def _missing_mounts(
@@ -47,14 +52,7 @@ def _missing_mounts(
                     yield carried.item, track
 
 
-def _finding(
-    code: str, values: Mapping[str, object], models: tuple[str, ...], about: str
-) -> Finding:
-    return Finding(
-        code=code,
-        severity=Severity.ERROR,
-        text=Said(code=f"finding.{code}", values=values),
-        why=Said(code=f"why.{code}", values=values),
-        models=models,
-        about=about,
-    )
+def _limiting(cost: str, meant: str) -> Change:
+    if meant:
+        return lambda roster: rename_limit(roster, cost, meant)
+    return lambda roster: set_limit(roster, cost, None)

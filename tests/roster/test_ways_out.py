@@ -106,10 +106,12 @@ def test_a_group_too_small_takes_in_who_fits_and_is_free() -> None:
     assert taken(before, finding).roster.groups[0].members == ("m1", "m5")
 
 
-def test_an_unknown_kind_of_group_can_be_dissolved() -> None:
+def test_an_unknown_kind_of_group_is_taken_for_the_one_meant_or_dissolved() -> None:
     before = found("rat", "rat", groups=(Group("g", "mobb", ("m1", "m2")),))
     finding = the("unknown_group", check(before))
-    assert taken(before, finding).roster.groups == ()
+    assert texts(finding) == ["Use “mob” instead", "Dissolve g"]
+    assert taken(before, finding).roster.groups == (Group("g", "mob", ("m1", "m2")),)
+    assert taken(before, finding, 1).roster.groups == ()
 
 
 def test_an_item_too_many_is_dropped_as_often_as_it_takes() -> None:

@@ -1,0 +1,228 @@
+"""The checks of names: what a roster calls by a name that nothing has, with the ways out.
+
+Each way out either takes the name that is probably meant or lets go of the wrong one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gamedata.field_values import split_count
+from realms_builder.gamedata.formulas import parse
+from realms_builder.gamedata.formulas.values import reads_yes
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.units import Unit
+from realms_builder.roster import edits, name_edits
+from realms_builder.roster.edits import Change, Edit
+from realms_builder.roster.findings import Finding, Offer, Said, built_in
+from realms_builder.roster.loading import carried_by_hand
+from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.roster import Model
+
+_LEVEL = re.compile(r"^(.*?\S)(\s*\(.*\)|\s+(?:[+-]?\d\S*|[IVX]+))$")
+Ways = Callable[[str], Change]
+"""Makes the edit that takes another name; for an empty one it lets go of the wrong one."""
+
+
+def unknown_names_of_roster(mustered: Muster) -> Iterator[Finding]:
+    """Yield what is wrong with the names of units and switches."""
+    for model in mustered.missing:
+        yield _unknown_unit(mustered, model)
+    yield from _unknown_switches(mustered)
+
+
+def unknown_names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
+    """Yield what is wrong with the names of loadout, form, options, role and carried items."""
+    model, unit = record.model, record.build.parts.unit
+    who = model.id
+    if model.loadout and unit.loadout(model.loadout) is None:
+        loadouts = {loadout.id: loadout.name for loadout in unit.loadouts}
+        ways = _changing(who, "loadout")
+        yield _unknown("loadout", record, model.loadout, loadouts, ways)
+    if model.form and model.form != "normal":
+        forms = _forms(mustered, record)
+        if model.form not in forms:
+            yield _unknown("form", record, model.form, forms, _changing(who, "form"))
+    for option, _ in model.choose:
+        if unit.option(option) is None:
+            options = {o.id: o.name for o in unit.options}
+            yield _unknown("option", record, option, options, _choosing(who, option))
+    if model.role:
+        yield from _role(mustered, record)
+    for list_id, entries in model.carry:
+        yield from _carried(mustered, record, list_id, entries)
+
+
+def ways_out(wrong: object, meant: str, shown: object, ways: Ways) -> tuple[Offer, ...]:
+    """Return that *meant*, *shown* so, may be taken for *wrong*, and that it may be taken out."""
+    offers: list[Offer] = []
+    if meant:
+        values = {"name": shown or meant}
+        edit = Edit("edit.use_instead", ways(meant), values)
+        offers.append(Offer(Said(code="fix.use_instead", values=values), edit))
+    values = {"name": wrong}
+    edit = Edit("edit.take_out", ways(""), values)
+    return (*offers, Offer(Said(code="fix.take_out", values=values), edit))
+
+
+# ---------------------------------------------------------------------------- units, switches
+
+
+def _unknown_unit(mustered: Muster, model: Model) -> Finding:
+    known = _units_meant(mustered, model.unit)
+    ids = {address.rsplit("/", maxsplit=1)[-1]: address for address in known}
+    meant = ids.get(did_you_mean(model.unit.rsplit("/", maxsplit=1)[-1], ids), "")
+    name = model.name or model.unit
+    removing = Edit(
+        "edit.remove_model", lambda roster: edits.remove_models(roster, [model.id]), {"name": name}
+    )
+    offers = [Offer(Said(code="fix.remove", values={"name": name}), removing)]
+    if meant:
+        ways = _changing(model.id, "unit")
+        offers.insert(0, ways_out(model.unit, meant, known[meant].name, ways)[0])
+    values = {"name": model.name or model.id, "unit": model.unit, "suggestion": meant}
+    return built_in("unknown_unit", values, (model.id,), offers=tuple(offers))
+
+
+def _units_meant(mustered: Muster, address: str) -> Mapping[str, Unit]:
+    """Return the units, by how a roster writes them, that one at *address* may be meant for."""
+    before = address.split("/")[:-1]
+    faction = mustered.faction_called(before[-1]) if before else None
+    if faction is not None and faction is not mustered.faction:
+        return {unit.address: unit for unit in faction.units.values()}
+    units = mustered.faction.units if mustered.faction is not None else {}
+    return {**units, **mustered.own_units}
+
+
+def _unknown_switches(mustered: Muster) -> Iterator[Finding]:
+    for name, value in mustered.roster.switches:
+        declared = mustered.game.switches.get(name)
+        if declared is None:
+            meant = did_you_mean(name, mustered.game.switches)
+            values = {"switch": name, "suggestion": meant}
+            offers = ways_out(name, meant, meant, partial(_switching, name))
+            yield built_in("unknown_switch", values, about=name, offers=offers)
+        elif declared.values and str(value) not in [v.id for v in declared.values]:
+            known = [v.id for v in declared.values]
+            values = {"switch": name, "value": value, "known": known}
+            offers = ways_out(value, "", "", partial(_switching, name))
+            yield built_in("switch_value", values, about=name, offers=offers)
+
+
+def _switching(switch: str, meant: str) -> Change:
+    if meant:
+        return lambda roster: name_edits.rename_switch(roster, switch, meant)
+    return lambda roster: edits.unset_switch(roster, switch)
+
+
+# ---------------------------------------------------------------------------- one model
+
+
+def _changing(identity: str, key: str) -> Ways:
+    """Return what gives the value called *key* of a model another name."""
+    return lambda meant: lambda roster: edits.change_model(roster, identity, **{key: meant})
+
+
+def _choosing(identity: str, option: str) -> Ways:
+    return lambda meant: lambda roster: name_edits.rename_choice(roster, identity, option, meant)
+
+
+def _listing(identity: str, list_id: str) -> Ways:
+    return lambda meant: lambda roster: name_edits.rename_list(roster, identity, list_id, meant)
+
+
+def _forms(mustered: Muster, record: ModelRecord) -> dict[str, object]:
+    own = {form.id: form.name for form in record.build.parts.unit.forms}
+    return {**{key: form.name for key, form in mustered.game.forms.items()}, **own}
+
+
+def _unknown(
+    kind: str, record: ModelRecord, wrong: str, known: Mapping[str, object], ways: Ways
+) -> Finding:
+    """Return the finding that *wrong* is none of the *known* ids, which have names to show."""
+    who, meant = record.model.id, did_you_mean(wrong, known)
+    values = {"name": record, "wrong": wrong, "suggestion": meant, "known": list(known)}
+    offers = ways_out(wrong, meant, known.get(meant), ways)
+    return built_in(f"unknown_{kind}", values, (who,), about=f"{who}/{wrong}", offers=offers)
+
+
+def _role(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
+    model = record.model
+    role = mustered.game.roles.get(model.role)
+    if role is None:
+        roles = {key: role.name for key, role in mustered.game.roles.items()}
+        yield _unknown("role", record, model.role, roles, _changing(model.id, "role"))
+    elif role.from_ and not reads_yes(parse(role.from_).evaluate(record)):
+        values = {"name": record, "role": role.name or model.role}
+        edit = Edit(
+            "edit.set_role",
+            lambda roster: edits.set_role(roster, model.id, "", only_one=False),
+            {"name": record, "role": ""},
+        )
+        offer = Offer(Said(code="fix.take_role", values=values), edit)
+        yield built_in("role_not_allowed", values, (model.id,), offers=(offer,))
+
+
+# ---------------------------------------------------------------------------- carried items
+
+
+def _carried(
+    mustered: Muster, record: ModelRecord, list_id: str, entries: tuple[Any, ...]
+) -> Iterator[Finding]:
+    lists = mustered.game.item_lists
+    if list_id not in lists:
+        names = {key: declared.name for key, declared in lists.items()}
+        yield _unknown("item", record, list_id, names, _listing(record.model.id, list_id))
+        return
+    if not carried_by_hand(mustered.reader, list_id, entries)[1]:
+        return
+    who = record.model.id
+    for entry in entries:
+        for problem in carried_by_hand(mustered.reader, list_id, (entry,))[1]:
+            wrong = problem.values.get("item") or problem.values.get("value", "")
+            meant = str(problem.values.get("suggestion", ""))
+            values = {"name": record, "wrong": wrong, "suggestion": meant}
+            ways = partial(_ways_of_entry, mustered, (who, list_id, entry), wrong, meant)
+            yield built_in("unknown_item", values, (who,), about=f"{who}/{wrong}", make_offers=ways)
+
+
+def _ways_of_entry(
+    mustered: Muster, where: tuple[str, str, Any], wrong: object, meant: str
+) -> tuple[Offer, ...]:
+    """Return the ways out of an entry, the last of *where*, that a model carries in a list."""
+    _, list_id, entry = where
+    as_meant = _entry_as_meant(mustered, list_id, entry, meant) if meant else None
+    item = mustered.reader.items.find(list_id, meant)
+    instead = {meant: (as_meant,)} if as_meant is not None else {}
+
+    def ways(name: str) -> Change:
+        new = instead.get(name, ())
+        return lambda roster: name_edits.exchange_entry(roster, *where, *new)
+
+    shown = item.name if item is not None else meant
+    return ways_out(wrong or plain(entry), meant if instead else "", shown, ways)
+
+
+def _entry_as_meant(mustered: Muster, list_id: str, entry: Any, meant: str) -> Any | None:
+    """Return *entry* with the name that is meant, its count kept and its level where it fits.
+
+    None where it could not be read so either.
+    """
+    if isinstance(entry, dict):
+        tries: list[Any] = [{**entry, "id": meant}]
+    else:
+        count, text = split_count(plain(entry))
+        level, often = _LEVEL.match(text), f"{count}x " if count > 1 else ""
+        tries = [f"{often}{meant}"]
+        if level is not None:
+            name = mustered.reader.items.suggest(list_id, level.group(1)) or meant
+            tries.insert(0, f"{often}{name}{level.group(2)}")
+    return next((new for new in tries if _is_readable(mustered, list_id, new)), None)
+
+
+def _is_readable(mustered: Muster, list_id: str, entry: Any) -> bool:
+    return not carried_by_hand(mustered.reader, list_id, (entry,))[1]
