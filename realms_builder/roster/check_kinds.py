@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
+from math import ceil
 
 from realms_builder.gamedata.declared_rules import DeclaredCheck
 from realms_builder.gamedata.field_limits import clamped, outside
@@ -21,7 +23,7 @@ from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.gamedata.values import Choice, Label
 from realms_builder.pauses import pause_point
 from realms_builder.roster.build import Build
-from realms_builder.roster.edits import Edit, change_own_unit
+from realms_builder.roster.edits import Edit, change_own_unit, remove_models
 from realms_builder.roster.findings import Finding, Offer, Said
 from realms_builder.roster.fixes import offers_of
 from realms_builder.roster.muster import ModelRecord, Muster
@@ -250,7 +252,24 @@ def _limit_per_unit(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]
             "unit": build, "count": count, "limit": limit, "holders": holders
         }  # fmt: skip
         subject = Subject(Inside(build, mustered.record), ids_of(holders), unit.address)
-        yield _finding(check, mustered, subject, extra=extra, amount=float(count - limit))
+        found = _finding(check, mustered, subject, extra=extra, amount=float(count - limit))
+        yield replace(found, make_offers=partial(_down_to, found, holders[-ceil(count - limit) :]))
+
+
+def _down_to(found: Finding, gone: Sequence[ModelRecord]) -> tuple[Offer, ...]:
+    """Return the ways out of a limit, with one that removes all that are *gone* then at once."""
+    offers = found.offers()
+    removes = [o.edit is not None and o.edit.code == "edit.remove_model" for o in offers]
+    if len(gone) < 2 or not any(removes):
+        return offers
+    identities = ids_of(gone)
+    edit = Edit(
+        "edit.remove_model",
+        lambda roster: remove_models(roster, identities),
+        {"name": list(gone)},
+    )
+    single = [replace(o, settles=not one) for o, one in zip(offers, removes, strict=True)]
+    return (*single, Offer(Said(code="fix.remove_last", values={"count": len(gone)}), edit))
 
 
 def _cost(check: DeclaredCheck, mustered: Muster) -> Iterator[Finding]:

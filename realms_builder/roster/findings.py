@@ -57,13 +57,15 @@ def _shown(value: Any, lang: str) -> Any:
 class Offer:
     """One way out of a finding: an edit of the roster, or a place in the faction to look at.
 
-    *model* is the id of the model that the text names, if it names one.
+    *model* is the id of the model that the text names, if it names one; *settles* is false where
+    the finding does not go by this way alone, but becomes less grave.
     """
 
     text: Said
     edit: Edit | None = None
     unit: str = ""
     model: str = ""
+    settles: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -124,17 +124,22 @@ class FindingDelegate(QStyledItemDelegate):
         lowest = max([b.box.bottom() for b in buttons if b.kind != "why"], default=0)
         return QSize(width, max(lowest, self._text_bottom(row, box)) + _TOP + 2)
 
-    def _texts(self, box: QRect) -> tuple[int, int]:
+    def _left(self, row: FindingRow, box: QRect) -> int:
+        """Return where a row begins: those of a kind stand in below the line above them."""
+        return box.left() + _SIDE + (self._sign() + 10 if row.is_inside else 0)
+
+    def _texts(self, row: FindingRow, box: QRect) -> tuple[int, int]:
         """Return where the texts of a row begin and how wide they may be."""
-        left = box.left() + _SIDE + self._sign() + 10
-        return left, box.right() - _SIDE - self._why_width() - 12 - left
+        left = self._left(row, box) + self._sign() + 10
+        return left, box.right() - _SIDE - self._why_width(row) - 12 - left
 
-    def _why_text(self, row: FindingRow) -> str:
-        return self.tr("Less") if row.is_open else self.tr("Why?")
+    def _why_texts(self, row: FindingRow) -> tuple[str, str]:
+        """Return what the button at the right says of a closed row, and of an open one."""
+        return self.tr("Show all") if row.members else self.tr("Why?"), self.tr("Less")
 
-    def _why_width(self) -> int:
+    def _why_width(self, row: FindingRow) -> int:
         metrics = self._fonts().small_metrics
-        widest = max(metrics.horizontalAdvance(text) for text in (self.tr("Less"), self.tr("Why?")))
+        widest = max(metrics.horizontalAdvance(text) for text in self._why_texts(row))
         return widest + 2 * _PAD_X + 4
 
     def _sentence_height(self, row: FindingRow, width: int) -> int:
@@ -151,7 +156,7 @@ class FindingDelegate(QStyledItemDelegate):
         return self._fonts().small_metrics.boundingRect(0, 0, width, 9999, _WRAP, text).height()
 
     def _text_bottom(self, row: FindingRow, box: QRect) -> int:
-        _, width = self._texts(box)
+        _, width = self._texts(row, box)
         bottom = box.top() + _TOP + self._sentence_height(row, width)
         why = self._why_height(row, width)
         return bottom + (why + 4 if why else 0)
@@ -160,17 +165,17 @@ class FindingDelegate(QStyledItemDelegate):
         """Return what can be pressed in a row that lies in *box*."""
         found: list[RowButton] = []
         height = self._button_height()
-        if row.why or row.is_open:
-            wide = self._why_width()
+        if row.why or row.members or row.is_open:
+            wide = self._why_width(row)
             right = box.right() - _SIDE - wide
             why = QRect(right, box.top() + (self.closed_height() - height) // 2, wide, height)
-            found.append(RowButton("why", 0, why, self._why_text(row)))
+            found.append(RowButton("why", 0, why, self._why_texts(row)[row.is_open]))
         found.extend(self._fix_buttons(row, box, height))
         return found
 
     def _fix_buttons(self, row: FindingRow, box: QRect, height: int) -> list[RowButton]:
         metrics = self._fonts().small_metrics
-        left, room = self._texts(box)
+        left, room = self._texts(row, box)
         texts = self._offers(row)
         top = box.top() + _TOP + self._line() + _GAP - 2
         if row.is_open:
@@ -244,12 +249,12 @@ class FindingDelegate(QStyledItemDelegate):
 
     def _paint_sign(self, painter: QPainter, row: FindingRow, box: QRect) -> None:
         size = self._sign()
-        sign = QRectF(box.left() + _SIDE, box.top() + _TOP, size, size)
+        sign = QRectF(self._left(row, box), box.top() + _TOP, size, size)
         draw_icon(painter, sign, SIGNS[row.severity], self.colour(row.severity))
 
     def _paint_texts(self, painter: QPainter, row: FindingRow, box: QRect) -> None:
         tones = self._desk.theme.tones
-        left, width = self._texts(box)
+        left, width = self._texts(row, box)
         painter.setFont(self._bold())
         metrics = painter.fontMetrics()
         word = f"{row.word}: "

@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QToolTip, QWidget
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.findings_delegate import FindingDelegate, RowButton
+from realms_builder.gui.roster_room.findings_offers import FindingOffers
 from realms_builder.gui.roster_room.findings_rows import (
     FindingRow,
-    edits_offered,
     places_offered,
     rows_of,
+    shown,
 )
 from realms_builder.gui.rows import ROW, Index, Rows
 
-_PAUSE_MS = 150
 _SIZE = int(Qt.ItemDataRole.SizeHintRole)
 
 
 class FindingsList(QListView):
-    """Shows the findings of a document; one row at a time can be open.
+    """Shows the findings of a document, those of one kind below a line that opens.
 
-    *opened* says how high the row that was just opened is.
+    Beside such lines one row at a time can be open. *opened* says how high the row that was just
+    opened is, with what came below it.
     """
 
     wanted = Signal(object)
@@ -38,16 +39,15 @@ class FindingsList(QListView):
         super().__init__(parent)
         self._desk = desk
         self._document: RosterDocument | None = None
-        self._open = ""
-        self._offers: dict[str, tuple[str, ...]] = {}
-        self._fresh: set[str] = set()
+        self._all: list[FindingRow] = []
+        self._open: set[str] = set()
         self._places: dict[str, tuple[str, ...]] = {}
         self._turns: dict[str, int] = {}
         self._closed_size = QSize()
         self.rows: Rows[FindingRow] = Rows(self._shown, self)
-        self.delegate = FindingDelegate(desk, self, self._texts_of, self._places_of)
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._work_out_next)
+        self.offers = FindingOffers(self.visible_rows, self)
+        self.offers.changed.connect(self._on_offers)
+        self.delegate = FindingDelegate(desk, self, self.offers.texts, self._places_of)
         self.setModel(self.rows)
         self.setItemDelegate(self.delegate)
         self.setMouseTracking(True)
@@ -60,17 +60,14 @@ class FindingsList(QListView):
     def show_document(self, document: RosterDocument | None) -> None:
         """Show the findings of *document* as they are now."""
         if document is not self._document:
-            self._open = ""
-            self._offers.clear()
+            self._open.clear()
             self._turns.clear()
         self._document = document
-        self._fresh.clear()
         self._places.clear()
-        self._later.stop()
-        rows = rows_of(document, self._desk.lang, self._open) if document is not None else []
-        if self._open and all(row.id != self._open for row in rows):
-            self._open = ""
-        self._offers = {row.id: self._offers[row.id] for row in rows if row.id in self._offers}
+        self._all = rows_of(document, self._desk.lang) if document is not None else []
+        self._open &= {one.id for row in self._all for one in (row, *row.members)}
+        rows = shown(self._all, self._open)
+        self.offers.show(document, rows)
         self.rows.show_rows(rows)
         if self._open:
             self.scheduleDelayedItemsLayout()
@@ -92,20 +89,8 @@ class FindingsList(QListView):
         if role == int(Qt.ItemDataRole.AccessibleTextRole):
             return row.whole
         if role == int(Qt.ItemDataRole.AccessibleDescriptionRole):
-            return "\n".join((row.why, *self._texts_of(row)))
+            return "\n".join(part for part in (row.why, *self.offers.texts(row)) if part)
         return None
-
-    def _texts_of(self, row: FindingRow) -> tuple[str, ...]:
-        """Return the fixes of a row that is seen; new ones are worked out right after.
-
-        Those that are known already are looked at again when nothing was typed for a moment; until
-        then they stay, since pressing one works it out anew anyway.
-        """
-        if row.id not in self._fresh:
-            known = row.id in self._offers
-            if not self._later.isActive() or (not known and self._later.interval()):
-                self._later.start(_PAUSE_MS if known else 0)
-        return self._offers.get(row.id, ())
 
     def _places_of(self, row: FindingRow) -> tuple[str, ...]:
         if row.id not in self._places:
@@ -114,21 +99,10 @@ class FindingsList(QListView):
             self._places[row.id] = found
         return self._places[row.id]
 
-    def _work_out_next(self) -> None:
-        """Work out the fixes of one visible row, then come back for the next."""
-        for row in self.visible_rows():
-            if row.id in self._fresh:
-                continue
-            self._fresh.add(row.id)
-            offers = tuple(offer.text.pick(row.lang) for offer in edits_offered(row))
-            before, self._offers[row.id] = self._offers.get(row.id, ()), offers
-            if offers != before:
-                index = self.rows.index_of(row.id)
-                self.update(index)
-                if row.is_open:
-                    self.scheduleDelayedItemsLayout()
-            self._later.start(0)
-            return
+    def _on_offers(self, row: FindingRow) -> None:
+        self.update(self.rows.index_of(row.id))
+        if row.id in self._open:
+            self.scheduleDelayedItemsLayout()
 
     def visible_rows(self) -> list[FindingRow]:
         """Return the rows that can be seen now, from the top."""
@@ -147,18 +121,20 @@ class FindingsList(QListView):
 
     def open_row(self, identity: str) -> None:
         """Open the row called *identity*, or close it when it is open."""
-        self._open = "" if identity == self._open else identity
-        changed = [row.opened(row.id == self._open) for row in self.rows.rows]
-        kept = [
-            new if new.is_open != old.is_open else old
-            for old, new in zip(self.rows.rows, changed, strict=True)
-        ]
-        self.rows.show_rows(kept)
+        opens = identity not in self._open
+        kinds = {row.id: row for row in self._all if row.members}
+        if opens and identity not in kinds:
+            self._open &= kinds.keys()  # one sentence at a time
+        self._open ^= {identity}
+        self.rows.show_rows(shown(self._all, self._open))
         self.doItemsLayout()
-        if self._open:
-            index = self.rows.index_of(self._open)
-            self.opened.emit(self.visualRect(index).height())
-            self.scrollTo(index)
+        if opens:
+            index = self.rows.index_of(identity)
+            below = kinds[identity].count if identity in kinds else 0
+            height = self.visualRect(index).height() + below * self.delegate.closed_height()
+            self.opened.emit(height)
+            top = QListView.ScrollHint.PositionAtTop
+            self.scrollTo(index, top if below else QListView.ScrollHint.EnsureVisible)
 
     def press(self, row: FindingRow, button: RowButton) -> None:
         """Do what *button* says."""
@@ -169,15 +145,7 @@ class FindingsList(QListView):
 
     def fix(self, row: FindingRow, place: int) -> None:
         """Take the fix at *place*, worked out anew from the roster as it is now."""
-        document = self._document
-        if document is None:
-            return
-        wanted = self._offers.get(row.id, ())
-        offers = {offer.text.pick(row.lang): offer for offer in edits_offered(row)}
-        texts = list(wanted) or list(offers)
-        offer = offers.get(texts[place]) if place < len(texts) else None
-        if offer is not None and offer.edit is not None:
-            document.apply(offer.edit, offer.text.pick(row.lang))
+        self.offers.take(row, place)
 
     def want_models(self, row: FindingRow) -> None:
         """Ask for the models that *row* is about; each time another one comes first."""
@@ -272,12 +240,13 @@ class FindingsList(QListView):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if row.models:
-            menu.addAction(self.tr("Show the model"), lambda: self.want_models(row))
-        if row.why:
-            menu.addAction(
-                self.tr("Less") if row.is_open else self.tr("Why?"), lambda: self.open_row(row.id)
-            )
-        for place, text in enumerate(self._offers.get(row.id, ())):
+            text = self.tr("Show the models") if row.members else self.tr("Show the model")
+            menu.addAction(text, lambda: self.want_models(row))
+        if row.why or row.members:
+            text = self.tr("Show all") if row.members else self.tr("Why?")
+            text = self.tr("Less") if row.is_open else text
+            menu.addAction(text, lambda: self.open_row(row.id))
+        for place, text in enumerate(self.offers.known(row)):
             action = menu.addAction(text)
             action.triggered.connect(lambda _on=False, n=place: self.fix(row, n))
         return menu
@@ -292,7 +261,7 @@ class FindingsList(QListView):
         """Say the whole sentence where it is cut off."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             row, place = self._row_at(event.pos())
-            texts = self._offers.get(row.id, ()) if row is not None else ()
+            texts = self.offers.known(row) if row is not None else ()
             if row is None:
                 QToolTip.hideText()
             elif place >= 0:

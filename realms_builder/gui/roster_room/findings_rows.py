@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.unit_facts import capitalised
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.findings import Finding, Offer
+from realms_builder.roster.gathering import by_kind
 from realms_builder.roster.muster import Muster
 from realms_builder.wording import sentence
 
@@ -22,7 +22,11 @@ SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "i
 
 @dataclass(frozen=True, eq=False)
 class FindingRow:
-    """One finding, or one problem of the file; its words are found when they are asked for."""
+    """One finding, one problem of the file, or the line above findings of one kind, its *members*.
+
+    The members stand below it, *is_inside* each, while it is open. Words are found when they are
+    asked for.
+    """
 
     id: str
     severity: Severity
@@ -30,15 +34,27 @@ class FindingRow:
     finding: Finding | None = None
     problem: Problem | None = None
     is_open: bool = False
+    members: tuple[FindingRow, ...] = ()
+    is_inside: bool = False
 
     @property
     def models(self) -> tuple[str, ...]:
-        """Return the ids of the models it is about."""
+        """Return the ids of the models it is about, each once."""
+        if self.members:
+            return tuple(dict.fromkeys(m for member in self.members for m in member.models))
         return self.finding.models if self.finding is not None else ()
+
+    @property
+    def count(self) -> int:
+        """Return how many findings it stands for."""
+        return len(self.members) or 1
 
     @cached_property
     def text(self) -> str:
-        """Return the sentence."""
+        """Return the sentence; of several findings the first, and how many there are more."""
+        if self.members:
+            values = {"text": self.members[0].text, "count": len(self.members) - 1}
+            return sentence("findings.gathered", self.lang, values)
         if self.finding is not None:
             return self.finding.text.pick(self.lang)
         return said(self.problem, self.lang) if self.problem is not None else ""
@@ -59,26 +75,51 @@ class FindingRow:
 
     @property
     def word(self) -> str:
-        """Return the word for the severity."""
+        """Return the word for the severity, with the count of several findings."""
+        if self.members:
+            code, values = f"findings.{self.severity.value}s", {"count": self.count}
+            return sentence(code, self.lang, values)
         return sentence(f"findings.{self.severity.value}", self.lang)
 
     def opened(self, is_open: bool) -> FindingRow:
         """Return the same row open or closed."""
-        return FindingRow(self.id, self.severity, self.lang, self.finding, self.problem, is_open)
+        return self if is_open == self.is_open else replace(self, is_open=is_open)
 
 
-def rows_of(document: RosterDocument, lang: str, open_id: str = "") -> list[FindingRow]:
-    """Return the problems of the file, then the findings; the one called *open_id* is open."""
+def rows_of(document: RosterDocument, lang: str) -> list[FindingRow]:
+    """Return the problems of the file, then the findings with those of one kind gathered."""
     rows: list[FindingRow] = []
     taken: Counter[str] = Counter()
     for problem in (*document.problems, *document.mustered.problems):
         identity = _unique(f"file/{problem.code}/{problem.place}", taken)
         rows.append(FindingRow(identity, problem.severity, lang, problem=problem))
-    for finding in document.findings:
-        identity = _unique(f"{finding.code}/{finding.about}", taken)
-        rows.append(FindingRow(identity, finding.severity, lang, finding))
-    rows.sort(key=lambda row: row.severity.rank)
-    return [row.opened(True) if row.id == open_id else row for row in rows]
+    for findings in by_kind(document.findings):
+        several = len(findings) > 1
+        found = tuple(
+            FindingRow(
+                _unique(f"{one.code}/{one.about}", taken), one.severity, lang, one,
+                is_inside=several,
+            )
+            for one in findings
+        )  # fmt: skip
+        if several:
+            severity = findings[0].severity
+            identity = f"all/{severity.value}/{findings[0].code}"
+            rows.append(FindingRow(_unique(identity, taken), severity, lang, members=found))
+        else:
+            rows.extend(found)
+    return sorted(rows, key=lambda row: row.severity.rank)
+
+
+def shown(rows: Iterable[FindingRow], open_ids: Container[str]) -> list[FindingRow]:
+    """Return *rows* as they stand below each other where those among *open_ids* are open."""
+    found: list[FindingRow] = []
+    for row in rows:
+        is_open = row.id in open_ids
+        found.append(row.opened(is_open))
+        if is_open:
+            found.extend(shown(row.members, open_ids))
+    return found
 
 
 def _unique(identity: str, taken: Counter[str]) -> str:
@@ -107,9 +148,11 @@ def places_offered(row: FindingRow, mustered: Muster) -> tuple[str, ...]:
     return tuple(sentence("findings.look_at", row.lang, {"place": place}) for place in places)
 
 
-def summary(rows: Sequence[Any], lang: str, *, freeform: bool) -> str:
-    """Return ``1 hint · legal``, or that everything is in order."""
-    counts = Counter(row.severity for row in rows)
+def summary(rows: Sequence[FindingRow], lang: str, *, freeform: bool) -> str:
+    """Return ``1 hint · legal``, or that everything is in order; gathered findings count each."""
+    counts: Counter[Severity] = Counter()
+    for row in rows:
+        counts[row.severity] += 0 if row.is_inside else row.count
     parts = [
         sentence(f"findings.{severity.value}s", lang, {"count": counts[severity]})
         for severity in Severity

@@ -20,5 +20,6 @@ SENTENCES: dict[str, str] = {
     "findings.not_legal": "not legal",
     "findings.freeform": "limits are set aside",
     "findings.in_order": "Everything in order",
+    "findings.gathered": "{text} (and {count} more)",
     "findings.look_at": "In the faction: {place}",
 }

@@ -20,5 +20,6 @@ SENTENCES: dict[str, str] = {
     "findings.not_legal": "nicht regelgerecht",
     "findings.freeform": "Grenzen gelten gerade nicht",
     "findings.in_order": "Alles in Ordnung",
+    "findings.gathered": "{text} (und {count} weitere)",
     "findings.look_at": "In der Fraktion: {place}",
 }
