@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -12,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder import resources
 from realms_builder.exchange.bundle_format import SUFFIX
-from realms_builder.files import failure, is_file
+from realms_builder.files import is_file
 from realms_builder.gamedata.printing import said
-from realms_builder.gui.bundles import Bundles, file_stem
+from realms_builder.gui.bundles import Bundles
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.keeping import Keeping
@@ -23,20 +22,12 @@ from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.outside import OutsideFiles, stamp_of
 from realms_builder.gui.preferences_dialog import PreferencesDialog
 from realms_builder.gui.prompts import Answer
-from realms_builder.gui.tasks import Job
+from realms_builder.gui.saving import PATTERNS, Saving
 from realms_builder.problems import Problem
 from realms_builder.roster.journal import Journal, Kept
-from realms_builder.roster.portrait_files import Carried, carry, picture_names, with_pictures
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.roster_writing import new_text, saved_text
-from realms_builder.roster.safekeeping import (
-    ChangedOutside,
-    SaveFailed,
-    save,
-)
 from realms_builder.roster.versions import Versions
 
-PATTERNS = "*.yaml *.yml"
 OPENED = f"{PATTERNS} *{SUFFIX}"
 
 
@@ -53,13 +44,20 @@ class Documents(QObject):
         self._keeping = Keeping(desk, Journal(resources.state_folder() / "journal"), self)
         self._versions = Versions(resources.state_folder() / "versions")
         self.outside = OutsideFiles(desk, self._versions, parent)
-        self.bundles = Bundles(desk, self._text_of, parent)
+        self._saving = Saving(desk, self._versions, self.outside, self)
+        self.bundles = Bundles(desk, self._saving.text_of, parent)
+        self._then: dict[str, Callable[[], None]] = {}
+        self._given_up: dict[str, Roster] = {}
+        self._is_closing = False
         self.selected: Callable[[], tuple[str, ...]] = tuple
         desk.document_opened.connect(self._take_in)
         desk.document_closed.connect(self._let_go)
-        desk.save_wanted.connect(self.save_document)
+        desk.save_wanted.connect(self._saving.save)
         desk.rules_wanted.connect(self.rules)
-        self._keeping.failed.connect(self.tell)
+        self._saving.saved.connect(self._on_saved)
+        self._saving.ended.connect(self._on_ended)
+        for source in (self._saving, self._keeping):
+            source.failed.connect(self.tell)
         desk.problems_found.connect(self.tell)
         desk.tasks.problem_found.connect(lambda problem: self.tell((problem,)))
 
@@ -71,15 +69,11 @@ class Documents(QObject):
         document.undo_stack.cleanChanged.connect(self._on_clean_changed)
 
     def _let_go(self, document: RosterDocument) -> None:
-        self._desk.tasks.cancel(_saving(document))
+        self._then.pop(document.id, None)
         self._keeping.let_go(document)
 
     def _on_clean_changed(self, _clean: bool) -> None:
         self.changed.emit()
-
-    def _text_of(self, document: RosterDocument, roster: Roster | None = None) -> str:
-        cost, lang = document.game.main_cost, self._desk.lang
-        return _text_of(roster or document.roster, document.text, cost, lang)
 
     def tell(self, problems: Sequence[Problem]) -> None:
         """Say what went wrong, where and what can be done."""
@@ -118,115 +112,48 @@ class Documents(QObject):
     # ------------------------------------------------------------------ save
 
     def save(self) -> bool:
-        """Save the current roster where it lies; ask where when it lies nowhere yet."""
-        document = self._desk.current
+        """Save the current roster where it lies; ask where when it lies nowhere yet.
+
+        Return whether it is safe, or on its way: one that is very large or goes elsewhere with its
+        pictures is saved beside the window.
+        """
+        document, saving = self._desk.current, self._saving
         if document is None:
             return False
-        if document.is_large and document.path is not None:
-            self._write_beside(document, document.path)
-            return True
-        return self.save_document(document)
-
-    def _write_beside(self, document: RosterDocument, path: Path) -> None:
-        """Work out beside the window what a very large roster is as text, then write it."""
-        roster, lang = document.roster, self._desk.lang
-        self._desk.tasks.start(
-            _saving(document),
-            partial(_text_of, roster, document.text, document.game.main_cost, lang),
-            lambda text: self._finish(document, path, (roster, text)),
-            files=True,
-            title=self.tr("Saving {0} …").format(path.name),
-        )
-
-    def _finish(self, document: RosterDocument, path: Path, written: tuple[Roster, str]) -> None:
-        self._write(document, path, written=written)
-
-    def save_document(self, document: RosterDocument) -> bool:
-        """Save *document* and return whether it is safe now."""
-        if document.path is None:
-            return self._save_as(document)
-        return self._write(document, document.path)
+        save = saving.save_beside if document.is_large else saving.save
+        return save(document) or saving.is_going(document)
 
     def save_as(self) -> bool:
-        """Ask for a file and save the current roster there."""
-        document = self._desk.current
-        return document is not None and self._save_as(document)
+        """Ask for a file and save the current roster there, as :meth:`save` does."""
+        document, saving = self._desk.current, self._saving
+        return document is not None and (saving.save_as(document) or saving.is_going(document))
 
-    def _save_as(self, document: RosterDocument) -> bool:
-        folder = self._desk.rosters_folder
-        start = folder / f"{file_stem(document.title)}.yaml"
-        with suppress(OSError):  # a file dialog cannot begin in a folder that is not there
-            folder.mkdir(parents=True, exist_ok=True)
-        path = self._desk.prompts.save_file(
-            self.tr("Save roster"), start, self.tr("Rosters ({0})").format(PATTERNS)
-        )
-        if path is None:
-            return False
-        if path.suffix not in (".yaml", ".yml"):
-            path = path.with_suffix(".yaml")
-        return self._write(document, path, asked=True)
-
-    def _write(
-        self,
-        document: RosterDocument,
-        path: Path,
-        *,
-        asked: bool = False,
-        written: tuple[Roster, str] | None = None,
-    ) -> bool:
-        """Write *document* to *path*; *asked* says that replacing a file there was agreed to.
-
-        *written* is its text and the roster that it tells of, where they are there already.
-        """
-        if written is None:
-            self._desk.tasks.cancel(_saving(document))  # this is newer
-        roster, text = written or (document.roster, "")
-        seen = None if asked else document.stamp
-        carried = Carried()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if document.path != path:
-                self._versions.keep_file(path)
-                names = {name for state in document.states for name in picture_names(state)}
-                carried = carry(sorted(names), document.home, path)
-            if written is None:
-                text = self._text_of(document, with_pictures(roster, carried.names))
-            stamp = save(path, text, seen)
-        except ChangedOutside:
-            return self.outside.ask(document) and self._write(document, path)
-        except SaveFailed as error:
-            carried.take_back()
-            self.tell((Problem(error.code, values=dict(error.values)),))
-            return False
-        except OSError as error:
-            self.tell((failure(path, error).problem,))
-            return False
-        document.stamp = stamp
-        self._versions.keep(path, text)
-        document.mark_saved(path, text, lambda state: with_pictures(state, carried.names), roster)
-        self.tell(carried.problems)
+    def _on_saved(self, document: RosterDocument) -> None:
         if not document.is_modified:
             self._keeping.forget(document)
-        self._desk.preferences.remember_recent(path)
-        self._desk.message.emit(self.tr("Saved: {0}").format(path.name))
-        self._desk.library_changed.emit()
-        return True
 
     def save_again(self, document: RosterDocument) -> None:
         """Save *document* where its file was before somebody took it away."""
         self.outside.keep_mine(document)
-        self.save_document(document)
+        self._saving.save(document)
 
     # ------------------------------------------------------------------ close
 
     def close_current(self) -> None:
         """Close the current roster after asking about unsaved changes."""
-        document = self._desk.current
-        if document is not None and self._may_close(document):
+        if self._desk.current is not None:
+            self._close(self._desk.current)
+
+    def _close(self, document: RosterDocument) -> None:
+        if self._may_close(document):
             self._desk.close_document(document)
+        elif self._saving.is_going(document):
+            self._then[document.id] = partial(self._close, document)
 
     def _may_close(self, document: RosterDocument) -> bool:
-        if not document.is_modified:
+        if self._saving.is_going(document):
+            return False
+        if not document.is_modified or self._given_up.get(document.id) is document.roster:
             return True
         self._desk.show_document(document)
         answer = self._desk.prompts.ask(
@@ -239,16 +166,39 @@ class Documents(QObject):
             ),
         )
         if answer == "save":
-            return self.save_document(document)
+            return self._saving.save(document)
         return answer == "discard"
 
     def may_close_all(self) -> bool:
-        """Ask about every unsaved roster and return whether the window may close."""
+        """Ask about every unsaved roster and return whether the window may close.
+
+        It is closed by itself as soon as a roster that is still on its way is saved.
+        """
+        if not self._is_closing:
+            self._given_up.clear()
+        for document in self._desk.documents:
+            self._saving.stop(document)  # whoever closes the window was asked about it
         for document in list(self._desk.documents):
             if not self._may_close(document):
+                if self._saving.is_going(document):
+                    self._then[document.id] = self._close_window
                 return False  # what was discarded so far is still open, and kept
+            if document.is_modified:
+                self._given_up[document.id] = document.roster
         self._keeping.journal.close()
         return True
+
+    def _close_window(self) -> None:
+        """Close the window, without asking again about what was given up a moment ago."""
+        self._is_closing = True
+        self._window.close()
+        self._is_closing = False
+
+    def _on_ended(self, document: RosterDocument, is_saved: bool) -> None:
+        """Go on with closing once *document* is where it was going; what failed stays open."""
+        then = self._then.pop(document.id, None)
+        if then is not None and is_saved:
+            then()
 
     def offer_recovery(self) -> None:
         """Offer what an earlier run could not save, one roster after the other."""
@@ -330,16 +280,3 @@ class Documents(QObject):
         document = self._desk.current
         if document is not None:
             PrintDialog(self._desk, document, self.selected(), self._window).open()
-
-
-def _saving(document: RosterDocument) -> str:
-    return f"save {document.id}"
-
-
-def _text_of(
-    roster: Roster, old_text: str, main_cost: str, lang: str, _job: Job | None = None
-) -> str:
-    """Return *roster* as a text, which keeps what it may of *old_text*."""
-    if old_text:
-        return saved_text(roster, old_text, main_cost)
-    return new_text(roster, lang, main_cost)

@@ -101,6 +101,13 @@ class Carried:
     made: list[Path] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
+    def add(self, other: Carried) -> None:
+        """Note what became of other pictures of the same roster."""
+        self.went.extend(other.went)
+        self.names.update(other.names)
+        self.made.extend(other.made)
+        self.problems.extend(other.problems)
+
     def take_back(self) -> None:
         """Remove what was made; the pictures are still where they were."""
         for path in reversed(self.made):

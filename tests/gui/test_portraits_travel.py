@@ -83,12 +83,14 @@ def test_moving_an_open_roster_takes_its_portraits_along(
 
 
 def test_saving_elsewhere_takes_the_portraits_along_also_those_undo_knows(
-    desk: Desk, documents: Documents, portrayed: RosterDocument, answers: Answers, tmp_path: Path
-) -> None:
+    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
+    answers: Answers, tmp_path: Path,
+) -> None:  # fmt: skip
     first = portrayed.roster.models[0].id
     portrayed.change(lambda r: change_model(r, first, picture=""), "Take away")
     answers.paths = [tmp_path / "elsewhere" / "copy.yaml"]
-    assert documents.save_as()
+    with qtbot.waitSignal(portrayed.saved, timeout=PATIENCE_MS):
+        assert documents.save_as()
     assert portrayed.roster.file == str(tmp_path / "elsewhere" / "copy.yaml")
     documents.undo()
     found = shown(portrayed)
@@ -168,7 +170,8 @@ def test_a_portrait_pasted_into_an_unsaved_roster_is_shown_and_saved_with_it(
     qtbot.waitUntil(copied(desk, portrayed, fresh), timeout=PATIENCE_MS)
     assert shown(fresh) is not None
     answers.paths = [tmp_path / "mine" / "fresh.yaml"]
-    assert documents.save()
+    with qtbot.waitSignal(fresh.saved, timeout=PATIENCE_MS):
+        assert documents.save()
     assert shown(fresh) == tmp_path / "mine" / "fresh.pictures" / "face.png"
     assert "fresh.pictures/face.png" in (tmp_path / "mine" / "fresh.yaml").read_text("utf-8")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -18,6 +19,7 @@ from realms_builder.gui.roster_room.model_edits import ModelEdits
 from realms_builder.gui.roster_room.portrait_dialog import PortraitDialog
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
 from realms_builder.gui.roster_room.unit_facts import portrait_of_model, portrait_of_unit
+from realms_builder.gui.saving import saving_key
 
 SIDE_PX = 56
 USUAL_ASPECT = 1.0
@@ -34,6 +36,8 @@ class PortraitField(QWidget):
         self._desk, self._edits = desk, edits
         self.aspect = USUAL_ASPECT
         self._folder = Path.home()
+        self._waiting: tuple[RosterDocument, Path] | None = None
+        desk.tasks.ended.connect(self._on_work_ended)
         self._thumbnails = Thumbnails(desk, self)
         self._thumbnails.ready.connect(self.show_models)
         self.picture = QLabel()
@@ -96,6 +100,8 @@ class PortraitField(QWidget):
             return
         self._folder = source.parent
         if not _may_keep_pictures(document) and not self._saved_now(document):
+            is_going = self._desk.tasks.is_running(saving_key(document))
+            self._waiting = (document, source) if is_going else None
             return
         if document.path is None:
             return
@@ -103,6 +109,17 @@ class PortraitField(QWidget):
         dialog = PortraitDialog(self._desk, source, document.path, self.aspect, self.window())
         dialog.stored.connect(lambda picture: self._give(picture, ids))
         dialog.open()
+
+    def _on_work_ended(self, key: str) -> None:
+        """Go on with a picture that waits for its roster to be saved, once it is."""
+        waiting = self._waiting
+        if waiting is not None and key == saving_key(waiting[0]):
+            self._waiting = None
+            QTimer.singleShot(0, self, partial(self._go_on, *waiting))
+
+    def _go_on(self, document: RosterDocument, source: Path) -> None:
+        if document is self._edits.document and _may_keep_pictures(document):
+            self.take(source)
 
     def _give(self, picture: str, ids: tuple[str, ...]) -> None:
         edits = ModelEdits(self._desk)

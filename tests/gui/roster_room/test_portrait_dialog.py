@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QDialog, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.model_edits import ModelEdits
 from realms_builder.gui.roster_room.portrait_dialog import PortraitDialog
 from realms_builder.gui.roster_room.portrait_field import PortraitField
+from realms_builder.gui.saving import saving_key
 from realms_builder.render.portrait_crop import WHOLE
 from realms_builder.roster.roster import Model
 from tests.gui.answers import Answers
@@ -187,6 +189,23 @@ def test_a_roster_in_no_file_is_to_be_saved_first(
     answers.choices.append("save")
     field.take(picture(tmp_path))
     assert isinstance(field.window().findChild(PortraitDialog), PortraitDialog)
+
+
+def test_a_picture_waits_while_its_roster_is_saved_with_others(
+    qtbot: QtBot, desk: Desk, tmp_path: Path, answers: Answers
+) -> None:
+    document = game_file(desk, "chief")
+    field = field_on(qtbot, desk, "m1")
+
+    def save(wanted: RosterDocument) -> None:
+        desk.tasks.start(saving_key(wanted), lambda _job: None, lambda _: saved(wanted, tmp_path))
+
+    desk.save_wanted.connect(save)
+    answers.choices.append("save")
+    field.take(picture(tmp_path))
+    assert field.window().findChild(PortraitDialog) is None
+    qtbot.waitUntil(lambda: isinstance(field.window().findChild(PortraitDialog), PortraitDialog))
+    assert document.path is not None
 
 
 def test_letting_the_choice_be_changes_nothing(qtbot: QtBot, desk: Desk) -> None:
