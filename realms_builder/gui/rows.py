@@ -73,34 +73,49 @@ class Rows(QAbstractListModel, Generic[Row]):
         """Remove, insert and move until the ids stand as *wanted*."""
         self._remove_all_but(set(wanted))
         known = {row.id for row in self._rows}
-        for place, row in enumerate(rows):
-            self._bring(row, place, known)
-        self._cut(len(rows))
+        place = 0
+        while place < len(rows):
+            end = place
+            while end < len(rows) and rows[end].id not in known:
+                end += 1
+            if end > place:
+                self._insert(place, rows[place:end])
+                place = end
+            else:
+                self._bring(rows[place], place)
+                place += 1
+        # Where two rows had the same id, as in a broken file, one is left behind.
+        self._remove(len(rows), len(self._rows))
 
     def _remove_all_but(self, wanted: set[str]) -> None:
-        for place in range(len(self._rows) - 1, -1, -1):
-            if self._rows[place].id not in wanted:
-                self.beginRemoveRows(NOWHERE, place, place)
-                del self._rows[place]
-                self.endRemoveRows()
+        """Remove every row whose id is not *wanted*, neighbours together."""
+        end = len(self._rows)
+        while end > 0:
+            start = end
+            while start > 0 and self._rows[start - 1].id not in wanted:
+                start -= 1
+            self._remove(start, end)
+            end = start - 1
 
-    def _cut(self, length: int) -> None:
-        """Remove what is left behind where two rows had the same id, as in a broken file."""
-        if len(self._rows) > length:
-            self.beginRemoveRows(NOWHERE, length, len(self._rows) - 1)
-            del self._rows[length:]
+    def _remove(self, start: int, end: int) -> None:
+        if start < end:
+            self.beginRemoveRows(NOWHERE, start, end - 1)
+            del self._rows[start:end]
             self.endRemoveRows()
 
-    def _bring(self, row: Row, place: int, known: set[str]) -> None:
-        """Make the row with the id of *row* stand at *place*; only *known* ones are looked for."""
+    def _insert(self, place: int, rows: Sequence[Row]) -> None:
+        self.beginInsertRows(NOWHERE, place, place + len(rows) - 1)
+        self._rows[place:place] = rows
+        self.endInsertRows()
+
+    def _bring(self, row: Row, place: int) -> None:
+        """Make the row with the id of *row* stand at *place*."""
         if place < len(self._rows) and self._rows[place].id == row.id:
             return
-        later = range(place, len(self._rows)) if row.id in known else ()
+        later = range(place, len(self._rows))
         at = next((n for n in later if self._rows[n].id == row.id), -1)
         if at < 0:
-            self.beginInsertRows(NOWHERE, place, place)
-            self._rows.insert(place, row)
-            self.endInsertRows()
+            self._insert(place, [row])
         else:
             self.beginMoveRows(NOWHERE, at, at, NOWHERE, place)
             self._rows.insert(place, self._rows.pop(at))

@@ -254,7 +254,7 @@ class HirePanel(QFrame):
     def chosen(self) -> list[str]:
         """Return the addresses of the chosen units, from top to bottom."""
         rows = sorted(index.row() for index in self.list.selectionModel().selectedIndexes())
-        return [self.rows.rows[row].id for row in rows]
+        return [self.rows.found[row].address for row in rows]
 
     def hire(self, addresses: list[str]) -> None:
         """Add a model of each unit to the roster."""
@@ -270,7 +270,7 @@ class HirePanel(QFrame):
             self.show_found()
 
     def _on_double_click(self, index: QModelIndex) -> None:
-        self.hire([self.rows.rows[index.row()].id])
+        self.hire([self.rows.found[index.row()].address])
 
     def _mime(self, addresses: list[str]) -> QMimeData:
         lang = self.desk.lang
@@ -314,7 +314,7 @@ class HirePanel(QFrame):
             return True
         if event.key() in (key.Key_Return, key.Key_Enter):
             if self.rows.rowCount():
-                self.hire([self.rows.rows[0].id])
+                self.hire([self.rows.found[0].address])
                 self.search.field.setModified(False)
             return True
         if event.key() == key.Key_Escape and self.search.field.text():

@@ -150,15 +150,27 @@ def _ordered(units: list[Hireable], wish: Wish) -> list[Hireable]:
     return units
 
 
-class HireRows(Rows[HireRow]):
+class Slot:
+    """A place of the hire list for a unit; its row is made when somebody looks there."""
+
+    __slots__ = ("id", "made", "unit")
+
+    def __init__(self, unit: Hireable) -> None:
+        """Keep a place for *unit*."""
+        self.id = unit.address
+        self.unit = unit
+        self.made: HireRow | None = None
+
+
+class HireRows(Rows[Slot]):
     """The rows of the hire list, some more of them whenever the view reaches the end.
 
-    So a keystroke costs the same for ten units as for ten thousand.
+    Only what is seen is made, so that a keystroke costs the same for ten units as for ten thousand.
     """
 
     def __init__(self, make: Callable[[Hireable], HireRow], parent: QObject | None = None) -> None:
-        """Make each row with *make* when it is first shown."""
-        super().__init__(_shown, parent)
+        """Make each row with *make* when it is first looked at."""
+        super().__init__(lambda slot, role: _shown(self._row(slot), role), parent)
         self._make = make
         self._found: Sequence[Hireable] = ()
         self._changing = False
@@ -169,11 +181,31 @@ class HireRows(Rows[HireRow]):
         """Return everything that was found, shown yet or not."""
         return self._found
 
+    def _row(self, slot: Slot) -> HireRow:
+        if slot.made is None:
+            slot.made = self._make(slot.unit)
+        return slot.made
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        """Return what *role* asks for of the row at *index*, or the row itself."""
+        found = super().data(index, role)
+        return self._row(found) if isinstance(found, Slot) else found
+
     def show_found(self, found: Sequence[Hireable], *, from_top: bool = False) -> None:
         """Show *found*: as many as were shown, or with *from_top* one page."""
         self._found = found
         most = PAGE if from_top else max(PAGE, self.rowCount())
-        wanted = [self._make(unit) for unit in found[:most]]
+        if [slot.unit for slot in self._rows] != list(found[:most]):
+            self._place(found[:most])
+        self._remake(range(len(self._rows)))
+
+    def _place(self, units: Sequence[Hireable]) -> None:
+        known = {slot.id: slot for slot in self._rows}
+        wanted: list[Slot] = []
+        for unit in units:
+            slot = known.get(unit.address) or Slot(unit)
+            slot.unit = unit
+            wanted.append(slot)
         self._changing = True
         try:
             self.show_rows(wanted)
@@ -181,14 +213,26 @@ class HireRows(Rows[HireRow]):
             self._changing = False
 
     def remake(self, addresses: Container[str]) -> None:
-        """Make the shown rows of the units at *addresses* anew, and repaint what changed."""
-        for place, (row, unit) in enumerate(zip(self._rows, self._found, strict=False)):
-            if row.id in addresses and row.id == unit.address:
-                made = self._make(unit)
-                if made != row:
-                    self._rows[place] = made
-                    index = self.index(place)
-                    self.dataChanged.emit(index, index)
+        """Make the rows of the units at *addresses* anew that were looked at."""
+        self._remake(place for place, slot in enumerate(self._rows) if slot.id in addresses)
+
+    def _remake(self, places: Iterable[int]) -> None:
+        """Make rows that were looked at anew, and repaint what changed, neighbours together."""
+        first = last = -1
+        for place in places:
+            slot = self._rows[place]
+            if slot.made is None:
+                continue
+            made = self._make(slot.unit)
+            if made == slot.made:
+                continue
+            slot.made = made
+            if place != last + 1 and first >= 0:
+                self.dataChanged.emit(self.index(first), self.index(last))
+            first = first if first >= 0 and place == last + 1 else place
+            last = place
+        if first >= 0:
+            self.dataChanged.emit(self.index(first), self.index(last))
 
     def canFetchMore(self, parent: Index = NOWHERE) -> bool:
         """Return whether more was found than is shown."""
@@ -197,19 +241,17 @@ class HireRows(Rows[HireRow]):
 
     def fetchMore(self, parent: Index = NOWHERE) -> None:
         """Show one page more."""
-        if not self.canFetchMore(parent):
-            return
-        start = len(self._rows)
-        more = [self._make(unit) for unit in self._found[start : start + PAGE]]
-        if more:
-            self.beginInsertRows(NOWHERE, start, start + len(more) - 1)
-            self._rows.extend(more)
-            self.endInsertRows()
+        if self.canFetchMore(parent):
+            self._show_more(len(self._rows) + PAGE)
 
     def show_all(self) -> None:
         """Show everything that was found, for keys that jump to the end."""
-        while self.canFetchMore():
-            self.fetchMore()
+        if self.canFetchMore():
+            self._show_more(len(self._found))
+
+    def _show_more(self, most: int) -> None:
+        start = len(self._rows)
+        self._insert(start, [Slot(unit) for unit in self._found[start:most]])
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Let rows be chosen and dragged."""

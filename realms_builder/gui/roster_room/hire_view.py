@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QModelIndex, Qt
 from PySide6.QtGui import QDrag, QMouseEvent, QPixmap
-from PySide6.QtWidgets import QListView, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem
 
 from realms_builder.gui.roster_room.drag_picture import BESIDE_POINTER
 from realms_builder.gui.roster_room.hire_delegate import HireDelegate
 from realms_builder.gui.roster_room.hire_rows import HireRow
-from realms_builder.gui.rows import ROW
+from realms_builder.gui.rows import ROW, Index
 
 
 class HireView(QListView):
     """A list whose rows have signs to click, as :class:`HireDelegate` paints them."""
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paint rows anew; a list would lay all of them out, yet all are equally high."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         """Drag the chosen units under a small picture that leaves the roster in sight."""

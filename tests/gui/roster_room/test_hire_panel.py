@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.hire_panel import HirePanel
 from realms_builder.gui.roster_room.hire_rows import HireRow
 from realms_builder.gui.rows import ROW
+from tests.builders import roster_with, tiny_faction, tiny_game
 from tests.gui.open_rosters import opened as opened_file
 from tests.gui.open_rosters import troop_in
 from tests.gui.roster_room.scene import opened, undone_by
@@ -187,7 +189,7 @@ def test_favourites_have_a_chip_and_an_advice_while_there_are_none(
     assert panel.note.heading.text() == "No favourites yet."
     panel.toggle_favourite("rat")
     assert [row.id for row in panel.rows.rows] == ["rat"]
-    assert panel.rows.rows[0].favourite
+    assert _row(panel, "rat").favourite
 
 
 def test_chips_name_the_kinds_of_the_game(qtbot: QtBot, desk: Desk) -> None:
@@ -257,3 +259,57 @@ def test_a_switch_opens_the_second_list_of_the_same_people(
     document.undo_stack.undo()
     qtbot.waitUntil(lambda: not panel.search.others_button.isVisible())
     assert not panel.rows.index_of("orden/novizin").isValid()
+
+
+MANY = 500
+
+
+def _panel_of_many(qtbot: QtBot, desk: Desk) -> HirePanel:
+    """Return the panel for a list of many units, to one of which each model of a roster belongs."""
+    units = [f"{{id: u{n}, name: Unit {n}, cost: 1, stats: {{hp: 3}}}}" for n in range(MANY)]
+    game = tiny_game()
+    faction = tiny_faction(game, "units:\n" + "".join(f"  - {unit}\n" for unit in units))
+    document = RosterDocument(roster_with("u0"), game, {faction.id: faction}.get, parent=desk)
+    desk.add_document(document)
+    panel = _panel(qtbot, desk)
+    qtbot.waitUntil(lambda: panel.adviser.is_through)
+    return panel
+
+
+def _made(panel: HirePanel) -> list[str]:
+    return [slot.id for slot in panel.rows.rows if slot.made is not None]
+
+
+def test_the_end_of_a_long_list_is_reached_at_once_and_only_what_is_seen_is_made(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    panel = _panel_of_many(qtbot, desk)
+    panel.list.setFocus()
+    panel.list.setCurrentIndex(panel.rows.index(0))
+    qtbot.keyClick(panel.list, Qt.Key.Key_End)
+    panel.grab()
+    assert panel.rows.rowCount() == MANY
+    assert panel.chosen() == [f"u{MANY - 1}"]
+    last = panel.list.visualRect(panel.rows.index(MANY - 1))
+    assert panel.list.viewport().rect().contains(last)
+    made = _made(panel)
+    assert f"u{MANY - 1}" in made
+    assert len(made) < 100
+    assert "u250" not in made
+
+
+def test_behind_the_end_of_a_long_list_rows_follow_every_edit(qtbot: QtBot, desk: Desk) -> None:
+    panel = _panel_of_many(qtbot, desk)
+    panel.list.setFocus()
+    panel.list.setCurrentIndex(panel.rows.index(0))
+    qtbot.keyClick(panel.list, Qt.Key.Key_End)
+    panel.grab()
+    before = _made(panel)
+    panel.hire([f"u{MANY - 1}", "u0"])
+    assert _made(panel) == before, "an edit looks at no row that nobody saw"
+    assert _row(panel, f"u{MANY - 1}").count == "1"
+    assert _row(panel, "u0").count == "2"
+    assert _row(panel, "u250").count == ""
+    panel.search.field.setText("unit 25")
+    assert panel.rows.rowCount() == 11
+    assert [panel.rows.index(n).data(ROW).name for n in (0, 1)] == ["Unit 25", "Unit 250"]

@@ -18,6 +18,7 @@ from realms_builder.gui.roster_room.hire_rows import (
     kinds_of,
     matching,
 )
+from realms_builder.gui.rows import ROW
 from tests.builders import mustered, roster_with, tiny_faction, tiny_game
 
 
@@ -124,9 +125,36 @@ def test_long_lists_come_in_pages(qtbot: QtBot) -> None:
     with qtbot.waitSignal(rows.rowsInserted) as inserted:
         rows.fetchMore()
     assert inserted.args[1:] == [PAGE, 2 * PAGE - 1]
-    rows.show_all()
-    assert rows.rowCount() == 2 * PAGE + 1
+    with qtbot.waitSignal(rows.rowsInserted) as inserted:
+        rows.show_all()
+    assert inserted.args[1:] == [2 * PAGE, 2 * PAGE]
     assert not rows.canFetchMore()
+
+
+def test_a_row_is_made_when_it_is_looked_at_and_made_anew_when_it_changes(qtbot: QtBot) -> None:
+    made: list[str] = []
+    cost = "1"
+
+    def make(unit: Hireable) -> HireRow:
+        made.append(unit.address)
+        return HireRow(unit.address, unit.address, "", "", cost)
+
+    rows = HireRows(make)
+    units = _many(2 * PAGE)
+    rows.show_found(units)
+    rows.show_all()
+    assert made == []
+    assert [rows.index(n).data(ROW).name for n in (3, 4, 70)] == ["u3", "u4", "u70"]
+    assert made == ["u3", "u4", "u70"]
+    cost = "2"
+    told: list[tuple[int, int]] = []
+    rows.dataChanged.connect(lambda first, last: told.append((first.row(), last.row())))
+    rows.show_found(units)
+    assert told == [(3, 4), (70, 70)]
+    assert made[3:] == ["u3", "u4", "u70"]
+    cost = "3"
+    rows.remake({"u4", "u5"})
+    assert told[2:] == [(4, 4)]
 
 
 def test_a_search_inserts_and_removes_instead_of_starting_anew(qtbot: QtBot) -> None:
