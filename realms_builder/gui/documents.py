@@ -153,7 +153,9 @@ class Documents(QObject):
     def _may_close(self, document: RosterDocument) -> bool:
         if self._saving.is_going(document):
             return False
-        if not document.is_modified or self._given_up.get(document.id) is document.roster:
+        if not document.is_modified:
+            return True
+        if self._is_closing and self._given_up.get(document.id) is document.roster:
             return True
         self._desk.show_document(document)
         answer = self._desk.prompts.ask(
@@ -176,6 +178,7 @@ class Documents(QObject):
         """
         if not self._is_closing:
             self._given_up.clear()
+        self._then.clear()
         for document in self._desk.documents:
             self._saving.stop(document)  # whoever closes the window was asked about it
         for document in list(self._desk.documents):

@@ -267,6 +267,10 @@ def test_what_was_given_up_is_asked_about_again_when_the_window_stayed(
     assert not documents.may_close_all()
     assert not documents.may_close_all()
     assert len(answers.asked) == 3
+    desk.show_document(portrayed)
+    documents.close_current()
+    assert len(answers.asked) == 4
+    assert portrayed in desk.documents
 
 
 def test_over_another_roster_its_text_is_kept_as_a_version(
