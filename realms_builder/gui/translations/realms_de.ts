@@ -374,24 +374,12 @@
         <translation>Truppen ({0})</translation>
     </message>
     <message>
-        <source>Save roster</source>
-        <translation>Truppe speichern</translation>
-    </message>
-    <message>
-        <source>Saved: {0}</source>
-        <translation>Gespeichert: {0}</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Unsaved changes</source>
         <translation>Nicht gespeicherte Änderungen</translation>
-    </message>
-    <message>
-        <source>Saving {0} …</source>
-        <translation>{0} wird gespeichert …</translation>
     </message>
     <message>
         <source>“{0}” has unsaved changes.</source>
@@ -502,12 +490,24 @@
         <source>Why?</source>
         <translation>Warum?</translation>
     </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
 </context>
 <context>
     <name>FindingsList</name>
     <message>
         <source>Show the model</source>
         <translation>Modell zeigen</translation>
+    </message>
+    <message>
+        <source>Show the models</source>
+        <translation>Modelle zeigen</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
     </message>
     <message>
         <source>Less</source>
@@ -1944,6 +1944,25 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>Saving</name>
+    <message>
+        <source>Saving {0} …</source>
+        <translation>{0} wird gespeichert …</translation>
+    </message>
+    <message>
+        <source>Save roster</source>
+        <translation>Truppe speichern</translation>
+    </message>
+    <message>
+        <source>Rosters ({0})</source>
+        <translation>Truppen ({0})</translation>
+    </message>
+    <message>
+        <source>Saved: {0}</source>
+        <translation>Gespeichert: {0}</translation>
     </message>
 </context>
 <context>
