@@ -61,20 +61,22 @@ def _target(lots: Lots) -> Target:
     hp = lots.between(max(1, max_hp // 2), max_hp)
     critical = max_hp > 3 and lots.rarely()
     shield = lots.choice((NO_SHIELD, NO_SHIELD, ADDS_DIE, REPEATS))
+    camouflaged = lots.rarely()
     return Target(
         protection=lots.between(0, 7),
         level=lots.choice((0, 0, 1, 2)),
         cancels=frozenset(effect for effect in WEAPON_EFFECTS if lots.rarely()),
         shield=shield,
         best_die_counts=lots.happens(0.1),
-        hidden=shield == NO_SHIELD and lots.happens(0.1),
+        camouflaged=camouflaged,
+        hidden=shield == NO_SHIELD and not camouflaged and lots.happens(0.1),
         ko=lots.between(1, 8),
         hp=max_hp // 2 - 1 if critical else hp,
         max_hp=max_hp,
         critical=critical,
         ap=lots.choice((0, 1, 2, 6)),
         markers=lots.choice((0, 0, 1)),
-        **lots.flags("composite reinforced field camouflaged"),
+        **lots.flags("composite reinforced field"),
     )
 
 

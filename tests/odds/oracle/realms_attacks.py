@@ -186,16 +186,25 @@ def _walkover(agi: int, other: int) -> str | None:
     return TIE if agi <= 0 and other <= 0 else DEFENDER if agi <= 0 else ATTACKER
 
 
-def _melee_clash(melee: Melee) -> Clash | str:
+def melee_lead(melee: Melee) -> int:
+    """Return what the attacker adds to his die more than the defender."""
     attacker, defender = melee.attacker, melee.defender
-    lead = attacker.agi + _attack_bonus(melee) - defender.agi - _bonus(defender, attacker)
-    return _walkover(attacker.agi, defender.agi) or Clash(lead)
+    return attacker.agi + _attack_bonus(melee) - defender.agi - _bonus(defender, attacker)
+
+
+def riposte_lead(melee: Melee) -> int:
+    """Return the same for the riposte of the defender."""
+    attacker, defender = melee.attacker, melee.defender
+    ours = defender.agi + _bonus(defender, attacker)
+    return ours - attacker.agi - _bonus(attacker, defender)
+
+
+def _melee_clash(melee: Melee) -> Clash | str:
+    return _walkover(melee.attacker.agi, melee.defender.agi) or Clash(melee_lead(melee))
 
 
 def _riposte_clash(melee: Melee) -> Clash | str:
-    attacker, defender = melee.attacker, melee.defender
-    lead = defender.agi + _bonus(defender, attacker) - attacker.agi - _bonus(attacker, defender)
-    return _walkover(defender.agi, attacker.agi) or Clash(lead)
+    return _walkover(melee.defender.agi, melee.attacker.agi) or Clash(riposte_lead(melee))
 
 
 def _throw_who(clash: Clash | str, random: Dice) -> str:
