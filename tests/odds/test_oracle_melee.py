@@ -2,13 +2,21 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.odds.oracle import realms
 from tests.odds.oracle.dice import chance
-from tests.odds.oracle.realms_attacks import Counter, Fighter, Melee, melee_lead, riposte_lead
+from tests.odds.oracle.realms_attacks import (
+    Counter,
+    Fighter,
+    Melee,
+    melee_lead,
+    riposte_lead,
+    throw_melee,
+)
 from tests.odds.oracle.realms_hit import (
     Target,
     Weapon,
@@ -45,12 +53,25 @@ def test_each_modifier_of_melee(
 
 
 @pytest.mark.parametrize(
-    ("ours", "theirs", "higher"), [(0, 4, "defender"), (4, 0, "attacker"), (-1, 0, "tie")]
+    ("ours", "theirs", "higher"),
+    [
+        (0, 4, "defender"),
+        (4, 0, "attacker"),
+        (-1, 0, "tie"),
+        (0, 1, "defender"),
+        (1, 0, "attacker"),
+    ],
 )
 def test_agility_zero_loses_without_dice(ours: int, theirs: int, higher: str) -> None:
     melee = Melee(Fighter(ours), Fighter(theirs), SURE, Target())
     odds = realms.enumerate_throw(melee)
     assert {exchange.higher for exchange in odds} == {higher}
+    assert throw_melee(melee, Random(1)).higher == higher
+
+
+def test_agility_one_throws_dice() -> None:
+    melee = Melee(Fighter(1), Fighter(1), SURE, Target())
+    assert len({exchange.higher for exchange in realms.enumerate_throw(melee)}) == 3
 
 
 def test_a_riposte_follows_a_beaten_off_attack_only() -> None:

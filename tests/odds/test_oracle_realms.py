@@ -8,7 +8,7 @@ import pytest
 
 from tests.odds.oracle import realms
 from tests.odds.oracle.dice import Odds, chance, mean, seen_as
-from tests.odds.oracle.realms_attacks import Shot
+from tests.odds.oracle.realms_attacks import Burst, Shot
 from tests.odds.oracle.realms_hit import (
     ADDS_DIE,
     BREACHING,
@@ -240,6 +240,17 @@ def test_zones_of_a_mike() -> None:
         ("left arm", "critical"),
         ("legs", "critical"),
     }
+
+
+def test_a_burst_counts_targets_and_points() -> None:
+    burst = Burst(Shot(Aim(20), SURE, Target()), (2, 1))
+    assert realms.enumerate_throw(burst) == {(2, 2, 6): 1}
+    assert realms.enumerate_throw(replace(burst, shot=Shot(Aim(20), HARMLESS, Target()))) == {
+        (2, 0, 0): 1
+    }
+    # The first target is hit with 12 and less, the second with one less.
+    single = Burst(Shot(Aim(12), SURE, Target()), (1, 1))
+    assert realms.enumerate_throw(single) == {(2, 2, 6): 11 * TWELFTH, (1, 1, 3): TWELFTH}
 
 
 def test_plain_rolls() -> None:

@@ -11,21 +11,30 @@ import pytest
 
 from tests.odds.oracle.agreement import count_throws, disagreements
 from tests.odds.oracle.ags_duel import WIL, Duel
-from tests.odds.oracle.ags_pool import FearTest, TargetTest
+from tests.odds.oracle.ags_pool import FearTest, Initiative, TargetTest
 from tests.odds.oracle.ags_wear import Ailing, DangerousGround
 from tests.odds.oracle.ags_wear import Fall as AgsFall
 from tests.odds.oracle.ags_wear import UntilOut as AgsUntilOut
-from tests.odds.oracle.basic_rules import Move
+from tests.odds.oracle.basic_rules import Move, StartRoll
 from tests.odds.oracle.basic_rules_attacks import Attack, Fall, Struck, UntilOut
 from tests.odds.oracle.basic_rules_dice import left_after_defence
 from tests.odds.oracle.celtos import CloseCombat, MeleeRound
+from tests.odds.oracle.celtos import Initiative as CeltosInitiative
 from tests.odds.oracle.celtos import UntilOut as CeltosUntilOut
 from tests.odds.oracle.dice import faces, walk_every_throw
 from tests.odds.oracle.realms_attacks import Fighter, Melee, Shot
 from tests.odds.oracle.realms_clash import Clash
 from tests.odds.oracle.realms_hit import Target, Weapon
+from tests.odds.oracle.realms_mike import MikeShot
 from tests.odds.oracle.realms_need import Aim
-from tests.odds.oracle.realms_rolls import Deviation, Interrupt, Scouting, Shock
+from tests.odds.oracle.realms_rolls import (
+    AttributeRoll,
+    Deviation,
+    Interrupt,
+    Scouting,
+    Shock,
+    TurnOrder,
+)
 from tests.odds.oracle.situations import ENUMERATIONS, SITUATIONS, THROWS, more_situations
 from tests.odds.oracle.true_forces import Attack as ForcesAttack
 from tests.odds.oracle.true_forces import UntilOut as ForcesUntilOut
@@ -37,7 +46,15 @@ def every_situation() -> list[tuple[str, Any]]:
     return [(game, situation) for game, given in SITUATIONS.items() for situation in given]
 
 
-@pytest.mark.parametrize(("game", "situation"), every_situation()[::4])
+TIES_AGAIN = [
+    ("ags", Initiative((2, 4), (3, 5), our_tokens=1)),
+    ("basic_rules", StartRoll(3, 4)),
+    ("celtos", CeltosInitiative()),
+    ("realms", TurnOrder(5, 3)),
+]
+
+
+@pytest.mark.parametrize(("game", "situation"), [*every_situation()[2::4], *TIES_AGAIN])
 def test_throws_agree_with_the_exact_odds(game: str, situation: Any) -> None:
     odds = ENUMERATIONS[game](situation)
     thrown = count_throws(partial(THROWS[game], situation), THROWN, Random(2020))
@@ -58,6 +75,9 @@ def test_the_chances_of_a_situation_add_up(game: str, situation: Any) -> None:
         ("ags", Duel((2, 4), (2, 4), against=WIL, strikes_with=WIL, confused=True)),
         ("ags", Duel((1, 3), (2, 5), fear=FearTest((1, 4), 1), doomed=True)),
         ("ags", TargetTest((2, 4), 1, second_try=True)),
+        ("ags", FearTest((2, 4), 1)),
+        ("ags", FearTest((2, 4), 1, own=1)),
+        ("ags", Duel((1, 3), (2, 5), against=WIL, strikes_with=WIL, damaging=False)),
         ("ags", Ailing(3, 2, poisoned=True, bleeding=True, burning=True, regenerates=True)),
         ("ags", AgsFall(Fraction(5, 2), (2, 4), reroll=True, tough=True)),
         ("ags", AgsUntilOut(Duel((1, 3), (1, 5), mana=1), hp=1, attacks=2)),
@@ -73,7 +93,12 @@ def test_the_chances_of_a_situation_add_up(game: str, situation: Any) -> None:
         ("realms", Clash(1, vibro=True, second_tries=1)),
         ("realms", Clash(2, defence_dice=2, best_die_counts=True, explosive=True)),
         ("realms", Shot(Aim(5), Weapon(5, 3), Target(protection=3, ap=1))),
+        ("realms", Shot(Aim(1), Weapon(5, 3), Target(protection=3), bonus_dice=1)),
+        ("realms", Shot(Aim(0), Weapon(5, 3), Target(protection=3))),
+        ("realms", MikeShot(Shot(Aim(1), Weapon(4, 6), Target(protection=3, hp=6, max_hp=6)))),
         ("realms", Melee(Fighter(4), Fighter(0), Weapon(3, 2), Target(protection=2))),
+        ("realms", AttributeRoll(0)),
+        ("realms", AttributeRoll(1, 2)),
         ("realms", Interrupt(3, 5)),
         ("realms", Scouting(4, 2, extra_ap=1, helpers=1)),
         ("realms", Deviation(3, 20, dice=2)),
