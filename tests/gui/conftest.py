@@ -6,21 +6,31 @@ import os
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from collections.abc import Iterator
-from itertools import count
+from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gamedata.library import Library
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.documents import Documents
 from realms_builder.gui.preferences import Preferences
+from tests.builders import shipped
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import troop_in
 
-_TESTS_TO_A_COLLECTION = 10
-_tests = count(1)
+PATIENCE_MS = 60_000
+
+
+@pytest.fixture
+def qtbot(qtbot: QtBot) -> QtBot:
+    """Wait longer than any machine needs; what is there is found at once all the same."""
+    for name in ("waitUntil", "waitSignal", "waitExposed"):
+        setattr(qtbot, name, partial(getattr(qtbot, name), timeout=PATIENCE_MS))
+    return qtbot
 
 
 @pytest.fixture(autouse=True)
@@ -31,15 +41,25 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _windows_go_with_their_test(qapp: QApplication) -> Iterator[None]:
+    """Destroy what a test left: deleted later means never where no loop of events runs."""
+    others = set(qapp.topLevelWidgets())
+    yield
+    for widget in set(qapp.topLevelWidgets()) - others:
+        widget.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture(autouse=True)
 def _rubbish_is_taken_away_between_tests() -> Iterator[None]:
     """Collect garbage only here: in the middle of work in a thread, widgets would die there.
 
-    The program does the same, see :mod:`realms_builder.gui.rubbish`.
+    The program does the same, see :mod:`realms_builder.gui.rubbish`. What the test before left is
+    young, since nothing was collected meanwhile.
     """
+    gc.collect(1)
     gc.disable()
     yield
-    if next(_tests) % _TESTS_TO_A_COLLECTION == 0:
-        gc.collect()
     gc.enable()
 
 
@@ -51,6 +71,22 @@ def _no_dialog_waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError(f"a message waits for an answer: {box.text()}")
 
     monkeypatch.setattr(QMessageBox, "exec", refuse)
+
+
+@pytest.fixture(autouse=True)
+def _bundled_games_are_read_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Give every window the bundled games that are read already, unless it has some of its own."""
+    bundled = shipped(samples=False)
+
+    def library(roots: tuple[Path, ...]) -> Library:
+        return bundled if roots == bundled.roots else Library(roots)
+
+    monkeypatch.setattr("realms_builder.gui.desk.Library", library)
+    yield
+    for system in bundled.systems:
+        game = bundled.game(system)
+        assert game is not None
+        assert game.house_rules == {}, "a test that makes house rules reads games of its own"
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -68,28 +104,38 @@ def answers() -> Answers:
 
 
 @pytest.fixture
-def desk(qtbot: object, tmp_path: Path, answers: Answers) -> Iterator[Desk]:
+def preferences(qapp: QApplication, tmp_path: Path) -> Iterator[Preferences]:
+    """Return preferences in English with an empty library of one's own."""
+    found = Preferences(tmp_path / "desk.ini")
+    found.language = "en"
+    found.library_folder = tmp_path / "library"
+    yield found
+    found.deleteLater()
+
+
+@pytest.fixture
+def desk(qtbot: object, preferences: Preferences, answers: Answers) -> Iterator[Desk]:
     """Return a desk in English with an empty library of one's own."""
-    preferences = Preferences(tmp_path / "desk.ini")
-    preferences.language = "en"
-    preferences.library_folder = tmp_path / "library"
     found = Desk(preferences, answers)
     yield found
     found.tasks.wait()
+    found.deleteLater()
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> QWidget:
-    """Return an empty window, the parent of dialogs."""
-    found = QWidget()
-    qtbot.addWidget(found)
-    return found
+def window(qapp: QApplication) -> QWidget:
+    """Return an empty window that questions and dialogs lie over."""
+    return QWidget()
 
 
 @pytest.fixture
-def documents(desk: Desk, window: QWidget) -> Documents:
-    """Return what opens, saves and closes the rosters of *desk*."""
-    return Documents(desk, window)
+def documents(desk: Desk, window: QWidget) -> Iterator[Documents]:
+    """Return what opens, saves and closes rosters over the empty window."""
+    found = Documents(desk, window)
+    yield found
+    for document in list(desk.documents):
+        desk.close_document(document)
+    assert found.may_close_all()
 
 
 @pytest.fixture

@@ -21,14 +21,14 @@ PATIENCE_MS = 20_000
 
 
 @pytest.fixture
-def window(qtbot: QtBot, desk: Desk) -> Iterator[MainWindow]:
+def window(desk: Desk) -> Iterator[MainWindow]:
     found = MainWindow(desk.preferences, desk.theme)
-    qtbot.addWidget(found)
     for _ in found.fill(desk):
         pass
     yield found
     for document in list(desk.documents):
         desk.close_document(document)
+    assert found.close()
 
 
 @pytest.fixture

@@ -122,6 +122,9 @@ class JournalOfARunThatDied:
     def write(self, identity: str, text: str, path: Path | None) -> None:
         pass
 
+    def close(self) -> None:
+        pass
+
 
 def test_what_a_run_that_died_kept_is_offered_and_undo_leads_back_to_the_file(
     desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path

@@ -38,9 +38,8 @@ def test_a_search_keeps_the_heading_over_what_it_finds() -> None:
 
 
 def test_an_open_roster_follows_when_its_file_is_renamed(
-    desk: Desk, window: QWidget, troop: Path, answers: Answers
+    desk: Desk, window: QWidget, documents: Documents, troop: Path, answers: Answers
 ) -> None:
-    documents = Documents(desk, window)
     document = desk.open_file(troop)
     assert document is not None
     answers.texts = ["winter"]

@@ -19,10 +19,7 @@ from tests.gui.roster_room.scene import done
 
 
 @pytest.fixture
-def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    preferences = Preferences(tmp_path / "desk.ini")
-    preferences.language = "en"
-    preferences.library_folder = tmp_path / "library"
+def window(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterator[MainWindow]:
     found = make_window(qapp, preferences)
     qtbot.addWidget(found)
     found.show()

@@ -12,11 +12,13 @@ from realms_builder.gui.main_window import MainWindow
 from realms_builder.gui.preferences import Preferences
 
 
+@pytest.fixture(autouse=True)
+def _bundled_games_are_read_once() -> None:
+    """Let the window read its games, as it does when the program starts."""
+
+
 @pytest.fixture
-def opening(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[Opening]:
-    preferences = Preferences(tmp_path / "desk.ini")
-    preferences.language = "en"
-    preferences.library_folder = tmp_path / "library"
+def opening(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterator[Opening]:
     made = Opening(qapp, preferences)
     qtbot.addWidget(made.window)
     yield made

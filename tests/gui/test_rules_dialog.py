@@ -15,6 +15,11 @@ from realms_builder.gui.rules_dialog import RulesDialog
 SWITCH = "mixed_kingdom"
 
 
+@pytest.fixture(autouse=True)
+def _bundled_games_are_read_once() -> None:
+    """Let every test read its game: house rules are remembered there."""
+
+
 @pytest.fixture
 def document(desk: Desk, checkout: Path) -> RosterDocument:
     found = desk.open_file(checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml")
