@@ -6,6 +6,7 @@ They show the window as it is drawn, without the frame that the desktop puts aro
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -31,6 +32,7 @@ def main() -> int:
     names = [name for name in SCENES if not wanted.only or any(o in name for o in wanted.only)]
     wanted.output.mkdir(parents=True, exist_ok=True)
     application = make_application()
+    gc.disable()  # in the middle of work in a thread, widgets would die there
     for lang, theme in product(wanted.lang, wanted.theme):
         with TemporaryDirectory() as folder:
             os.environ["REALMS_STATE"] = str(Path(folder) / "state")
@@ -62,9 +64,9 @@ def _pictures(
     stage = Stage(window, folder)
     stage.settle()
     for name in names:
-        shown = SCENES[name](stage)
-        yield name, shown if isinstance(shown, QPixmap) else shown.grab()
+        yield name, stage.show(SCENES[name])
         stage.leave()
+        gc.collect()
     window.close()
     application.clipboard().clear()
 

@@ -64,7 +64,7 @@ def _library_without_hits(stage: Stage) -> Picture:
     assert isinstance(search, QLineEdit)
     search.setText("xyzzy")
     stage.settle()
-    picture = stage.window.grab()
+    picture = stage.picture(stage.window)
     search.clear()
     return picture
 
@@ -75,7 +75,7 @@ def _library_in_trouble(stage: Stage) -> Picture:
     desk.preferences.library_folder = stage.folder / "desk.ini"
     stage.window.show_room("library")
     stage.settle()
-    picture = stage.window.grab()
+    picture = stage.picture(stage.window)
     desk.preferences.library_folder = usual
     return picture
 
@@ -89,7 +89,7 @@ def _library_trash(stage: Stage) -> Picture:
     assert isinstance(room, LibraryRoom)
     room._verbs.delete(next(e for e in room._shelf.rosters if e.path == path))
     stage.settle()
-    picture = stage.window.grab()
+    picture = stage.picture(stage.window)
     room.trash_bar.buttons[0].click()
     stage.settle()
     return picture
@@ -140,8 +140,10 @@ def _menu(stage: Stage) -> Picture:
 
     def look() -> None:
         menu = QApplication.activePopupWidget()
-        assert menu is not None
-        found.append(menu.grab())
+        if menu is None:  # it is not there yet
+            QTimer.singleShot(100, look)
+            return
+        found.append(stage.picture(menu))
         menu.close()
 
     QTimer.singleShot(300, look)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from realms_builder import resources
 from realms_builder.gui.document import RosterDocument
@@ -22,14 +21,30 @@ from realms_builder.gui.roster_room.room import RosterRoom
 ROSTERS = resources.bundled_folder() / resources.FACTIONS
 QUIET_S = 0.35
 PATIENCE_S = 40.0
+_A_MOMENT_MS = 5
 Dialog = TypeVar("Dialog", bound=QDialog)
 
 
+def _nobody(_shown: QWidget) -> None:
+    pass
+
+
 class Stage(NamedTuple):
-    """The window and a folder for its rosters and pictures."""
+    """The window, a folder for its rosters and pictures, and who sees what is shown."""
 
     window: MainWindow
     folder: Path
+    audience: Callable[[QWidget], None] = _nobody
+
+    def show(self, scene: Callable[[Stage], QWidget | QPixmap]) -> QPixmap:
+        """Return the picture of a *scene*."""
+        shown = scene(self)
+        return shown if isinstance(shown, QPixmap) else self.picture(shown)
+
+    def picture(self, shown: QWidget) -> QPixmap:
+        """Let the audience see what is *shown*, and return its picture."""
+        self.audience(shown)
+        return shown.grab()
 
     @property
     def room(self) -> RosterRoom:
@@ -42,7 +57,7 @@ class Stage(NamedTuple):
         """Let the window come to rest: no work under way for a while, print sheets drawn."""
         end, quiet_since = monotonic() + PATIENCE_S, monotonic()
         while monotonic() - quiet_since < QUIET_S:
-            QApplication.processEvents()
+            _let_it_live()
             if not self._is_quiet():
                 quiet_since = monotonic()
             assert monotonic() < end, "the window does not come to rest"
@@ -51,7 +66,7 @@ class Stage(NamedTuple):
         """Wait until something *holds*, and until the window is at rest again."""
         end = monotonic() + PATIENCE_S
         while not holds():
-            QApplication.processEvents()
+            _let_it_live()
             assert monotonic() < end, "it never happens"
         self.settle()
 
@@ -99,7 +114,7 @@ class Stage(NamedTuple):
             if not isinstance(box, QDialog):  # it is not there yet
                 QTimer.singleShot(100, look)
                 return
-            found.append(box.grab())
+            found.append(self.picture(box))
             box.reject()
 
         QTimer.singleShot(300, look)
@@ -115,4 +130,10 @@ class Stage(NamedTuple):
         for document in list(desk.documents):
             desk.close_document(document)
         self.settle()
-        gc.collect()
+
+
+def _let_it_live() -> None:
+    """Let the window live for a moment; its threads get on, and what is to be deleted is."""
+    loop = QEventLoop()
+    QTimer.singleShot(_A_MOMENT_MS, loop.quit)
+    loop.exec()
