@@ -1,5 +1,6 @@
 """What every test shares: the checkout, no library of the user, patient property tests."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,16 @@ from hypothesis import settings
 
 settings.register_profile("realms", deadline=None, print_blob=True)
 settings.load_profile("realms")
+
+
+def pytest_collection_finish() -> None:
+    """Search for garbage less often than usual, and never among the thousands of tests.
+
+    Searching was half of all the work: what the bundled games and the tests are made of stays.
+    """
+    gc.set_threshold(5_000, 10, 10)
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

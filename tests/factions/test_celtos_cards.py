@@ -34,6 +34,13 @@ def composer_of(lang: str, template: str) -> Composer:
     return find_look(LIBRARY, game, template=template).composer(lang)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _composers_end_here() -> Iterator[None]:
+    """Let go of the composers: they remember much of what they composed."""
+    yield
+    composer_of.cache_clear()
+
+
 def looks(unit: Unit) -> Iterator[Model]:
     """Yield *unit* at full strength in each loadout, with the most its options give."""
     chosen = tuple((option.id, (option.candidates[0].item.id,)) for option in unit.options)

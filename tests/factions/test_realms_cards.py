@@ -32,6 +32,13 @@ def composer(lang: str, template: str) -> Composer:
     return find_look(LIBRARY, game, template=template).composer(lang)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _composers_end_here() -> Iterator[None]:
+    """Let go of the composers: they remember much of what they composed."""
+    yield
+    composer.cache_clear()
+
+
 def cards(lang: str, template: str, faction: str, *models: Model) -> list[CardFaces]:
     """Return the cards of *models* on *template*, one a model."""
     subjects = subjects_of_roster(force("realms", faction, *models))

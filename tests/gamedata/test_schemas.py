@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,9 @@ from tests.gamedata.test_scenario_file import SCENARIO
 from tests.tree import ROOT, game_ids
 
 FILES = sorted([*(ROOT / "factions").rglob("*.yaml"), *(ROOT / "assets").rglob("*.yaml")])
+OF_ANY_GAME = ("system", "card", "theme")
+OF_A_GAME = ("faction", "catalogue", "roster", "scenario")
+SCHEMAS = [*product(OF_ANY_GAME, [""]), *product(OF_A_GAME, ["", *sorted(game_ids())])]
 SHIPPED = [path for path in FILES if path.parent.name != "illegal"]
 
 
@@ -40,8 +44,9 @@ def data_of(path: Path) -> Any:
 
 
 def system_of(path: Path) -> str:
+    """Return the game on which the schema of the file depends, if it depends on one."""
     data = data_of(path)
-    return str(data.get("system") or data.get("id")) if data["kind"] != "theme" else ""
+    return str(data["system"]) if data["kind"] not in OF_ANY_GAME else ""
 
 
 @cache
@@ -92,11 +97,7 @@ def test_an_unknown_key_at_the_top_does_not_fit(path: Path) -> None:
     assert mistakes(validator(data["kind"], system_of(path)), data)
 
 
-KINDS = ("system", "faction", "catalogue", "roster", "card", "theme", "scenario")
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("system", ["", *sorted(game_ids())])
+@pytest.mark.parametrize(("kind", "system"), SCHEMAS)
 def test_every_schema_is_one_and_names_its_draft(kind: str, system: str) -> None:
     schema = schema_of(kind, system)
     Draft202012Validator.check_schema(schema)
@@ -113,8 +114,7 @@ def branches(node: Any) -> Iterator[Any]:
             yield from branches(value)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("system", ["", *sorted(game_ids())])
+@pytest.mark.parametrize(("kind", "system"), SCHEMAS)
 def test_every_reference_of_a_schema_leads_somewhere(kind: str, system: str) -> None:
     schema = schema_of(kind, system)
     references = {n["$ref"] for n in branches(schema) if isinstance(n, dict) and "$ref" in n}
