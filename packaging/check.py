@@ -18,6 +18,9 @@ import time
 import environment
 from trouble import run_script
 
+# On every core, though not on so many that they need much memory; who is done takes from others.
+SIDE_BY_SIDE = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+
 
 def main():
     """Set up, run the steps, print a line for each and return 0 when all are fine."""
@@ -29,7 +32,7 @@ def main():
         _call([python, "-m", "ruff", "check", "--fix", "--quiet", "."])
         _call([python, "-m", "ruff", "format", "--quiet", "."])
     results = [_quiet_step(name, command) for name, command in _quiet_steps(python)]
-    results.append(_loud_step("tests", [python, "-m", "pytest"]))
+    results.append(_loud_step("tests", [python, "-m", "pytest"] + SIDE_BY_SIDE))
     print("")
     for name, code, seconds in results:
         print("%-9s %-6s %5.1f s" % (name, "failed" if code else "ok", seconds))
