@@ -181,14 +181,16 @@ def _worth_of_fresh_strike(duel: Duel, frightened: bool) -> Fraction:
 
 def attacker_tries_again(duel: Duel, successes: int, frightened: bool) -> bool:
     """Return whether the attacker throws his dice once more."""
-    now = _worth_of_strike(duel, successes)
-    return duel.strike_reroll and now < _worth_of_fresh_strike(duel, frightened)
+    if not duel.strike_reroll:
+        return False
+    return _worth_of_strike(duel, successes) < _worth_of_fresh_strike(duel, frightened)
 
 
 def defender_tries_again(duel: Duel, successes: int, guard: Shown) -> bool:
     """Return whether the defender throws his dice once more."""
-    now = _worth(duel, _blow(duel, successes, guard))
-    return duel.guard_reroll and now > _worth_of_fresh_guard(duel, successes)
+    if not duel.guard_reroll:
+        return False
+    return _worth(duel, _blow(duel, successes, guard)) > _worth_of_fresh_guard(duel, successes)
 
 
 def throw_duel(duel: Duel, random: Dice) -> Blow:

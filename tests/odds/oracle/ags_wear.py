@@ -89,8 +89,10 @@ def _fall_damage(fall: Fall, successes: int) -> int:
 
 
 def _fall_tries_again(fall: Fall, successes: int) -> bool:
+    if not fall.reroll:
+        return False
     fresh = mean(success_odds(_fall_guard(fall)), lambda number: _fall_damage(fall, number))
-    return fall.reroll and _fall_damage(fall, successes) > fresh
+    return _fall_damage(fall, successes) > fresh
 
 
 def _throw_fall(fall: Fall, random: Dice) -> int:

@@ -110,6 +110,8 @@ def _worth_before_attacker(clash: Clash, shown: Shown, explosive: bool, vibro: b
 
 def _attackers_choice(clash: Clash, shown: Shown, explosive: bool, vibro: bool) -> str:
     """Return what the attacker does: nothing unless something is better."""
+    if not explosive and not vibro:
+        return KEEP
     best = _worth_before_defender(clash, shown, clash.second_tries)
     choice = KEEP
     if explosive and _worth_of_own(clash, shown[1], vibro) > best:
