@@ -24,7 +24,7 @@ from tests.odds.oracle.celtos import UntilOut as CeltosUntilOut
 from tests.odds.oracle.dice import faces, walk_every_throw
 from tests.odds.oracle.realms_attacks import Fighter, Melee, Shot
 from tests.odds.oracle.realms_clash import Clash
-from tests.odds.oracle.realms_hit import Target, Weapon
+from tests.odds.oracle.realms_hit import MONOMOLECULAR, Target, Weapon
 from tests.odds.oracle.realms_mike import MikeShot
 from tests.odds.oracle.realms_need import Aim
 from tests.odds.oracle.realms_rolls import (
@@ -84,6 +84,7 @@ def test_the_chances_of_a_situation_add_up(game: str, situation: Any) -> None:
         ("ags", DangerousGround(2)),
         ("basic_rules", Attack(1, "XL", "S", armour=1)),
         ("basic_rules", Attack(1, rerolls_hits=True)),
+        ("basic_rules", Attack(1, "L", "M", blocks=True)),
         ("basic_rules", Fall(Fraction(3, 2), armour=1)),
         ("basic_rules", Move(2, 4, explodes=True)),
         ("basic_rules", Struck(Attack(1), hp=4, lost=1, morale=1)),
@@ -94,6 +95,8 @@ def test_the_chances_of_a_situation_add_up(game: str, situation: Any) -> None:
         ("realms", Clash(2, defence_dice=2, best_die_counts=True, explosive=True)),
         ("realms", Shot(Aim(5), Weapon(5, 3), Target(protection=3, ap=1))),
         ("realms", Shot(Aim(1), Weapon(5, 3), Target(protection=3), bonus_dice=1)),
+        ("realms", Shot(Aim(1), Weapon(5, 2, effects=frozenset({MONOMOLECULAR})), Target(ko=1))),
+        ("realms", Shock(1, ap=3, shocks=2)),
         ("realms", Shot(Aim(0), Weapon(5, 3), Target(protection=3))),
         ("realms", MikeShot(Shot(Aim(1), Weapon(4, 6), Target(protection=3, hp=6, max_hp=6)))),
         ("realms", Melee(Fighter(4), Fighter(0), Weapon(3, 2), Target(protection=2))),
