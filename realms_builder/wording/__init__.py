@@ -19,6 +19,7 @@ TOPICS = (
     "model_edits",
     "cards",
     "cli",
+    "odds_cli",
     "usage",
     "yaml_reasons",
     "drawings",

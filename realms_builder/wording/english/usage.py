@@ -99,4 +99,10 @@ SENTENCES: dict[str, str] = {
     "help.sheet": "write a roster sheet or the quick reference of a game as PDF",
     "help.sheet.kind": "what kind of sheet",
     "help.sheet.what": "a roster file or its name; with quick a game, or its path",
+    "help.odds": "what the dice say: exact chances of every attack and test",
+    "help.odds.system": "the game, or its path",
+    "help.odds.attacker": "who attacks: faction/unit, or ROSTER:model",
+    "help.odds.target": "who is attacked; without one only what a unit rolls alone",
+    "help.odds.attack": "only this attack or test, by its id or name",
+    "help.odds.with": "what holds, such as cover=hard,target.frozen,distance=20",
 }

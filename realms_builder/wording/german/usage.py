@@ -101,4 +101,10 @@ SENTENCES: dict[str, str] = {
     "help.sheet": "ein Blatt zur Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
     "help.sheet.kind": "welche Art von Blatt",
     "help.sheet.what": "eine Truppendatei oder ihr Name; bei quick ein Spiel oder sein Pfad",
+    "help.odds": "was die Würfel sagen: genaue Chancen aller Angriffe und Proben",
+    "help.odds.system": "das Spiel, oder sein Pfad",
+    "help.odds.attacker": "wer angreift: fraktion/einheit, oder TRUPPE:modell",
+    "help.odds.target": "wer angegriffen wird; ohne: nur, was eine Einheit allein würfelt",
+    "help.odds.attack": "nur dieser Angriff oder diese Probe, als id oder Name",
+    "help.odds.with": "was gilt, etwa cover=hard,target.frozen,distance=20",
 }

@@ -1,0 +1,187 @@
+"""``realms-builder odds SYSTEM ATTACKER TARGET``: what the dice say, exactly.
+
+``--matrix`` sets units of two factions or rosters against each other, ``--sweep`` every loadout of
+whole factions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from realms_builder.cli.current_folder import library_here, system_meant
+from realms_builder.cli.odds_data import question_data
+from realms_builder.cli.odds_sides import Side, side_by_word
+from realms_builder.cli.odds_text import answer_lines, heading
+from realms_builder.cli.odds_words import read_wishes, vocabulary_of
+from realms_builder.cli.output import print_json
+from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.refusals import WrongUse
+from realms_builder.cli.workspace import is_there, nearby, need_game, open_library
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.names import did_you_mean, normalised
+from realms_builder.odds.answers import Answer
+from realms_builder.odds.engine import Odds
+from realms_builder.odds.questions import Question, questions
+from realms_builder.odds.wishes import (
+    PLACES,
+    PutOn,
+    Wish,
+    is_usable,
+    place_of,
+    situation_of,
+    wish_name,
+    wish_word,
+)
+from realms_builder.problems import Problem
+from realms_builder.wording import LANGUAGES, sentence
+
+Answered = list[tuple[Question, Answer | Problem]]
+
+
+def add_arguments(parser: Parser) -> None:
+    """Declare the words of the command."""
+    add, say = parser.add_argument, parser.say
+    add("system", metavar="SYSTEM", help=say("help.odds.system"))
+    add("attacker", metavar="ATTACKER", nargs="?", help=say("help.odds.attacker"))
+    add("target", metavar="TARGET", nargs="?", help=say("help.odds.target"))
+    add("--attack", metavar="NAME", help=say("help.odds.attack"))
+    add("--with", dest="wishes", metavar="WORDS", action="append", default=[],
+        help=say("help.odds.with"))  # fmt: skip
+    add_common(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what the dice say; 1 when nothing of it can be worked out.
+
+    Refuses what is called wrongly: games, units, attacks, and what is put on them.
+    """
+    if arguments.attacker is None:
+        raise WrongUse("odds_cli.attacker_missing")
+    library, game = _game(arguments.system, arguments.attacker, arguments.target)
+    sides = [
+        side_by_word(library, game, word)
+        for word in (arguments.attacker, arguments.target)
+        if word is not None
+    ]
+    asked = _asked(game, sides, arguments.attack)
+    wishes = _wishes(game, asked, arguments.wishes)
+    odds = Odds(game)
+    answered = [(q, odds.answer(q, situation_of(q, wishes))) for q in asked]
+    if arguments.format == "json":
+        _print_data(game, sides, wishes, answered, arguments.lang)
+    else:
+        print("\n".join(_lines(game, sides, wishes, answered, arguments.lang)))
+    return 0 if any(isinstance(found, Answer) for _, found in answered) else 1
+
+
+def _game(system: str, *words: str | None) -> tuple[Library, Game]:
+    """Return the game, with what lies beside the rosters that *words* name."""
+    paths = [Path(word.rpartition(":")[0] or word) for word in words if word]
+    rosters = [path for path in paths if is_there(path) and path.is_file()]
+    library = library_here(system)
+    if rosters:
+        library = open_library([file for path in rosters for file in nearby(path)])
+    return library, need_game(library, system_meant(system))
+
+
+def _asked(game: Game, sides: list[Side], word: str | None) -> list[Question]:
+    """Return the questions that *word* names, all of them without one."""
+    if not game.file.mechanics:
+        raise WrongUse("odds_cli.no_mechanics", {"system": game.id})
+    every = list(questions(*(side.build for side in sides)))
+    if not every:
+        raise WrongUse("odds_cli.nothing_to_ask", {"system": game.id})
+    if word is None:
+        return every
+    found = questions_called(every, word)
+    if not found:
+        names = {name: q.id for q in every for name in _names(q)}
+        meant = names.get(did_you_mean(word, names), "")
+        values = {"word": word, "known": [q.id for q in every], "suggestion": meant}
+        raise WrongUse("odds_cli.unknown_attack", values)
+    return found
+
+
+def questions_called(every: list[Question], word: str) -> list[Question]:
+    """Return the question with the id *word*, else every one that goes by that name."""
+    exact = [question for question in every if question.id == word]
+    asked = normalised(word)
+    return exact or [q for q in every if asked in {normalised(name) for name in _names(q)}]
+
+
+def _names(question: Question) -> Iterator[str]:
+    """Yield what a question is called: ids, and names in every language."""
+    yield from (question.id, question.mechanic.id)
+    if question.item is not None:
+        yield question.item.identity or ""
+    for lang in LANGUAGES:
+        yield from (question.name(lang), heading(question, lang))
+        yield question.mechanic.name.pick(lang)
+        if question.item is not None:
+            yield question.item.show(lang)
+
+
+def _wishes(game: Game, asked: list[Question], texts: list[str]) -> tuple[Wish, ...]:
+    """Return what ``--with`` says; refuses what no question has a use for."""
+    wishes = read_wishes(",".join(texts), vocabulary_of(game, asked))
+    for wish in wishes:
+        if not any(is_usable(question, wish) for question in asked):
+            raise WrongUse("odds_cli.of_no_use", {"word": wish_word(wish)})
+    return wishes
+
+
+def _lines(
+    game: Game, sides: list[Side], wishes: tuple[Wish, ...], answered: Answered, lang: str
+) -> Iterator[str]:
+    names = {"attacker": sides[0].name(lang), "target": sides[-1].name(lang)}
+    title = sentence("odds_cli.against", lang, names) if len(sides) > 1 else names["attacker"]
+    yield f"{game.name.pick(lang)} · {title}"
+    if wishes:
+        asked = [question for question, _ in answered]
+        words = [_said(game, wish, asked, lang) for wish in wishes]
+        yield f"  {sentence('odds_cli.situation', lang, {'words': words})}"
+    bar = _bar_sign()
+    for question, found in answered:
+        yield ""
+        yield from answer_lines(question, found, lang, bar)
+
+
+def _said(game: Game, wish: Wish, asked: list[Question], lang: str) -> str:
+    """Return *wish* with the side that has it, where there are two."""
+    name = wish_name(game, wish, lang)
+    places = (place_of(q, wish) for q in asked if len(q.builds) > 1 and isinstance(wish, PutOn))
+    place = next((place for place in places if place is not None), None)
+    if place is None:
+        return name
+    side = sentence(f"odds_cli.side.{PLACES[place]}", lang)
+    return sentence("odds_cli.of_side", lang, {"side": side, "name": name})
+
+
+def _bar_sign() -> str:
+    """Return what bars are drawn with: blocks where the terminal has them."""
+    try:
+        "█▏▎▍▌▋▊▉".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return "#"
+    return "█"
+
+
+def _print_data(
+    game: Game, sides: list[Side], wishes: tuple[Wish, ...], answered: Answered, lang: str
+) -> None:
+    described = [{"address": side.address, "name": side.name(lang)} for side in sides]
+    print_json(
+        {
+            "system": game.id,
+            "attacker": described[0],
+            "target": described[1] if len(described) > 1 else None,
+            "situation": [
+                {"word": wish_word(wish), "name": wish_name(game, wish, lang)} for wish in wishes
+            ],
+            "questions": [question_data(q, found, lang) for q, found in answered],
+        }
+    )

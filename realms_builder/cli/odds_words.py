@@ -1,0 +1,246 @@
+"""Reads the words of ``--with``: keywords put on a side, numbers and switches that are chosen.
+
+``cover=hard,focused,target.frozen,distance=20,shots=3``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from realms_builder.cli.refusals import WrongUse
+from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.declared_mechanics import DeclaredNeed, DeclaredRepeat
+from realms_builder.gamedata.declared_rules import DeclaredKeyword
+from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gamedata.field_limits import outside
+from realms_builder.gamedata.field_values import BadValue, FieldReader
+from realms_builder.gamedata.formulas.values import Value
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.names import NameIndex, did_you_mean, normalised
+from realms_builder.gamedata.printing import said
+from realms_builder.gamedata.values import Choice
+from realms_builder.odds.program import mechanics
+from realms_builder.odds.questions import Question, asked_needs
+from realms_builder.odds.situation import keywords_at_table
+from realms_builder.odds.wishes import Chosen, PutOn, Wish, excludes
+from realms_builder.problems import Problem
+from realms_builder.wording import LANGUAGES, catalogue
+
+_WORD = re.compile(
+    r"(?:(?P<side>[^\s.=()]+)\s*\.\s*)?(?P<name>[^.=()]+?)\s*"
+    r"(?:\(\s*(?P<inside>[^()]*?)\s*\)|=\s*(?P<value>.+?))?"
+)
+_TIMES = DeclaredNeed(id="times", min=1)
+
+
+class Vocabulary(NamedTuple):
+    """What may be said: keywords of the table, and needs with the ids of repeats among them."""
+
+    game: Game
+    keywords: NameIndex[DeclaredKeyword]
+    needs: NameIndex[DeclaredNeed]
+    sides: frozenset[str]
+    known: tuple[str, ...]
+
+
+def vocabulary_of(game: Game, asked: Iterable[Question]) -> Vocabulary:
+    """Return what may be said about the questions *asked*."""
+    keywords: NameIndex[DeclaredKeyword] = NameIndex()
+    needs: NameIndex[DeclaredNeed] = NameIndex()
+    known: dict[str, None] = {}
+    sides = {side for mechanic in mechanics(game).values() for side in mechanic.sides}
+    for question in asked:
+        for need in (*asked_needs(question), *map(_times, _counted(question))):
+            if need.id not in known:
+                known[need.id] = None
+                needs.add(need, need.id, need.also, need.name, need.abbr)
+    for keyword in keywords_at_table(game):
+        known[keyword.id] = None
+        keywords.add(keyword, keyword.id, keyword.also, keyword.name, keyword.short)
+    return Vocabulary(game, keywords, needs, frozenset(sides), tuple(known))
+
+
+def _counted(question: Question) -> Iterator[DeclaredRepeat]:
+    return (repeat for repeat in question.mechanic.repeat if repeat.times)
+
+
+def _times(repeat: DeclaredRepeat) -> DeclaredNeed:
+    """Return how often *repeat* is gone through as something to choose."""
+    low, high = repeat.times or (1, 1)
+    update = {"id": repeat.id, "name": repeat.name, "min": low, "max": high}
+    return _TIMES.model_copy(update=update)
+
+
+def read_wishes(text: str, vocabulary: Vocabulary) -> tuple[Wish, ...]:
+    """Return what *text* wishes, word by word.
+
+    Refuses a word that nothing is called, a number outside its limits, and what excludes what was
+    said before, each with what there is.
+    """
+    found: list[Wish] = []
+    for word in _words(text):
+        wish = _read(word, vocabulary)
+        _check_against(wish, found, vocabulary.game, word)
+        found.append(wish)
+    return tuple(found)
+
+
+def _words(text: str) -> Iterator[str]:
+    return (word.strip() for word in text.split(",") if word.strip())
+
+
+def _read(word: str, vocabulary: Vocabulary) -> Wish:
+    match = _WORD.fullmatch(word)
+    if match is None:
+        raise _unknown(word, vocabulary)
+    side = _side(match["side"], vocabulary) if match["side"] else ""
+    name, value = match["name"], match["value"] or match["inside"]
+    wish = _by_kind(name, value, side, vocabulary) if value else None
+    wish = wish or (_by_need(name, value, vocabulary) if not side else None)
+    wish = wish or _by_keyword(name, value, side, vocabulary)
+    if wish is None:
+        raise _unknown(name, vocabulary)
+    return wish
+
+
+def _side(word: str, vocabulary: Vocabulary) -> str:
+    """Return the side or role that *word* names in any language."""
+    asked = normalised(word)
+    for side in ("first", "second"):
+        spoken = (catalogue(lang)[f"odds_cli.side_words.{side}"] for lang in LANGUAGES)
+        if asked in {normalised(one) for said in spoken for one in said.split(",")}:
+            return side
+    if word in vocabulary.sides:
+        return word
+    known = ["attacker", "target", *sorted(vocabulary.sides)]
+    values = {"word": word, "known": list(dict.fromkeys(known))}
+    raise WrongUse("odds_cli.unknown_side", {**values, "suggestion": did_you_mean(word, known)})
+
+
+def _by_kind(name: str, value: str, side: str, vocabulary: Vocabulary) -> Wish | None:
+    """Return the keyword *value* of the kind *name*; None where it is no kind, or not of it."""
+    kinds: NameIndex[str] = NameIndex()
+    for kind in vocabulary.game.kinds.values():
+        if kind.at_table:
+            kinds.add(kind.id, kind.id, (), kind.name)
+    kind_id = kinds.find(name)
+    if kind_id is None:
+        return None
+    own = [k for k in keywords_at_table(vocabulary.game) if k.kind == kind_id]
+    found = vocabulary.game.keyword_index(kind_id).find(value) or _only_one(value, own)
+    if found is not None:
+        return _put_on(found, None, side, vocabulary.game)
+    if vocabulary.needs.find(name) is not None:
+        return None
+    known = [keyword.id for keyword in own]
+    values = {"word": value, "kind": name, "known": known}
+    raise WrongUse("odds_cli.unknown_of_kind", {**values, "suggestion": did_you_mean(value, known)})
+
+
+def _only_one(word: str, keywords: Iterable[DeclaredKeyword]) -> DeclaredKeyword | None:
+    """Return the one keyword with a name of which a word begins like *word*: hard, hard cover."""
+    asked = normalised(word)
+    found = {
+        keyword.id: keyword
+        for keyword in keywords
+        for text in (keyword.id, *(version for _, version in keyword.name.versions))
+        if any(part.startswith(asked) for part in normalised(text).split())
+    }
+    return next(iter(found.values())) if asked and len(found) == 1 else None
+
+
+def _by_need(name: str, value: str | None, vocabulary: Vocabulary) -> Wish | None:
+    need = vocabulary.needs.find(name)
+    if need is None:
+        return None
+    if value is None and need.type != "flag":
+        if vocabulary.keywords.find(name) is not None:
+            return None
+        raise WrongUse("odds_cli.value_missing", {"name": name, "example": _example(need)})
+    return Chosen(need.id, True if value is None else _value(need, name, value, vocabulary.game))
+
+
+def _value(need: DeclaredField, name: str, text: str, game: Game) -> Value:
+    """Return *text* as the kind of value that *need* wants, inside its limits."""
+    if need.type == "flag":
+        return _flag(name, text)
+    try:
+        value = FieldReader(game).read(need, text.lstrip("= "))
+    except BadValue as error:
+        problem = Problem(error.code, values=error.values)
+        reason = {lang: said(problem, lang) for lang in LANGUAGES}
+        raise WrongUse("cli.about", {"what": f"{name}={text}", "reason": reason}) from None
+    if outside(value, need):
+        low, high = ("…" if limit is None else plain(limit) for limit in (need.min, need.max))
+        values = {"name": name, "value": text, "low": low, "high": high}
+        raise WrongUse("odds_cli.value_outside", values)
+    return value.id if isinstance(value, Choice) else value
+
+
+def _flag(name: str, text: str) -> bool:
+    for answer, code in ((True, "word.yes"), (False, "word.no")):
+        words = {normalised(catalogue(lang)[code]) for lang in LANGUAGES}
+        if normalised(text) in words | {str(answer).lower(), str(int(answer))}:
+            return answer
+    raise WrongUse("odds_cli.no_flag", {"name": name, "value": text})
+
+
+def _example(need: DeclaredNeed) -> str:
+    if need.type in ("choice", "scale") and need.values:
+        return f"{need.id}={need.values[0].id}"
+    return f"{need.id}={max(1, int(need.min or 0))}"
+
+
+def _by_keyword(name: str, value: str | None, side: str, vocabulary: Vocabulary) -> Wish | None:
+    keyword = vocabulary.keywords.find(name)
+    if keyword is None:
+        own = keywords_at_table(vocabulary.game)
+        keyword = _only_one(name, own) if value is None else None
+    return None if keyword is None else _put_on(keyword, value, side, vocabulary.game)
+
+
+def _put_on(keyword: DeclaredKeyword, value: str | None, side: str, game: Game) -> PutOn:
+    """Return *keyword* put on *side*; its first parameter is *value*, else its default."""
+    if not keyword.parameters:
+        if value is not None:
+            raise WrongUse("odds_cli.no_value", {"name": keyword.id, "value": value})
+        return PutOn(keyword.id, side)
+    name, declared = next(iter(keyword.parameters.items()))
+    if value is None:
+        if not isinstance(declared.default, int):
+            example = f"{keyword.id}={max(1, int(declared.min or 0))}"
+            raise WrongUse("odds_cli.value_missing", {"name": keyword.id, "example": example})
+        return PutOn(keyword.id, side, ((name, declared.default),))
+    return PutOn(keyword.id, side, ((name, _value(declared, keyword.id, value, game)),))
+
+
+def _check_against(wish: Wish, before: list[Wish], game: Game, word: str) -> None:
+    """Refuse *wish* where something of *before* excludes it."""
+    for other in before:
+        if isinstance(wish, Chosen) or isinstance(other, Chosen):
+            is_twice = isinstance(wish, Chosen) and isinstance(other, Chosen)
+            clash = is_twice and wish.need == other.need
+        else:
+            one, two = game.keywords[wish.keyword], game.keywords[other.keyword]
+            clash = wish.side == other.side and excludes(game, one, two)
+        if clash:
+            name = other.need if isinstance(other, Chosen) else other.keyword
+            raise WrongUse("odds_cli.excluded", {"word": word, "other": name})
+
+
+def _unknown(word: str, vocabulary: Vocabulary) -> WrongUse:
+    names = {**{name: name for name in vocabulary.known}, **_spoken(vocabulary)}
+    meant = names.get(did_you_mean(word, names), "")
+    values = {"word": word, "known": list(vocabulary.known), "suggestion": meant}
+    return WrongUse("odds_cli.unknown_wish" if vocabulary.known else "odds_cli.no_wishes", values)
+
+
+def _spoken(vocabulary: Vocabulary) -> dict[str, str]:
+    """Return the ids of keywords by their names in every language."""
+    return {
+        version: keyword.id
+        for keyword in keywords_at_table(vocabulary.game)
+        for _, version in keyword.name.versions
+    }
