@@ -14,7 +14,7 @@ from pathlib import Path
 from realms_builder.cli.current_folder import library_here, system_meant
 from realms_builder.cli.odds_data import question_data
 from realms_builder.cli.odds_sides import Side, side_by_word
-from realms_builder.cli.odds_text import answer_lines, heading
+from realms_builder.cli.odds_text import answer_lines
 from realms_builder.cli.odds_words import read_wishes, vocabulary_of
 from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
@@ -22,9 +22,10 @@ from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.workspace import is_there, nearby, need_game, open_library
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.names import did_you_mean, normalised
+from realms_builder.gamedata.names import did_you_mean
 from realms_builder.odds.answers import Answer
 from realms_builder.odds.engine import Odds
+from realms_builder.odds.question_names import names_of, questions_called
 from realms_builder.odds.questions import Question, questions
 from realms_builder.odds.wishes import (
     PLACES,
@@ -37,8 +38,9 @@ from realms_builder.odds.wishes import (
     wish_word,
 )
 from realms_builder.problems import Problem
-from realms_builder.wording import LANGUAGES, sentence
+from realms_builder.wording import sentence
 
+_MANY = ("figure", "output", "jobs", "dask")
 Answered = list[tuple[Question, Answer | Problem]]
 
 
@@ -51,6 +53,14 @@ def add_arguments(parser: Parser) -> None:
     add("--attack", metavar="NAME", help=say("help.odds.attack"))
     add("--with", dest="wishes", metavar="WORDS", action="append", default=[],
         help=say("help.odds.with"))  # fmt: skip
+    add("--matrix", nargs=2, metavar=("ROWS", "COLUMNS"), help=say("help.odds.matrix"))
+    add("--sweep", nargs="*", metavar="FACTION", help=say("help.odds.sweep"))
+    add("--figure", metavar="NAME", help=say("help.odds.figure"))
+    add("-o", "--output", metavar="OUT", type=Path, help=say("help.odds.output"))
+    add("--jobs", type=int, metavar="N", help=say("help.odds.jobs"))
+    add("--dask", metavar="ADDRESS", help=say("help.odds.dask"))
+    add("--paper", default="a4", metavar="a4|letter|a3", help=say("help.paper"))
+    add("--theme", metavar="ID", default="colour", help=say("help.theme"))
     add_common(parser)
 
 
@@ -59,9 +69,44 @@ def run(arguments: argparse.Namespace) -> int:
 
     Refuses what is called wrongly: games, units, attacks, and what is put on them.
     """
-    if arguments.attacker is None:
+    _check_ways(arguments)
+    words = arguments.matrix or (arguments.attacker, arguments.target)
+    library, game = _game(arguments.system, *words)
+    if not game.file.mechanics:
+        raise WrongUse("odds_cli.no_mechanics", {"system": game.id})
+    if arguments.matrix is not None:
+        from realms_builder.cli.odds_many import run_matrix
+
+        return run_matrix(library, game, arguments)
+    if arguments.sweep is not None:
+        from realms_builder.cli.odds_sweeping import run_sweep
+
+        return run_sweep(library, game, arguments)
+    return _pair(library, game, arguments)
+
+
+def _check_ways(arguments: argparse.Namespace) -> None:
+    """Refuse words that belong to another way of asking than the one that is used."""
+    ways = {
+        "ATTACKER": arguments.attacker is not None,
+        "--matrix": arguments.matrix is not None,
+        "--sweep": arguments.sweep is not None,
+    }
+    used = [name for name, is_used in ways.items() if is_used]
+    if not used:
         raise WrongUse("odds_cli.attacker_missing")
-    library, game = _game(arguments.system, arguments.attacker, arguments.target)
+    if len(used) > 1:
+        raise WrongUse("odds_cli.only_one_way", {"words": used})
+    for name in _MANY if used == ["ATTACKER"] else ():
+        if getattr(arguments, name) is not None:
+            word = f"--{name}"
+            raise WrongUse("odds_cli.many_only", {"word": word})
+    for name in ("attack", "figure") if used == ["--sweep"] else ():
+        if getattr(arguments, name) is not None:
+            raise WrongUse("odds_cli.not_with_sweep", {"word": f"--{name}"})
+
+
+def _pair(library: Library, game: Game, arguments: argparse.Namespace) -> int:
     sides = [
         side_by_word(library, game, word)
         for word in (arguments.attacker, arguments.target)
@@ -90,8 +135,6 @@ def _game(system: str, *words: str | None) -> tuple[Library, Game]:
 
 def _asked(game: Game, sides: list[Side], word: str | None) -> list[Question]:
     """Return the questions that *word* names, all of them without one."""
-    if not game.file.mechanics:
-        raise WrongUse("odds_cli.no_mechanics", {"system": game.id})
     every = list(questions(*(side.build for side in sides)))
     if not every:
         raise WrongUse("odds_cli.nothing_to_ask", {"system": game.id})
@@ -99,30 +142,11 @@ def _asked(game: Game, sides: list[Side], word: str | None) -> list[Question]:
         return every
     found = questions_called(every, word)
     if not found:
-        names = {name: q.id for q in every for name in _names(q)}
+        names = {name: q.id for q in every for name in names_of(q)}
         meant = names.get(did_you_mean(word, names), "")
         values = {"word": word, "known": [q.id for q in every], "suggestion": meant}
         raise WrongUse("odds_cli.unknown_attack", values)
     return found
-
-
-def questions_called(every: list[Question], word: str) -> list[Question]:
-    """Return the question with the id *word*, else every one that goes by that name."""
-    exact = [question for question in every if question.id == word]
-    asked = normalised(word)
-    return exact or [q for q in every if asked in {normalised(name) for name in _names(q)}]
-
-
-def _names(question: Question) -> Iterator[str]:
-    """Yield what a question is called: ids, and names in every language."""
-    yield from (question.id, question.mechanic.id)
-    if question.item is not None:
-        yield question.item.identity or ""
-    for lang in LANGUAGES:
-        yield from (question.name(lang), heading(question, lang))
-        yield question.mechanic.name.pick(lang)
-        if question.item is not None:
-            yield question.item.show(lang)
 
 
 def _wishes(game: Game, asked: list[Question], texts: list[str]) -> tuple[Wish, ...]:

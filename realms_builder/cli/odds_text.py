@@ -8,6 +8,7 @@ from fractions import Fraction
 from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.texts import Text
 from realms_builder.odds.answers import Answer, Figure, Repeated
+from realms_builder.odds.question_names import full_name
 from realms_builder.odds.questions import Question
 from realms_builder.problems import Problem
 from realms_builder.sheets.odds_numbers import exactly, number, per_cent
@@ -22,18 +23,9 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 Spread = Sequence[tuple[Fraction, Fraction]]
 
 
-def heading(question: Question, lang: str) -> str:
-    """Return what is asked, with the item it is thrown for: ``Pistol · damage roll``."""
-    mechanic = question.mechanic.name.pick(lang) or question.mechanic.id
-    if question.item is None:
-        return mechanic
-    item = question.item.show(lang)
-    return item if item == mechanic else f"{item} · {mechanic}"
-
-
 def answer_lines(question: Question, found: Answer | Problem, lang: str, bar: str) -> list[str]:
     """Return the lines of one answer; *bar* is what bars are drawn with."""
-    return [heading(question, lang), *(f"  {line}" for line in _lines(found, lang, bar))]
+    return [full_name(question, lang), *(f"  {line}" for line in _lines(found, lang, bar))]
 
 
 def _lines(found: Answer | Problem, lang: str, bar: str) -> Iterator[str]:

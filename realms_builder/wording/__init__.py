@@ -20,6 +20,7 @@ TOPICS = (
     "cards",
     "cli",
     "odds_cli",
+    "odds_sheet",
     "usage",
     "yaml_reasons",
     "drawings",

@@ -25,7 +25,6 @@ SENTENCES: dict[str, str] = {
         "say who attacks whom, as faction/unit, or give --matrix or --sweep"
     ),
     "odds_cli.only_one_way": "{words}: only one of these at a time",
-    "odds_cli.pair_only": "{word}: only for one attacker against one target",
     "odds_cli.many_only": "{word}: only with --matrix or --sweep",
     "odds_cli.no_unit": (
         "there is no unit '{word}'; write faction/unit, or ROSTER:model for one of a roster"
@@ -55,4 +54,40 @@ SENTENCES: dict[str, str] = {
     "odds_cli.no_value": "{name}: takes no value, '{value}' is one too many",
     "odds_cli.excluded": "'{word}' and '{other}' exclude each other",
     "odds_cli.of_no_use": "'{word}': neither side can have it, or no roll here asks for it",
+    "odds_cli.not_with_sweep": (
+        "{word}: not with --sweep, which takes every attack with every figure"
+    ),
+    "odds_cli.no_attacks": "there is no attack that these units could make",
+    "odds_cli.nobody": "'{word}' has no units",
+    "odds_cli.unknown_figure": "there is no figure '{word}'; there are: {known}",
+    "odds_cli.unknown_figure.suggested": (
+        "there is no figure '{word}'; did you mean '{suggestion}'?"
+    ),
+    "odds_cli.suffix": "{path}: can be written as {known}",
+    "odds_cli.sweep_nowhere": "say where to write: -o OUT.csv",
+    "odds_cli.jobs": "--jobs {jobs}: 1 to {most} processes can work",
+    "odds_cli.no_dask": (
+        "the library for Dask is not installed; pip install 'realms-builder[cluster]' brings it"
+    ),
+    "odds_cli.no_cluster": "{address}: no Dask scheduler answers there ({reason})",
+    "odds_cli.no_workers": "{address}: the Dask cluster has no workers",
+    "odds_cli.other_version": (
+        "a worker runs version {version} of Realms Builder; all must run the same"
+    ),
+    "odds_cli.worker_lost": "a worker has gone, perhaps for want of memory; try again with fewer",
+    "odds_cli.progress": "{percent} % ({done} of {total})",
+    "odds_cli.csv_written": "{count} {count?pair|pairs}: {path}",
+    "odds_cli.pdf_written": "{pages} {pages?page|pages}: {path}",
+    "odds_cli.loadouts_cut": "{unit} has more than {most} loadouts; the first {most} are taken",
+    "odds_cli.sweep_in_use": "{path}: another program is writing this sweep just now",
+    "odds_cli.sweep_taken_up": "{parts} {parts?part was|parts were} there from an earlier try.",
+    "odds_cli.sweep_written": (
+        "{loadouts} {loadouts?loadout|loadouts} in {situations} "
+        "{situations?situation|situations}: {path}"
+    ),
+    "odds_cli.cluster_lost": "{address}: the Dask cluster has gone, or lost a worker too often",
+    "odds_cli.cluster_without": (
+        "{address}: the scheduler or a worker of the Dask cluster has no Realms Builder of "
+        "this version ({reason})"
+    ),
 }

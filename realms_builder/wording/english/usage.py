@@ -105,4 +105,10 @@ SENTENCES: dict[str, str] = {
     "help.odds.target": "who is attacked; without one only what a unit rolls alone",
     "help.odds.attack": "only this attack or test, by its id or name",
     "help.odds.with": "what holds, such as cover=hard,target.frozen,distance=20",
+    "help.odds.matrix": "factions or rosters against each other, one figure a pair",
+    "help.odds.sweep": "every loadout of these factions (default all) against every other",
+    "help.odds.figure": "which figure a matrix shows (default activations until out)",
+    "help.odds.output": "CSV or PDF to write; a sweep writes CSV",
+    "help.odds.jobs": "so many processes work on a matrix or sweep (default 1)",
+    "help.odds.dask": "the workers of the Dask scheduler at this address do",
 }

@@ -29,7 +29,6 @@ SENTENCES: dict[str, str] = {
         "Es fehlt, wer wen angreift (als fraktion/einheit), oder --matrix oder --sweep"
     ),
     "odds_cli.only_one_way": "{words}: nur eines davon auf einmal",
-    "odds_cli.pair_only": "{word}: nur bei einem Angreifer gegen ein Ziel",
     "odds_cli.many_only": "{word}: nur mit --matrix oder --sweep",
     "odds_cli.no_unit": (
         "Die Einheit „{word}“ gibt es nicht; zu schreiben ist fraktion/einheit, oder TRUPPE:modell "
@@ -62,4 +61,45 @@ SENTENCES: dict[str, str] = {
     "odds_cli.no_value": "{name}: verlangt keinen Wert, „{value}“ ist zu viel",
     "odds_cli.excluded": "„{word}“ und „{other}“ schließen sich aus",
     "odds_cli.of_no_use": "„{word}“: Keine Seite kann es haben, oder kein Wurf hier fragt danach",
+    "odds_cli.not_with_sweep": "{word}: nicht mit --sweep, das jeden Angriff mit jeder Zahl nimmt",
+    "odds_cli.no_attacks": "Diese Einheiten haben keinen Angriff, den sie machen könnten",
+    "odds_cli.nobody": "„{word}“ hat keine Einheiten",
+    "odds_cli.unknown_figure": "Die Zahl „{word}“ gibt es nicht; es gibt: {known}",
+    "odds_cli.unknown_figure.suggested": "Die Zahl „{word}“ gibt es nicht; gemeint „{suggestion}“?",
+    "odds_cli.suffix": "{path}: schreiben lässt sich {known}",
+    "odds_cli.sweep_nowhere": "Es fehlt, wohin geschrieben werden soll: -o ZIEL.csv",
+    "odds_cli.jobs": "--jobs {jobs}: 1 bis {most} Prozesse können arbeiten",
+    "odds_cli.no_dask": (
+        "Die Bibliothek für Dask fehlt; pip install 'realms-builder[cluster]' bringt sie mit"
+    ),
+    "odds_cli.no_cluster": "{address}: Dort antwortet kein Dask-Scheduler ({reason})",
+    "odds_cli.no_workers": "{address}: Der Dask-Cluster hat keine Rechner",
+    "odds_cli.other_version": (
+        "Auf einem Rechner läuft Version {version} von Realms Builder; alle müssen dieselbe haben"
+    ),
+    "odds_cli.worker_lost": (
+        "Ein Prozess ist verschwunden, vielleicht aus Mangel an Speicher; mit weniger noch "
+        "einmal versuchen"
+    ),
+    "odds_cli.progress": "{percent} % ({done} von {total})",
+    "odds_cli.csv_written": "{count} {count?Paar|Paare}: {path}",
+    "odds_cli.pdf_written": "{pages} {pages?Seite|Seiten}: {path}",
+    "odds_cli.loadouts_cut": (
+        "{unit} hat mehr als {most} Ausstattungen; genommen werden die ersten {most}"
+    ),
+    "odds_cli.sweep_in_use": "{path}: Ein anderes Programm schreibt gerade diesen Durchlauf",
+    "odds_cli.sweep_taken_up": (
+        "{parts} {parts?Teil war|Teile waren} von einem früheren Versuch da."
+    ),
+    "odds_cli.sweep_written": (
+        "{loadouts} {loadouts?Ausstattung|Ausstattungen} in {situations} "
+        "{situations?Lage|Lagen}: {path}"
+    ),
+    "odds_cli.cluster_lost": (
+        "{address}: Der Dask-Cluster ist weg, oder er hat zu oft einen Rechner verloren"
+    ),
+    "odds_cli.cluster_without": (
+        "{address}: Scheduler oder Rechner des Dask-Clusters haben kein Realms Builder dieser "
+        "Version ({reason})"
+    ),
 }

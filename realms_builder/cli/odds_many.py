@@ -1,0 +1,204 @@
+"""``odds --matrix``: units against units, one figure each, to a file or the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+from realms_builder.cli.odds_progress import Progress
+from realms_builder.cli.odds_sides import mustered_roster
+from realms_builder.cli.odds_words import Vocabulary, read_wishes, vocabulary_of
+from realms_builder.cli.odds_workers import check_jobs, workers_for
+from realms_builder.cli.output import print_json
+from realms_builder.cli.refusals import Failed, WrongUse
+from realms_builder.cli.target_files import refuse_to_replace, refuse_to_replace_data
+from realms_builder.cli.workspace import is_there, need_faction, roster_names
+from realms_builder.exchange.odds_csv import MATRIX_HEAD, matrix_csv, matrix_rows
+from realms_builder.files import WriteFailed, atomic_file, check_target
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.game_parcel import packed_game
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.names import NameIndex, did_you_mean
+from realms_builder.gamedata.units import Faction
+from realms_builder.odds.errands import Errand
+from realms_builder.odds.lineup import Lineup, lineup_of_faction, lineup_of_roster
+from realms_builder.odds.matrix import Matrix, Wanted, attacks_of, matrix_of
+from realms_builder.odds.measures import measure_names
+from realms_builder.odds.question_names import names_of
+from realms_builder.odds.questions import Question
+from realms_builder.odds.wishes import Wish, is_usable, wish_word
+from realms_builder.roster.build import Build
+from realms_builder.wording import sentence
+
+_SUFFIXES = (".csv", ".pdf")
+Pairs = tuple[tuple[Build, ...], tuple[Build, ...]]
+
+
+def run_matrix(library: Library, game: Game, arguments: argparse.Namespace) -> int:
+    """Set the units of two lineups against each other.
+
+    Writes CSV or PDF, or prints CSV or JSON without a file; returns 0.
+    """
+    check_output(arguments.output, _SUFFIXES)
+    check_jobs(arguments)
+    rows, columns = (lineup_by_word(library, game, word) for word in arguments.matrix)
+    sides = _builds(library, game, rows, columns)
+    asked = some_attacks(sides, arguments.attack or "")
+    _check_attack(asked, sides, arguments.attack)
+    wishes = wishes_for(",".join(arguments.wishes), vocabulary_of(game, asked), sides)
+    wanted = Wanted(arguments.attack or "", _figure(asked, arguments.figure))
+    errand = Errand(packed_game(library, game.id), rows, columns, wishes)
+    with workers_for(arguments) as workers:
+        matrix = matrix_of(
+            errand, wanted, workers.executor, workers.ahead, Progress(arguments.lang)
+        )
+    if arguments.output is not None:
+        _write(library, game, errand, wanted, matrix, arguments)
+    elif arguments.format == "json":
+        rows_of_cells = matrix_rows(matrix, arguments.lang)
+        print_json([dict(zip(MATRIX_HEAD, row, strict=True)) for row in rows_of_cells])
+    else:
+        sys.stdout.writelines(matrix_csv(matrix, arguments.lang))
+    return 0
+
+
+def lineup_by_word(library: Library, game: Game, word: str) -> Lineup:
+    """Return the faction or roster that *word* means; refuses one without models."""
+    if word not in library.factions(game.id) and (
+        is_there(Path(word)) or word in roster_names(library) or Path(word).suffix == ".yaml"
+    ):
+        lineup = lineup_of_roster(mustered_roster(library, game, word))
+    else:
+        faction = need_faction(library, game.id, word)
+        lineup = lineup_of_faction(game, faction, lambda name: library.faction(game.id, name))
+    if not lineup.contenders:
+        raise WrongUse("odds_cli.nobody", {"word": word})
+    return lineup
+
+
+def _builds(library: Library, game: Game, rows: Lineup, columns: Lineup) -> Pairs:
+    def find(name: str) -> Faction | None:
+        return library.faction(game.id, name)
+
+    return rows.builds(game, find), columns.builds(game, find)
+
+
+def some_attacks(sides: Pairs, name: str) -> list[Question]:
+    """Return the attacks of every row against the first column, each once."""
+    found: dict[str, Question] = {}
+    for row in sides[0]:
+        for question in attacks_of(row, sides[1][0], name):
+            found.setdefault(question.id, question)
+    return list(found.values())
+
+
+def _check_attack(asked: list[Question], sides: Pairs, name: str | None) -> None:
+    if asked:
+        return
+    every = some_attacks(sides, "")
+    if name is None or not every:
+        raise WrongUse("odds_cli.no_attacks")
+    names = {said: question.id for question in every for said in names_of(question)}
+    known = [question.id for question in every]
+    meant = names.get(did_you_mean(name, names), "")
+    values = {"word": name, "known": known, "suggestion": meant}
+    raise WrongUse("odds_cli.unknown_attack", values)
+
+
+def _figure(asked: list[Question], word: str | None) -> str:
+    """Return the id of the figure that *word* names in any language, empty without one."""
+    if word is None:
+        return ""
+    index: NameIndex[str] = NameIndex()
+    known: dict[str, None] = {}
+    for question in asked:
+        for identity, name in measure_names(question.mechanic).items():
+            known[identity] = None
+            index.add(identity, identity, (), name)
+    found = index.find(word)
+    if found is None:
+        values = {"word": word, "known": list(known), "suggestion": index.suggest(word)}
+        raise WrongUse("odds_cli.unknown_figure", values)
+    return found
+
+
+def wishes_for(text: str, vocabulary: Vocabulary, sides: Pairs) -> tuple[Wish, ...]:
+    """Return the situation that *text* says; refuses what no attack at all has a use for."""
+    wishes = read_wishes(text, vocabulary)
+    for wish in wishes:
+        if not any(is_usable(question, wish) for question in _every_attack(sides)):
+            raise WrongUse("odds_cli.of_no_use", {"word": wish_word(wish)})
+    return wishes
+
+
+def _every_attack(sides: Pairs) -> Iterator[Question]:
+    for row, column in product(*sides):
+        yield from attacks_of(row, column)
+
+
+def check_output(target: Path | None, suffixes: tuple[str, ...]) -> None:
+    """Refuse a target that cannot be written before anything is worked out."""
+    if target is None:
+        return
+    if target.suffix.lower() not in suffixes:
+        raise WrongUse("odds_cli.suffix", {"path": target, "known": list(suffixes)})
+    refuse_to_replace_data(target)
+    if target.suffix.lower() == ".pdf":
+        refuse_to_replace(target)
+    try:
+        check_target(target)
+    except WriteFailed as error:
+        raise Failed(error.code, error.values) from None
+
+
+def _write(
+    library: Library,
+    game: Game,
+    errand: Errand,
+    wanted: Wanted,
+    matrix: Matrix,
+    arguments: argparse.Namespace,
+) -> None:
+    target: Path = arguments.output
+    try:
+        if target.suffix.lower() == ".pdf":
+            pages = _write_pdf(library, game, errand, wanted, matrix, arguments)
+            values = {"pages": pages, "path": str(target)}
+            print(sentence("odds_cli.pdf_written", arguments.lang, values))
+            return
+        with atomic_file(target) as file:
+            file.writelines(line.encode() for line in matrix_csv(matrix, arguments.lang))
+    except WriteFailed as error:
+        raise Failed(error.code, error.values) from None
+    cells = len(matrix.rows) * len(matrix.columns)
+    values = {"count": cells, "path": str(target)}
+    print(sentence("odds_cli.csv_written", arguments.lang, values))
+
+
+def _write_pdf(
+    library: Library,
+    game: Game,
+    errand: Errand,
+    wanted: Wanted,
+    matrix: Matrix,
+    arguments: argparse.Namespace,
+) -> int:
+    from realms_builder.cards.sizes import read_paper
+    from realms_builder.cli.look_by_word import look_by_word
+    from realms_builder.problems import Problem
+    from realms_builder.render.odds_matrix_pdf import write_matrix
+    from realms_builder.sheets.odds_matrix_words import matrix_sheet
+
+    paper = read_paper(arguments.paper)
+    if isinstance(paper, Problem):
+        raise WrongUse(paper.code, paper.values)
+    look = look_by_word(library, game, theme=arguments.theme)
+    faction = library.faction(game.id, errand.rows.roster.faction)
+    sheet = matrix_sheet(game, errand, wanted, matrix, arguments.lang, faction)
+    written = write_matrix(sheet, arguments.output, look.fonts, look.theme, paper)
+    if not written.pages:
+        raise WrongUse(written.problems[0].code, written.problems[0].values)
+    return written.pages

@@ -1,0 +1,193 @@
+"""A publisher's sweep: every loadout against every other in every situation, a line an attack.
+
+The lines are written as they come; nothing but a few of them is ever in memory. A sweep that was
+broken off goes on where it stopped: what it had written lies beside its target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from typing import IO
+
+from realms_builder.exchange.odds_csv import SIDES, csv_line, decimals, plain_name, who
+from realms_builder.files import atomic_file, check_target, failure
+from realms_builder.odds.answers import Answer
+from realms_builder.odds.errands import Errand, Table, at_table, in_order
+from realms_builder.odds.matrix import attack_mechanics, attacks_of
+from realms_builder.odds.measures import every_measure, measure_names
+from realms_builder.odds.program import mechanics
+from realms_builder.odds.questions import used_mechanics
+from realms_builder.odds.wishes import Wish, situation_of, wish_word
+from realms_builder.odds.workers import Workers
+from realms_builder.pauses import pause_point
+from realms_builder.problems import Problem
+from realms_builder.roster.build import Build
+from realms_builder.roster.file_locks import locked
+
+
+class SweepInUse(Exception):
+    """Another program is writing the same sweep just now, or its unfinished file cannot be."""
+
+
+Situations = tuple[tuple[Wish, ...], ...]
+Tell = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What is swept: an errand of both sides, the situations, the language of the names."""
+
+    errand: Errand
+    situations: Situations
+    lang: str
+
+    @property
+    def count(self) -> int:
+        """Return of how many parts it consists: a row of the errand in a situation each."""
+        return len(self.situations) * len(self.errand.rows.contenders)
+
+    @property
+    def digest(self) -> str:
+        """Return what tells this sweep from every other: files, program, sides, situations."""
+        errand = self.errand
+        addresses = [[c.address for c in side.contenders] for side in (errand.rows, errand.columns)]
+        rosters = (errand.rows.roster, errand.columns.roster)
+        parts = (errand.version, errand.parcel.digest, addresses, rosters, self.situations)
+        return sha256(repr((*parts, self.lang)).encode("utf-8", "replace")).hexdigest()[:16]
+
+    def part(self, place: int) -> tuple[Errand, int]:
+        """Return the errand of part *place*, its situation put in, and the row."""
+        situation, row = divmod(place, len(self.errand.rows.contenders))
+        return replace(self.errand, wishes=self.situations[situation]), row
+
+
+def sweep_head(table: Table) -> tuple[str, ...]:
+    """Return the heads of the columns: who against whom, then each figure and its fraction."""
+    return ("situation", *SIDES, "attack", "attack_name", *_figures(table), "problem")
+
+
+def _figures(table: Table) -> Iterator[str]:
+    for name in _measures(table):
+        yield from (name, f"{name} exactly")
+
+
+def _measures(table: Table) -> tuple[str, ...]:
+    """Return the ids of every figure that an attack of the game may have."""
+    game = table.game
+    used = used_mechanics(game)
+    known = (mechanics(game)[name] for name in attack_mechanics(game) if name not in used)
+    return tuple(dict.fromkeys(name for mechanic in known for name in measure_names(mechanic)))
+
+
+def part_of_sweep(errand: Errand, row: int, lang: str) -> str:
+    """Return the lines of one attacker against all targets; a task for any process."""
+
+    def work(table: Table) -> str:
+        attacker, names = errand.rows.contenders[row], _measures(table)
+        situation = " ".join(wish_word(wish) for wish in errand.wishes)
+        lines: list[str] = []
+        for target, build in zip(errand.columns.contenders, table.columns, strict=True):
+            before = (situation, *who(attacker, lang), *who(target, lang))
+            for values in _attacks(table, errand, (table.rows[row], build), names, lang):
+                lines.append(csv_line((*before, *values)))
+        return "".join(lines)
+
+    return at_table(errand, work)
+
+
+def _attacks(
+    table: Table, errand: Errand, sides: tuple[Build, Build], names: tuple[str, ...], lang: str
+) -> Iterator[tuple[str, ...]]:
+    for question in attacks_of(*sides):
+        pause_point()
+        answer = table.odds.answer(question, situation_of(question, errand.wishes))
+        said = (question.id, plain_name(question.name(lang)))
+        if isinstance(answer, Problem):
+            yield (*said, *("" for _ in range(2 * len(names))), answer.code)
+        else:
+            yield (*said, *_values(answer, names), "")
+
+
+def _values(answer: Answer, names: tuple[str, ...]) -> Iterator[str]:
+    found: dict[str, Fraction | None] = {m.id: m.value for m in every_measure(answer)}
+    for name in names:
+        exact, value = decimals(found.get(name))
+        yield from (value, exact)
+
+
+# ------------------------------------------------------------------------------ to a file
+
+
+def write_sweep(sweep: Sweep, target: Path, workers: Workers, tell: Tell) -> int:
+    """Write *sweep* to *target* and return how many parts had been written by an earlier try.
+
+    *tell* hears how many of how many parts are done. Raises
+    :class:`~realms_builder.files.WriteFailed` and :class:`SweepInUse`. When it is broken off, what
+    is done stays in a file beside *target* that the next try of the same sweep takes up.
+    """
+    check_target(target)
+    beside = part_file(sweep, target)
+    file = locked(beside)
+    if file is None:
+        raise SweepInUse(beside)
+    with file:
+        with _refusals(target):
+            begun = _take_up(sweep, file)
+        arguments = ((*sweep.part(place), sweep.lang) for place in range(begun, sweep.count))
+        parts = in_order(workers.executor, part_of_sweep, arguments, workers.ahead)
+        with closing(parts):
+            for place, text in enumerate(parts, begun + 1):
+                with _refusals(target):
+                    file.write(f"{text}{_mark(place)}".encode())
+                    file.flush()
+                tell(place, sweep.count)
+    _settle(beside, target)
+    return begun
+
+
+@contextmanager
+def _refusals(target: Path) -> Generator[None]:
+    """Say what the disk refuses as a :class:`~realms_builder.files.WriteFailed`."""
+    try:
+        yield
+    except OSError as error:
+        raise failure(target, error) from error
+
+
+def part_file(sweep: Sweep, target: Path) -> Path:
+    """Return where the lines of an unfinished *sweep* are kept until *target* can be written."""
+    return target.with_name(f".{target.name[:80]}.{sweep.digest}.part")
+
+
+def _mark(place: int) -> str:
+    """Return the line behind part *place* of an unfinished file; no line of the table is such."""
+    return f"#{place}\n"
+
+
+def _take_up(sweep: Sweep, file: IO[bytes]) -> int:
+    """Cut what was not written whole off *file* and return how many parts it holds."""
+    found, end, at = 0, 0, 0
+    file.seek(0)
+    for line in file:
+        at += len(line)
+        if line == _mark(found).encode():
+            found, end = found + 1, at
+    file.truncate(end)
+    if not found:
+        head = at_table(sweep.errand, sweep_head)
+        file.write(f"{csv_line(head)}{_mark(0)}".encode())
+    return max(0, found - 1)
+
+
+def _settle(beside: Path, target: Path) -> None:
+    """Write what is kept in *beside* to *target* without its marks, and let go of it."""
+    with beside.open("rb") as file, atomic_file(target) as finished:
+        for line in file:
+            if not line.startswith(b"#"):
+                finished.write(line)
+    beside.unlink(missing_ok=True)

@@ -1,0 +1,128 @@
+"""Work for other processes: plain data in, plain data out, in order, never more waiting than asked.
+
+An errand holds everything that its answer depends on. Whoever runs it, this process, a worker on
+this machine or one of a cluster, unpacks the game once and comes to the same result.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from threading import Lock
+from typing import TypeVar
+
+from realms_builder import __version__
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.game_parcel import GameParcel, unpacked_game
+from realms_builder.odds.engine import Odds
+from realms_builder.odds.lineup import Lineup
+from realms_builder.odds.wishes import Wish
+from realms_builder.roster.build import Build
+
+Result = TypeVar("Result")
+Task = Callable[..., Result]
+_FEW = 2
+_LOCK = Lock()
+
+
+class OtherVersion(RuntimeError):
+    """A worker runs another version of the program than whoever asks it."""
+
+
+@dataclass(frozen=True)
+class Errand:
+    """Two lineups of a game set against each other, and what holds at the table."""
+
+    parcel: GameParcel
+    rows: Lineup
+    columns: Lineup
+    wishes: tuple[Wish, ...] = ()
+    version: str = __version__
+
+
+class Table:
+    """An errand unpacked: the game, the builds of both sides, and what counts the dice.
+
+    It belongs to one thread at a time; :func:`at_table` sees to that.
+    """
+
+    def __init__(self, errand: Errand) -> None:
+        """Unpack *errand*.
+
+        Raises :class:`OtherVersion` and :class:`~realms_builder.gamedata.game_parcel.BrokenParcel`.
+        """
+        if errand.version != __version__:
+            raise OtherVersion(__version__)
+        unpacked = unpacked_game(errand.parcel)
+        self.game: Game = unpacked.game
+        self.rows: tuple[Build, ...] = errand.rows.builds(unpacked.game, unpacked.find_faction)
+        self.columns: tuple[Build, ...] = errand.columns.builds(
+            unpacked.game, unpacked.find_faction
+        )
+        self.odds = Odds(unpacked.game)
+
+
+class _Tables:
+    """The tables that this process has laid, the few last ones."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[object, Table] = OrderedDict()
+
+    def of(self, errand: Errand) -> Table:
+        """Return the table of *errand*, laid now if it is not yet."""
+        key = (errand.version, errand.parcel.digest, errand.rows, errand.columns)
+        found = self._known.pop(key, None) or Table(errand)
+        self._known[key] = found
+        while len(self._known) > _FEW:
+            self._known.popitem(last=False)
+        return found
+
+    def clear(self) -> None:
+        """Forget them all."""
+        self._known.clear()
+
+
+_TABLES = _Tables()
+
+
+def at_table(errand: Errand, work: Callable[[Table], Result]) -> Result:
+    """Return what *work* comes to at the table of *errand*; threads of a process take turns."""
+    with _LOCK:
+        return work(_TABLES.of(errand))
+
+
+def clear_tables() -> None:
+    """Let go of everything that was unpacked in this process."""
+    with _LOCK:
+        _TABLES.clear()
+
+
+def in_order(
+    executor: Executor | None,
+    task: Callable[..., Result],
+    arguments: Iterable[tuple[object, ...]],
+    ahead: int = 4,
+) -> Iterator[Result]:
+    """Yield the result of *task* for each of *arguments*, in their order.
+
+    Without an *executor* they are worked out here. With one, about *ahead* of them are on their
+    way at a time, so that neither they nor their results pile up; when the caller stops, those
+    not yet begun are called off.
+    """
+    if executor is None:
+        for given in arguments:
+            yield task(*given)
+        return
+    waiting: deque[Future[Result]] = deque()
+    try:
+        for given in arguments:
+            waiting.append(executor.submit(task, *given))
+            if len(waiting) > ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
