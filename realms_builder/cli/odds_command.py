@@ -10,11 +10,13 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from realms_builder.cli.current_folder import library_here, system_meant
 from realms_builder.cli.odds_data import question_data
 from realms_builder.cli.odds_sides import Side, side_by_word
 from realms_builder.cli.odds_text import answer_lines
+from realms_builder.cli.odds_why import Story, why_data, why_lines
 from realms_builder.cli.odds_words import read_wishes, vocabulary_of
 from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
@@ -41,7 +43,14 @@ from realms_builder.problems import Problem
 from realms_builder.wording import sentence
 
 _MANY = ("figure", "output", "jobs", "dask")
-Answered = list[tuple[Question, Answer | Problem]]
+
+
+class Answered(NamedTuple):
+    """A question with its answer, and the story of it where that was asked for."""
+
+    question: Question
+    found: Answer | Problem
+    story: Story | Problem | None
 
 
 def add_arguments(parser: Parser) -> None:
@@ -53,6 +62,7 @@ def add_arguments(parser: Parser) -> None:
     add("--attack", metavar="NAME", help=say("help.odds.attack"))
     add("--with", dest="wishes", metavar="WORDS", action="append", default=[],
         help=say("help.odds.with"))  # fmt: skip
+    add("--why", action="store_true", help=say("help.odds.why"))
     add("--matrix", nargs=2, metavar=("ROWS", "COLUMNS"), help=say("help.odds.matrix"))
     add("--sweep", nargs="*", metavar="FACTION", help=say("help.odds.sweep"))
     add("--figure", metavar="NAME", help=say("help.odds.figure"))
@@ -101,6 +111,8 @@ def _check_ways(arguments: argparse.Namespace) -> None:
         if getattr(arguments, name) is not None:
             word = f"--{name}"
             raise WrongUse("odds_cli.many_only", {"word": word})
+    if arguments.why and used != ["ATTACKER"]:
+        raise WrongUse("odds_cli.pair_only", {"word": "--why"})
     for name in ("attack", "figure") if used == ["--sweep"] else ():
         if getattr(arguments, name) is not None:
             raise WrongUse("odds_cli.not_with_sweep", {"word": f"--{name}"})
@@ -115,12 +127,19 @@ def _pair(library: Library, game: Game, arguments: argparse.Namespace) -> int:
     asked = _asked(game, sides, arguments.attack)
     wishes = _wishes(game, asked, arguments.wishes)
     odds = Odds(game)
-    answered = [(q, odds.answer(q, situation_of(q, wishes))) for q in asked]
+    answered = [_answered(odds, q, wishes, arguments.why) for q in asked]
     if arguments.format == "json":
         _print_data(game, sides, wishes, answered, arguments.lang)
     else:
         print("\n".join(_lines(game, sides, wishes, answered, arguments.lang)))
-    return 0 if any(isinstance(found, Answer) for _, found in answered) else 1
+    return 0 if any(isinstance(one.found, Answer) for one in answered) else 1
+
+
+def _answered(odds: Odds, question: Question, wishes: tuple[Wish, ...], why: bool) -> Answered:
+    situation = situation_of(question, wishes)
+    found = odds.answer(question, situation)
+    story = odds.story(question, situation) if why and isinstance(found, Answer) else None
+    return Answered(question, found, story)
 
 
 def _game(system: str, *words: str | None) -> tuple[Library, Game]:
@@ -159,19 +178,21 @@ def _wishes(game: Game, asked: list[Question], texts: list[str]) -> tuple[Wish, 
 
 
 def _lines(
-    game: Game, sides: list[Side], wishes: tuple[Wish, ...], answered: Answered, lang: str
+    game: Game, sides: list[Side], wishes: tuple[Wish, ...], answered: list[Answered], lang: str
 ) -> Iterator[str]:
     names = {"attacker": sides[0].name(lang), "target": sides[-1].name(lang)}
     title = sentence("odds_cli.against", lang, names) if len(sides) > 1 else names["attacker"]
     yield f"{game.name.pick(lang)} · {title}"
     if wishes:
-        asked = [question for question, _ in answered]
+        asked = [one.question for one in answered]
         words = [_said(game, wish, asked, lang) for wish in wishes]
         yield f"  {sentence('odds_cli.situation', lang, {'words': words})}"
     bar = _bar_sign()
-    for question, found in answered:
+    for one in answered:
         yield ""
-        yield from answer_lines(question, found, lang, bar)
+        yield from answer_lines(one.question, one.found, lang, bar)
+        if one.story is not None:
+            yield from (f"  {line}" for line in why_lines(one.question, one.story, lang))
 
 
 def _said(game: Game, wish: Wish, asked: list[Question], lang: str) -> str:
@@ -195,7 +216,7 @@ def _bar_sign() -> str:
 
 
 def _print_data(
-    game: Game, sides: list[Side], wishes: tuple[Wish, ...], answered: Answered, lang: str
+    game: Game, sides: list[Side], wishes: tuple[Wish, ...], answered: list[Answered], lang: str
 ) -> None:
     described = [{"address": side.address, "name": side.name(lang)} for side in sides]
     print_json(
@@ -206,6 +227,11 @@ def _print_data(
             "situation": [
                 {"word": wish_word(wish), "name": wish_name(game, wish, lang)} for wish in wishes
             ],
-            "questions": [question_data(q, found, lang) for q, found in answered],
+            "questions": [_question_data(one, lang) for one in answered],
         }
     )
+
+
+def _question_data(one: Answered, lang: str) -> dict[str, Any]:
+    data = question_data(one.question, one.found, lang)
+    return data if one.story is None else {**data, "story": why_data(one.story, lang)}

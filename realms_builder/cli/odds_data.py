@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from realms_builder.cli.output import problem_data
-from realms_builder.odds.answers import Answer, Figure, Repeated
+from realms_builder.odds.answers import Answer, Figure, Repeated, UntilOver
 from realms_builder.odds.questions import Question
 from realms_builder.problems import Problem
 from realms_builder.sheets.odds_numbers import fraction_text
@@ -70,10 +70,10 @@ def _repeated(repeated: Repeated, lang: str) -> dict[str, Any]:
     data: dict[str, Any] = {
         "id": repeated.id,
         "name": repeated.name.pick(lang),
-        "kind": "until" if repeated.until else "times",
+        "kind": "until" if isinstance(repeated, UntilOver) else "times",
         "curve": [amount(value) for value in repeated.curve],
     }
-    if repeated.until:
+    if isinstance(repeated, UntilOver):
         return {
             **data,
             "expected": amount(repeated.expected),

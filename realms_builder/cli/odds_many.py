@@ -25,10 +25,10 @@ from realms_builder.gamedata.names import NameIndex, did_you_mean
 from realms_builder.gamedata.units import Faction
 from realms_builder.odds.errands import Errand
 from realms_builder.odds.lineup import Lineup, lineup_of_faction, lineup_of_roster
-from realms_builder.odds.matrix import Matrix, Wanted, attacks_of, matrix_of
+from realms_builder.odds.matrix import Matrix, Wanted, attacks_among, matrix_of
 from realms_builder.odds.measures import measure_names
 from realms_builder.odds.question_names import names_of
-from realms_builder.odds.questions import Question
+from realms_builder.odds.questions import Question, questions
 from realms_builder.odds.wishes import Wish, is_usable, wish_word
 from realms_builder.roster.build import Build
 from realms_builder.wording import sentence
@@ -90,7 +90,7 @@ def some_attacks(sides: Pairs, name: str) -> list[Question]:
     """Return the attacks of every row against the first column, each once."""
     found: dict[str, Question] = {}
     for row in sides[0]:
-        for question in attacks_of(row, sides[1][0], name):
+        for question in attacks_among(questions(row, sides[1][0]), name):
             found.setdefault(question.id, question)
     return list(found.values())
 
@@ -136,7 +136,7 @@ def wishes_for(text: str, vocabulary: Vocabulary, sides: Pairs) -> tuple[Wish, .
 
 def _every_attack(sides: Pairs) -> Iterator[Question]:
     for row, column in product(*sides):
-        yield from attacks_of(row, column)
+        yield from attacks_among(questions(row, column))
 
 
 def check_output(target: Path | None, suffixes: tuple[str, ...]) -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.texts import Text
-from realms_builder.odds.answers import Answer, Figure, Repeated
+from realms_builder.odds.answers import Answer, Figure, SoOften, UntilOver
 from realms_builder.odds.question_names import full_name
 from realms_builder.odds.questions import Question
 from realms_builder.problems import Problem
@@ -39,7 +39,10 @@ def _lines(found: Answer | Problem, lang: str, bar: str) -> Iterator[str]:
         if not figure.is_chance:
             yield from _number(figure, lang, bar)
     for repeated in found.repeats:
-        yield from (_until if repeated.until else _so_many)(repeated, lang, bar)
+        if isinstance(repeated, UntilOver):
+            yield from _until(repeated, lang)
+        else:
+            yield from _so_many(repeated, lang, bar)
     for text in found.not_computed:
         yield sentence("odds_cli.not_computed", lang, {"text": text.pick(lang)})
 
@@ -99,7 +102,7 @@ def _bar(part: Fraction, bar: str) -> str:
     return bar * whole + (_EIGHTHS[rest] if rest else "")
 
 
-def _until(repeated: Repeated, lang: str, bar: str) -> Iterator[str]:
+def _until(repeated: UntilOver, lang: str) -> Iterator[str]:
     name = _label(repeated.name, lang) or repeated.id
     if repeated.expected is None:
         yield f"{name}: {sentence('odds_cli.never', lang)}"
@@ -125,7 +128,7 @@ def _points(curve: Sequence[Fraction]) -> list[int]:
     return [*range(1, _MOST_POINTS), len(curve)]
 
 
-def _so_many(repeated: Repeated, lang: str, bar: str) -> Iterator[str]:
+def _so_many(repeated: SoOften, lang: str, bar: str) -> Iterator[str]:
     mean = sum((value * chance for value, chance in repeated.distribution), Fraction(0))
     values = {"count": repeated.times, "value": number(mean, lang)}
     name = _label(repeated.name, lang) or repeated.id

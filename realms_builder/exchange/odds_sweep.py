@@ -17,8 +17,8 @@ from typing import IO
 from realms_builder.exchange.odds_csv import SIDES, csv_line, decimals, plain_name, who
 from realms_builder.files import atomic_file, check_target, failure
 from realms_builder.odds.answers import Answer
-from realms_builder.odds.errands import Errand, Table, at_table, in_order
-from realms_builder.odds.matrix import attack_mechanics, attacks_of
+from realms_builder.odds.errands import Board, Errand, at_board, in_order
+from realms_builder.odds.matrix import attack_mechanics, attacks_among
 from realms_builder.odds.measures import every_measure, measure_names
 from realms_builder.odds.program import mechanics
 from realms_builder.odds.questions import used_mechanics
@@ -66,19 +66,19 @@ class Sweep:
         return replace(self.errand, wishes=self.situations[situation]), row
 
 
-def sweep_head(table: Table) -> tuple[str, ...]:
+def sweep_head(board: Board) -> tuple[str, ...]:
     """Return the heads of the columns: who against whom, then each figure and its fraction."""
-    return ("situation", *SIDES, "attack", "attack_name", *_figures(table), "problem")
+    return ("situation", *SIDES, "attack", "attack_name", *_figures(board), "problem")
 
 
-def _figures(table: Table) -> Iterator[str]:
-    for name in _measures(table):
+def _figures(board: Board) -> Iterator[str]:
+    for name in _measures(board):
         yield from (name, f"{name} exactly")
 
 
-def _measures(table: Table) -> tuple[str, ...]:
+def _measures(board: Board) -> tuple[str, ...]:
     """Return the ids of every figure that an attack of the game may have."""
-    game = table.game
+    game = board.game
     used = used_mechanics(game)
     known = (mechanics(game)[name] for name in attack_mechanics(game) if name not in used)
     return tuple(dict.fromkeys(name for mechanic in known for name in measure_names(mechanic)))
@@ -87,25 +87,25 @@ def _measures(table: Table) -> tuple[str, ...]:
 def part_of_sweep(errand: Errand, row: int, lang: str) -> str:
     """Return the lines of one attacker against all targets; a task for any process."""
 
-    def work(table: Table) -> str:
-        attacker, names = errand.rows.contenders[row], _measures(table)
+    def work(board: Board) -> str:
+        attacker, names = errand.rows.contenders[row], _measures(board)
         situation = " ".join(wish_word(wish) for wish in errand.wishes)
         lines: list[str] = []
-        for target, build in zip(errand.columns.contenders, table.columns, strict=True):
+        for target, build in zip(errand.columns.contenders, board.columns, strict=True):
             before = (situation, *who(attacker, lang), *who(target, lang))
-            for values in _attacks(table, errand, (table.rows[row], build), names, lang):
+            for values in _attacks(board, errand, (board.rows[row], build), names, lang):
                 lines.append(csv_line((*before, *values)))
         return "".join(lines)
 
-    return at_table(errand, work)
+    return at_board(errand, work)
 
 
 def _attacks(
-    table: Table, errand: Errand, sides: tuple[Build, Build], names: tuple[str, ...], lang: str
+    board: Board, errand: Errand, sides: tuple[Build, Build], names: tuple[str, ...], lang: str
 ) -> Iterator[tuple[str, ...]]:
-    for question in attacks_of(*sides):
+    for question in attacks_among(board.odds.questions(*sides)):
         pause_point()
-        answer = table.odds.answer(question, situation_of(question, errand.wishes))
+        answer = board.odds.answer(question, situation_of(question, errand.wishes))
         said = (question.id, plain_name(question.name(lang)))
         if isinstance(answer, Problem):
             yield (*said, *("" for _ in range(2 * len(names))), answer.code)
@@ -179,7 +179,7 @@ def _take_up(sweep: Sweep, file: IO[bytes]) -> int:
             found, end = found + 1, at
     file.truncate(end)
     if not found:
-        head = at_table(sweep.errand, sweep_head)
+        head = at_board(sweep.errand, sweep_head)
         file.write(f"{csv_line(head)}{_mark(0)}".encode())
     return max(0, found - 1)
 

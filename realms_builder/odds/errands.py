@@ -42,10 +42,10 @@ class Errand:
     version: str = __version__
 
 
-class Table:
+class Board:
     """An errand unpacked: the game, the builds of both sides, and what counts the dice.
 
-    It belongs to one thread at a time; :func:`at_table` sees to that.
+    It belongs to one thread at a time; :func:`at_board` sees to that.
     """
 
     def __init__(self, errand: Errand) -> None:
@@ -64,16 +64,16 @@ class Table:
         self.odds = Odds(unpacked.game)
 
 
-class _Tables:
-    """The tables that this process has laid, the few last ones."""
+class _Boards:
+    """The boards that this process has set up, the few last ones."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[object, Table] = OrderedDict()
+        self._known: OrderedDict[object, Board] = OrderedDict()
 
-    def of(self, errand: Errand) -> Table:
-        """Return the table of *errand*, laid now if it is not yet."""
+    def of(self, errand: Errand) -> Board:
+        """Return the board of *errand*, set up now if it is not yet."""
         key = (errand.version, errand.parcel.digest, errand.rows, errand.columns)
-        found = self._known.pop(key, None) or Table(errand)
+        found = self._known.pop(key, None) or Board(errand)
         self._known[key] = found
         while len(self._known) > _FEW:
             self._known.popitem(last=False)
@@ -84,19 +84,19 @@ class _Tables:
         self._known.clear()
 
 
-_TABLES = _Tables()
+_BOARDS = _Boards()
 
 
-def at_table(errand: Errand, work: Callable[[Table], Result]) -> Result:
-    """Return what *work* comes to at the table of *errand*; threads of a process take turns."""
+def at_board(errand: Errand, work: Callable[[Board], Result]) -> Result:
+    """Return what *work* comes to at the board of *errand*; threads of a process take turns."""
     with _LOCK:
-        return work(_TABLES.of(errand))
+        return work(_BOARDS.of(errand))
 
 
-def clear_tables() -> None:
+def clear_boards() -> None:
     """Let go of everything that was unpacked in this process."""
     with _LOCK:
-        _TABLES.clear()
+        _BOARDS.clear()
 
 
 def in_order(

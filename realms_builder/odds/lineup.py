@@ -94,7 +94,8 @@ def joined(texts: list[Text]) -> Text:
 
 
 def _languages(texts: list[Text]) -> list[str]:
-    return list(dict.fromkeys(code for text in texts for code, _ in text.versions))
+    codes = dict.fromkeys(code for text in texts for code, _ in text.versions)
+    return [code for code in codes if code] or list(codes)
 
 
 def _picked(texts: list[Text], lang: str) -> Iterator[str]:

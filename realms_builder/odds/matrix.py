@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +10,7 @@ from fractions import Fraction
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.odds.answers import Answer
-from realms_builder.odds.errands import Errand, Table, at_table, in_order
+from realms_builder.odds.errands import Board, Errand, at_board, in_order
 from realms_builder.odds.lineup import Contender
 from realms_builder.odds.measures import (
     ACTIVATIONS,
@@ -22,7 +22,7 @@ from realms_builder.odds.measures import (
 )
 from realms_builder.odds.program import mechanics
 from realms_builder.odds.question_names import questions_called
-from realms_builder.odds.questions import Question, item_names, questions
+from realms_builder.odds.questions import Question, item_names
 from realms_builder.odds.wishes import situation_of
 from realms_builder.pauses import pause_point
 from realms_builder.problems import Problem
@@ -115,15 +115,15 @@ def matrix_of(
 def row_of(errand: Errand, wanted: Wanted, place: int) -> Row:
     """Return the cells of row *place*; a task for any process."""
 
-    def work(table: Table) -> Row:
-        figure = wanted.figure or usual_figure(table.game)
-        attacker = table.rows[place]
+    def work(board: Board) -> Row:
+        figure = wanted.figure or usual_figure(board.game)
+        attacker = board.rows[place]
         return tuple(
-            _cell(table, errand, (attacker, target), wanted.attack, figure)
-            for target in table.columns
+            _cell(board, errand, (attacker, target), wanted.attack, figure)
+            for target in board.columns
         )
 
-    return at_table(errand, work)
+    return at_board(errand, work)
 
 
 def usual_figure(game: Game) -> str:
@@ -148,21 +148,21 @@ def attack_mechanics(game: Game) -> tuple[str, ...]:
     )
 
 
-def attacks_of(attacker: Build, target: Build, name: str = "") -> list[Question]:
-    """Return the attacks that *attacker* has against *target*, those called *name* of them."""
-    every = [q for q in questions(attacker, target) if q.is_attack]
-    return questions_called(every, name) if name else [q for q in every if q.is_main]
+def attacks_among(every: Iterable[Question], name: str = "") -> list[Question]:
+    """Return the attacks among *every* question: those called *name*, or all that are no part."""
+    attacks = [question for question in every if question.is_attack]
+    return questions_called(attacks, name) if name else [q for q in attacks if q.is_main]
 
 
 def _cell(
-    table: Table, errand: Errand, sides: tuple[Build, Build], attack: str, figure: str
+    board: Board, errand: Errand, sides: tuple[Build, Build], attack: str, figure: str
 ) -> Cell:
     """Return the best of the attacks, by *figure*, else by the first chance."""
     best: tuple[tuple[int, Fraction], Cell] | None = None
     problem = ""
-    for question in attacks_of(*sides, attack):
+    for question in attacks_among(board.odds.questions(*sides), attack):
         pause_point()
-        answer = table.odds.answer(question, situation_of(question, errand.wishes))
+        answer = board.odds.answer(question, situation_of(question, errand.wishes))
         if isinstance(answer, Problem):
             problem = problem or answer.code
             continue

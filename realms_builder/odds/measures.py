@@ -14,7 +14,7 @@ from typing import Literal
 
 from realms_builder.gamedata.declared_mechanics import DeclaredMechanic
 from realms_builder.gamedata.texts import Text
-from realms_builder.odds.answers import Answer, Repeated
+from realms_builder.odds.answers import Answer, SoOften, UntilOver
 from realms_builder.odds.questions import outcome_names
 
 ATTACKS, ACTIVATIONS, FIRST = "attacks", "activations", "first"
@@ -34,7 +34,8 @@ class Measure:
 def measured(answer: Answer, identity: str) -> Measure | None:
     """Return the figure *identity* of *answer*, None where the mechanic has no such figure."""
     if identity in (ATTACKS, ACTIVATIONS):
-        until = next((repeat for repeat in answer.repeats if repeat.until), None)
+        going = (repeat for repeat in answer.repeats if isinstance(repeat, UntilOver))
+        until = next(going, None)
         return None if until is None else _times(until, identity)
     if identity == FIRST:
         identity = answer.figures[0].id if answer.figures else ""
@@ -44,16 +45,16 @@ def measured(answer: Answer, identity: str) -> Measure | None:
             return Measure(figure.id, figure.name, kind, figure.value)
     for repeat in answer.repeats:
         if repeat.id == identity:
-            return _times(repeat, ATTACKS) if repeat.until else _sum(repeat)
+            return _times(repeat, ATTACKS) if isinstance(repeat, UntilOver) else _sum(repeat)
     return None
 
 
-def _times(repeat: Repeated, identity: str) -> Measure:
+def _times(repeat: UntilOver, identity: str) -> Measure:
     value = repeat.expected if identity == ATTACKS else repeat.activations
     return Measure(identity, repeat.name, "times", value)
 
 
-def _sum(repeat: Repeated) -> Measure:
+def _sum(repeat: SoOften) -> Measure:
     mean = sum((value * chance for value, chance in repeat.distribution), Fraction(0))
     return Measure(repeat.id, repeat.name, "number", mean)
 
@@ -64,7 +65,7 @@ def every_measure(answer: Answer) -> Iterator[Measure]:
         kind: Kind = "chance" if figure.is_chance else "number"
         yield Measure(figure.id, figure.name, kind, figure.value)
     for repeat in answer.repeats:
-        if repeat.until:
+        if isinstance(repeat, UntilOver):
             yield _times(repeat, ATTACKS)
             yield _times(repeat, ACTIVATIONS)
         else:

@@ -5,7 +5,7 @@ A wish is plain data: it goes to other processes, and each question takes of it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from realms_builder.gamedata.declared_rules import DeclaredKeyword
@@ -16,7 +16,7 @@ from realms_builder.gamedata.printing import show
 from realms_builder.gamedata.texts import Text
 from realms_builder.odds.program import mechanics
 from realms_builder.odds.questions import Question, asked_needs
-from realms_builder.odds.situation import Situation, may_have
+from realms_builder.odds.situation import USUAL, Situation, may_have
 
 PLACES = ("first", "second")
 _ALSO = (frozenset({"attacker"}), frozenset({"target", "defender"}))
@@ -66,8 +66,10 @@ def _names(question: Question, place: int) -> frozenset[str]:
     return names if len(question.builds) > 1 else names - _ALSO[1]
 
 
-def situation_of(question: Question, wishes: Iterable[Wish]) -> Situation:
+def situation_of(question: Question, wishes: Collection[Wish]) -> Situation:
     """Return what *wishes* come to for *question*; what it has no use for is left out."""
+    if not wishes:
+        return USUAL
     game = question.builds[0].game
     sides: tuple[list[KeywordUse], list[KeywordUse]] = ([], [])
     values: dict[str, Value] = {}

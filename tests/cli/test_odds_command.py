@@ -11,7 +11,7 @@ import pytest
 from realms_builder.gamedata.printing import show
 from tests.builders import force
 from tests.cli.commands import one_line, process, run, tiny_pack, write
-from tests.cli.dice_game import dice_game
+from tests.odds.dice_game import dice_game
 
 Capture = pytest.CaptureFixture[str]
 PAIR = ("odds", "dicey", "reds/ogre", "blues/crane")
@@ -208,6 +208,35 @@ def test_a_golden_number_of_a_shipped_game(capsys: Capture) -> None:
     words = ("odds", "ags", "ritter/bannerherr", "riesen/waldsucher", "--attack", "initiative")
     # The rule book's own figure for these two (domain, D7).
     assert figure(data_of(capsys, *words), "initiative", "won") == Fraction(64, 93)
+
+
+def test_how_a_chance_comes_about_is_told_step_by_step(capsys: Capture) -> None:
+    words = (*PAIR, "--attack", "club", "--with", "target.shaken=2", "--why")
+    lines = run(capsys, *words).out.splitlines()
+    start = lines.index("  how it comes about:")
+    assert [line.strip() for line in lines[start + 1 :]] == [
+        "100\u00a0%  distance · 1",
+        "100\u00a0%  hits of the target · 2",
+        "100\u00a0%  need · 2",
+        "Shaken (2): 4 → 2",
+        "100\u00a0%  strike · 1 × D6",
+        "16.7\u00a0%  missed",
+        "83.3\u00a0%  hit",
+    ]
+    story = run(capsys, *words, "--format", "json").data["questions"][0]["story"]
+    need = next(step for step in story if step["id"] == "need")
+    assert need["changes"] == [
+        {
+            "source": "Shaken (2)",
+            "before": 4,
+            "after": 2,
+            "chance": {"exact": "1", "value": 1.0},
+        }
+    ]
+    strike = next(step for step in story if step["id"] == "strike")
+    assert strike["dice"] == {"count": 1, "sides": 6, "counting": None}
+    assert strike["values"][0] == {"value": 1, "chance": {"exact": "1/6", "value": 1 / 6}}
+    assert "story" not in run(capsys, *words[:-1], "--format", "json").data["questions"][0]
 
 
 def test_a_terminal_without_blocks_gets_plain_bars() -> None:

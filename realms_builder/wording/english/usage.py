@@ -111,4 +111,5 @@ SENTENCES: dict[str, str] = {
     "help.odds.output": "CSV or PDF to write; a sweep writes CSV",
     "help.odds.jobs": "so many processes work on a matrix or sweep (default 1)",
     "help.odds.dask": "the workers of the Dask scheduler at this address do",
+    "help.odds.why": "also tell how each chance comes about, step by step",
 }

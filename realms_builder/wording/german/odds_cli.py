@@ -102,4 +102,12 @@ SENTENCES: dict[str, str] = {
         "{address}: Scheduler oder Rechner des Dask-Clusters haben kein Realms Builder dieser "
         "Version ({reason})"
     ),
+    "odds_cli.pair_only": "{word}: nur bei einem Angreifer gegen ein Ziel",
+    "odds_cli.why": "wie es zustande kommt:",
+    "odds_cli.why.dice": "{count} × W{sides}",
+    "odds_cli.why.pool": "{count} × W{sides}, {faces} zählt",
+    "odds_cli.why.reroll": "{name}: neu geworfen",
+    "odds_cli.why.cancel": "{name}: Würfel aufgehoben",
+    "odds_cli.why.again": "{name}: von vorn begonnen",
+    "odds_cli.why.switch": "Schalter „{name}“: {value}",
 }

@@ -113,4 +113,5 @@ SENTENCES: dict[str, str] = {
     "help.odds.output": "CSV oder PDF zum Schreiben; ein Durchlauf schreibt CSV",
     "help.odds.jobs": "so viele Prozesse arbeiten an Matrix oder Durchlauf (sonst 1)",
     "help.odds.dask": "die Rechner des Dask-Schedulers an dieser Adresse arbeiten",
+    "help.odds.why": "auch erzählen, wie jede Chance zustande kommt, Schritt für Schritt",
 }
