@@ -22,6 +22,10 @@ def main() -> int:
     Without a command, and with ``open FILE...``, it shows the window.
     """
     words = sys.argv[1:]
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()  # the program is started anew for each worker, and must then be one
     try:
         if not words:
             return _show_window([])

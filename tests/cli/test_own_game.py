@@ -89,6 +89,11 @@ def test_without_scenarios_the_command_says_so(capsys: Capture, floes: Path) -> 
     assert "Ice Floes" in one_line(said)
 
 
+def test_without_mechanics_its_dice_say_nothing(capsys: Capture, floes: Path) -> None:
+    said = run(capsys, "odds", "floes", "hunters/dog", "hunters/dog", "--lang", "en")
+    assert "'floes' says nothing of dice" in one_line(said)
+
+
 def test_a_roster_goes_out_as_text(capsys: Capture, floes: Path) -> None:
     assert "9 of 12 seals" in run(capsys, "export", "first_boat", "--lang", "en").out
 
@@ -100,5 +105,5 @@ def test_more_of_it_can_be_begun(capsys: Capture, floes: Path) -> None:
 
 def test_every_command_is_tried_here() -> None:
     tried = {"list", "check", "validate", "show", "cards"}
-    tried |= {"sheet", "tokens", "export", "new", "schema", "scenario"}
+    tried |= {"sheet", "tokens", "export", "new", "schema", "scenario", "odds"}
     assert set(COMMANDS) - tried == {"open"}

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -155,8 +156,8 @@ def test_processes_go_when_their_parent_is_killed() -> None:
                 os.close(handle)
 
 
+@pytest.mark.skipif(find_spec("distributed") is None, reason="the extra 'cluster' is not installed")
 def test_a_cluster_comes_to_the_same() -> None:
-    pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
     words = [sys.executable, "-m", "tests.odds.local_cluster"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
     assert (done.returncode, done.stdout) == (0, "alike\n"), done.stderr
