@@ -168,6 +168,15 @@ class Library:
             self._factions[key] = self._read_faction(system, identity)
         return self._factions[key]
 
+    def known_factions(self) -> list[tuple[Game, Faction]]:
+        """Return the sound factions that somebody asked for before, with their games."""
+        found: list[tuple[Game, Faction]] = []
+        for (system, _), (faction, _) in list(self._factions.items()):
+            game = self._games[system][0] if system in self._games else None
+            if game is not None and faction is not None:
+                found.append((game, faction))
+        return found
+
     def _read_faction(self, system: str, identity: str) -> tuple[Faction | None, list[Problem]]:
         game = self.game(system)
         if game is None:

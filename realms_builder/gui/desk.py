@@ -50,6 +50,7 @@ class Desk(QObject):
     import_wanted = Signal(object)
     copy_wanted = Signal(object)
     save_wanted = Signal(object)
+    compare_wanted = Signal(object)
     message = Signal(str)
 
     def __init__(

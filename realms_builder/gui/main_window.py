@@ -38,6 +38,7 @@ from realms_builder.gui.theme import Theme, Tones
 if TYPE_CHECKING:
     from realms_builder.gui.desk import Desk
     from realms_builder.gui.library_room.room import LibraryRoom
+    from realms_builder.gui.odds_room.room import OddsRoom
     from realms_builder.gui.roster_room.room import RosterRoom
     from realms_builder.gui.table_room.room import TableRoom
 
@@ -161,9 +162,11 @@ class MainWindow(QMainWindow):
         self.documents.selected = roster_room.selected_ids
         self._add_room(roster_room)
         yield
+        from realms_builder.gui.odds_room.room import OddsRoom
         from realms_builder.gui.table_room.room import TableRoom
 
         self._add_room(TableRoom(desk))
+        self._add_room(OddsRoom(desk))
 
     def _get_ready(self) -> None:
         from realms_builder.gui.roster_room.card_preview import get_ready
@@ -191,7 +194,7 @@ class MainWindow(QMainWindow):
         rows.addLayout(below, 1)
         return frame
 
-    def _add_room(self, room: LibraryRoom | RosterRoom | TableRoom) -> None:
+    def _add_room(self, room: LibraryRoom | RosterRoom | TableRoom | OddsRoom) -> None:
         self.rooms[room.room_id] = room
         self._stack.addWidget(room)
         button = QToolButton()

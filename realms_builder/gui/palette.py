@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
@@ -24,11 +25,13 @@ from realms_builder.files import is_file, is_folder
 from realms_builder.gamedata.keyword_use import lettered
 from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.odds_room.contenders import Contender, of_hire_list, of_unit
 from realms_builder.gui.rows import ROW, Rows
 from realms_builder.roster.edits import add_model
 
 Index = QModelIndex | QPersistentModelIndex
 MOST_HITS = 60
+MOST_COMPARED = 3000
 WIDTH, HEIGHT = 620, 440
 
 
@@ -91,6 +94,7 @@ class Palette(QDialog):
         self.resize(WIDTH, HEIGHT)
         self._desk = desk
         self._hits = [*_commands(commands), *self._units(), *self._files(), *self._rules()]
+        self._hits += islice(self._comparisons(), MOST_COMPARED)
         self.field = QLineEdit()
         self.field.setPlaceholderText(self.tr("Command, unit, roster, faction or rule …"))
         self.field.setAccessibleName(self.tr("Search"))
@@ -125,6 +129,28 @@ class Palette(QDialog):
                 document.change(lambda roster: add_model(roster, address), text)
 
             yield Hit(f"unit/{unit.address}", text, self.tr("unit"), hire)
+
+    def _comparisons(self) -> Iterator[Hit]:
+        """Yield every unit that is known by now, those of the current game first."""
+        desk, lang = self._desk, self._desk.lang
+        current = desk.current.game.id if desk.current is not None else ""
+        known = desk.library.known_factions()
+        for game, faction in sorted(known, key=lambda pair: pair[0].id != current):
+            detail = f"{faction.name.pick(lang)} · {game.name.pick(lang)}"
+            for unit in faction.units.values():
+                text = self.tr("Compare {0} with …").format(unit.name.pick(lang) or unit.id)
+
+                def compare(side: tuple[str, str, str] = (game.id, faction.id, unit.id)) -> None:
+                    desk.compare_wanted.emit(self._contender(*side))
+
+                yield Hit(f"compare/{game.id}/{unit.address}", text, detail, compare)
+
+    def _contender(self, system: str, faction: str, unit: str) -> Contender:
+        """Return a unit as it is hired, under the switches of the current roster where it can."""
+        current = self._desk.current
+        if current is None or (current.game.id, current.roster.faction) != (system, faction):
+            return of_unit(system, faction, unit)
+        return of_hire_list(current, unit)
 
     def _files(self) -> Iterator[Hit]:
         seen: set[Path] = set()

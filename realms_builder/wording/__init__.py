@@ -37,6 +37,7 @@ TOPICS = (
     "scenarios",
     "reference",
     "odds",
+    "odds_answers",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

@@ -24,6 +24,7 @@ from realms_builder.gui.table_room.room import TableRoom
 from realms_builder.gui.versions_dialog import VersionsDialog
 from realms_builder.roster.edits import change_model, remove_models
 from tests.benchmarks.deck import portrait
+from tests.shots.odds_scenes import ODDS_SCENES
 from tests.shots.stage import Stage
 
 Picture = QWidget | QPixmap
@@ -297,6 +298,7 @@ SCENES: Mapping[str, Scene] = {
     "rules": _rules,
     "table_scenario": _table("scenario"),
     "table_quick": _table("quick"),
+    **ODDS_SCENES,
     "versions": _versions,
     "print_ags": _print(AGS),
     "print_realms": _print(REALMS),

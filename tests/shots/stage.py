@@ -122,7 +122,10 @@ class Stage(NamedTuple):
         return found[0]
 
     def leave(self) -> None:
-        """Close every dialog and every roster, saved or not."""
+        """Close every popup, every dialog and every roster, saved or not."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
         for widget in QApplication.topLevelWidgets():
             if isinstance(widget, QDialog) and widget.isVisible():
                 widget.close()

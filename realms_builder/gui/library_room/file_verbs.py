@@ -14,6 +14,7 @@ from realms_builder.files import WriteFailed
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.library_room.shelf import Entry
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
+from realms_builder.gui.odds_room.contenders import FILE, UNIT, Lineup, home_of
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Place, Problem
 from realms_builder.roster.roster_moves import (
@@ -48,6 +49,16 @@ class FileVerbs(QObject):
         dialog = NewRosterDialog(self._desk, entry, self._room.window())
         dialog.chosen.connect(self._desk.new_document)
         dialog.open()
+
+    def compare(self, entry: Entry | None) -> None:
+        """Let somebody choose a unit of the faction or roster of *entry* for the odds room."""
+        if entry is None or entry.is_broken or not entry.system:
+            return
+        home = f"{UNIT}/{entry.faction}" if entry.kind == "faction" else f"{FILE}/{entry.path}"
+        document = next((d for d in self._desk.documents if d.path == entry.path), None)
+        if entry.path is not None and entry.kind != "faction" and document is not None:
+            home = home_of(document)
+        self._desk.compare_wanted.emit(Lineup(entry.system, home))
 
     def open(self) -> None:
         """Ask for a file and open it."""

@@ -36,6 +36,7 @@ from realms_builder.gui.library_room.shelf import (
 )
 from realms_builder.gui.library_room.tile_delegate import TileDelegate
 from realms_builder.gui.notice_bar import NoticeBar
+from realms_builder.gui.odds_room.contenders import COMPARE_KEYS
 from realms_builder.gui.roster_room.thumbnails import Thumbnails
 from realms_builder.gui.rows import ROW, Rows
 from realms_builder.roster.trash import Trashed
@@ -190,6 +191,11 @@ class LibraryRoom(QWidget):
             shortcut = QShortcut(QKeySequence(keys), self._roster_list)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(lambda verb=verb: verb(self._current_roster()))
+        for view, current in ((self._roster_list, self._current_roster),
+                              (self._faction_list, self._current_faction)):  # fmt: skip
+            shortcut = QShortcut(QKeySequence(COMPARE_KEYS), view)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(lambda current=current: self._verbs.compare(current()))
 
     # ------------------------------------------------------------------ showing
 
@@ -349,9 +355,13 @@ class LibraryRoom(QWidget):
     def _verbs_for(self, entry: Entry) -> list[tuple[str, Callable[[], object]]]:
         verbs = self._verbs
         if entry.kind == "faction":
-            return [(self.tr("New roster …"), lambda: verbs.new(entry))]
+            return [
+                (self.tr("New roster …"), lambda: verbs.new(entry)),
+                (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
+            ]
         found: list[tuple[str, Callable[[], object]]] = [
-            (self.tr("Open"), lambda: self._activate(entry))
+            (self.tr("Open"), lambda: self._activate(entry)),
+            (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
         ]
         if entry.kind != READY:
             found += [

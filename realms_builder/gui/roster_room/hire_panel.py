@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QObject, QPoint, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QVBoxLayout, QWidget
 
 from realms_builder.gamedata.units import Faction
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.odds_room.contenders import COMPARE_KEYS, of_hire_list
 from realms_builder.gui.roster_room.actions import RosterActions
 from realms_builder.gui.roster_room.adviser import Adviser
 from realms_builder.gui.roster_room.clipboard import mime_of_units
@@ -114,6 +115,9 @@ class HirePanel(QFrame):
         self.thumbnails.ready.connect(self.list.viewport().update)
         self.adviser.advised.connect(self.rows.remake)
         self.rows.mime = self._mime
+        keys = QShortcut(QKeySequence(COMPARE_KEYS), self.list)
+        keys.setContext(Qt.ShortcutContext.WidgetShortcut)
+        keys.activated.connect(self.compare)
 
     def speak(self) -> None:
         """Say everything in the window's language."""
@@ -260,6 +264,12 @@ class HirePanel(QFrame):
         """Add a model of each unit to the roster."""
         self.actions_of_roster.hire(addresses)
 
+    def compare(self) -> None:
+        """Let the first chosen unit step into the ring of the odds room."""
+        chosen = self.chosen()
+        if self._document is not None and chosen:
+            self.desk.compare_wanted.emit(of_hire_list(self._document, chosen[0]))
+
     def toggle_favourite(self, address: str) -> None:
         """Mark a unit as a favourite, or no longer."""
         hireable, document = self._by_address.get(address), self._document
@@ -288,6 +298,8 @@ class HirePanel(QFrame):
         hire.setShortcut(QKeySequence(Qt.Key.Key_Return))
         star = menu.addAction(self.tr("Favourite"), lambda: self._toggle_all(chosen))
         star.setShortcut(QKeySequence(Qt.Key.Key_F))
+        compare = menu.addAction(self.tr("Compare with …"), self.compare)
+        compare.setShortcut(QKeySequence(COMPARE_KEYS))
         menu.popup(self.list.viewport().mapToGlobal(place))
 
     def _toggle_all(self, addresses: Sequence[str]) -> None:

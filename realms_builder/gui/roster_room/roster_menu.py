@@ -37,11 +37,13 @@ def fill_menu(
     menu.addSeparator()
     for name in ("up", "down"):
         menu.addAction(keys[name])
+    menu.addSeparator()
+    menu.addAction(keys["compare"])
     _add_unit(menu, panel, document, selected)
     menu.addSeparator()
     menu.addAction(keys["remove"])
     menu.addAction(keys["all"])
-    for name in ("rename", "duplicate", "cut", "copy", "up", "down", "remove"):
+    for name in ("rename", "duplicate", "cut", "copy", "up", "down", "compare", "remove"):
         keys[name].setEnabled(bool(selected))
     keys["paste"].setEnabled(panel.actions_of_roster.can_paste())
     menu.aboutToHide.connect(lambda: _enable_all(panel))

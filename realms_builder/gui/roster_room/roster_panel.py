@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.odds_room.contenders import COMPARE_KEYS, of_document
 from realms_builder.gui.roster_room.actions import RosterActions
 from realms_builder.gui.roster_room.arranging import with_group_name
 from realms_builder.gui.roster_room.dropping import Drops
@@ -121,6 +122,7 @@ class RosterPanel(QWidget):
         add("up", self.tr("Move up"), lambda: self.step(-1), "Alt+Up")
         add("down", self.tr("Move down"), lambda: self.step(1), "Alt+Down")
         add("all", self.tr("Select all models"), self.list.selectAll, keys.SelectAll)
+        add("compare", self.tr("Compare with …"), self.compare, COMPARE_KEYS)
         self.keys["remove"].setShortcuts([QKeySequence("Del"), QKeySequence("Backspace")])
 
     def _key(self, name: str, text: str, act: Callable[[], object], shortcut: Shortcut) -> None:
@@ -298,6 +300,12 @@ class RosterPanel(QWidget):
         ids = [model.id for model in document.roster.models] if document is not None else []
         place = ids.index(selected[-1]) + 1 if selected else len(ids)
         self.actions_of_roster.paste(ids[place] if place < len(ids) else "")
+
+    def compare(self) -> None:
+        """Let the first chosen model step into the ring of the odds room."""
+        document, selected = self._document, self.selected
+        if document is not None and selected:
+            self.desk.compare_wanted.emit(of_document(document, selected[0]))
 
     def step(self, step: int) -> None:
         """Move the chosen models one place up or down inside their sections and groups."""

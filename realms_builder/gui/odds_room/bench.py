@@ -1,0 +1,209 @@
+"""Works comparisons out beside the window. Every thread has a table, dice and builds of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from threading import local
+
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.keyword_use import KeywordUse
+from realms_builder.gui.odds_room.bout import (
+    Asked,
+    Bout,
+    Matchup,
+    Reply,
+    Section,
+    Side,
+    Switch,
+)
+from realms_builder.gui.odds_room.contenders import Contender
+from realms_builder.gui.odds_room.wanted_values import wanted_of, wanted_value
+from realms_builder.gui.tasks import Job
+from realms_builder.odds.answers import Answer, UntilOver
+from realms_builder.odds.engine import Odds
+from realms_builder.odds.questions import Question, source_of
+from realms_builder.odds.situation import keywords_at_table
+from realms_builder.odds.wishes import PLACES, PutOn, place_of, situation_of
+from realms_builder.problems import Problem
+from realms_builder.roster.build import Build
+from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.roster import Roster
+
+_MOST_ROSTERS = 8
+
+
+class Bench:
+    """Answers what is asked; call it from any thread, with frozen values alone."""
+
+    def __init__(self) -> None:
+        """Begin with nothing remembered."""
+        self._here = local()
+
+    def look(self, wanted: Matchup, job: Job) -> Bout:
+        """Return what can be asked of *wanted*, with the reply to the question asked for."""
+        table = self._table(wanted)
+        if isinstance(table, Problem):
+            return Bout(wanted, problems=(table,))
+        sides, found, problems = table.asked(wanted)
+        job.check()
+        if problems:
+            return Bout(wanted, sides, problems=problems)
+        shown = tuple(_shown(question, wanted.lang) for question in found)
+        bout = Bout(wanted, sides, shown, _instead(wanted.question, shown))
+        chosen = next((q for q in found if q.id == bout.chosen), None)
+        if chosen is None:
+            return bout
+        return bout.with_replies({chosen.id: table.reply(chosen, wanted)})
+
+    def rest(self, bout: Bout, job: Job) -> dict[str, Reply]:
+        """Return the replies to every question of *bout* that has none yet."""
+        wanted = bout.matchup
+        table = self._table(wanted)
+        replies: dict[str, Reply] = {}
+        if isinstance(table, Problem):
+            return replies
+        open_ones = {asked.id for asked in bout.questions if asked.reply is None}
+        for question in table.asked(wanted)[1]:
+            if question.id in open_ones:
+                job.check()
+                replies[question.id] = table.reply(question, wanted)
+        return replies
+
+    def _table(self, wanted: Matchup) -> _Table | Problem:
+        game = wanted.library.game(wanted.system)
+        if game is None:
+            return Problem("odds_answers.no_game", values={"system": wanted.system})
+        table: _Table | None = getattr(self._here, "table", None)
+        if table is None or table.game is not game or table.is_full:
+            table = self._here.table = _Table(game)
+        return table
+
+
+class _Table:
+    """Dice and builds of one game in one thread. Builds live as long as the dice know them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._odds = Odds(game)
+        self._mustered: list[Muster] = []
+
+    @property
+    def is_full(self) -> bool:
+        """Return whether so many rosters were mustered that it is time to begin anew."""
+        return len(self._mustered) > _MOST_ROSTERS
+
+    def asked(
+        self, wanted: Matchup
+    ) -> tuple[tuple[Side, Side], tuple[Question, ...], tuple[Problem, ...]]:
+        """Return how both sides are called, what can be asked, and what is in the way."""
+        sides, builds, problems = [Side(), Side()], list[Build | None](), list[Problem]()
+        for place, contender in enumerate((wanted.first, wanted.second)):
+            if contender is None:
+                builds.append(None)
+                continue
+            record = self._muster(contender.roster, wanted).model(contender.model)
+            builds.append(record.build if record is not None else None)
+            if record is None:
+                problems.append(
+                    Problem("odds_answers.no_unit", values={"name": _called(contender)})
+                )
+            else:
+                sides[place] = _side(record.show(wanted.lang), record.build, wanted)
+        first, second = builds
+        found = self._odds.questions(first, second) if first is not None and not problems else ()
+        if not found and not problems:
+            problems.append(Problem("odds_answers.no_questions"))
+        return (sides[0], sides[1]), tuple(found), tuple(problems)
+
+    def reply(self, question: Question, wanted: Matchup) -> Reply:
+        """Return the answer to *question*, or why there is none."""
+        return settled(self._odds.answer(question, situation_of(question, wanted.wishes)))
+
+    def _muster(self, roster: Roster, wanted: Matchup) -> Muster:
+        found = next((m for m in self._mustered if m.roster is roster), None)
+        if found is None:
+            library, system = wanted.library, wanted.system
+            before = self._mustered[-1] if self._mustered else None
+            found = muster(roster, self.game, lambda name: library.faction(system, name), before)
+            self._mustered.append(found)
+        return found
+
+
+def settled(reply: Reply) -> Reply:
+    """Return *reply* with everything worked out that it would work out when it is read."""
+    for repeat in reply.repeats if isinstance(reply, Answer) else ():
+        if isinstance(repeat, UntilOver):
+            _ = (repeat.curve, repeat.expected, repeat.activations)
+        else:
+            _ = (repeat.curve, repeat.distribution)
+    return reply
+
+
+def _called(contender: Contender) -> str:
+    model = contender.roster.model(contender.model)
+    return (model.name or model.unit) if model is not None else contender.model
+
+
+def _side(name: str, build: Build, wanted: Matchup) -> Side:
+    unit = build.parts.unit
+    faction = wanted.library.faction(wanted.system, unit.faction_id)
+    return Side(
+        name,
+        unit.name.pick(wanted.lang) or unit.id,
+        faction.name.pick(wanted.lang) if faction is not None else "",
+        faction.colour if faction is not None else "",
+    )
+
+
+def _instead(wanted: str, shown: tuple[Asked, ...]) -> str:
+    """Return the id of the question *wanted*, else one of the same mechanic, else the first."""
+    if any(asked.id == wanted for asked in shown):
+        return wanted
+    mechanic = wanted.rpartition(".")[2]
+    alike = (asked.id for asked in shown if asked.mechanic == mechanic)
+    return next(alike, shown[0].id if shown else "")
+
+
+def _shown(question: Question, lang: str) -> Asked:
+    mechanic = question.mechanic
+    name = mechanic.name.pick(lang) or mechanic.id
+    item = question.item.show(lang) if question.item is not None else ""
+    section = Section.TEST if len(question.builds) < 2 else Section.PAIR
+    return Asked(
+        id=question.id,
+        name=item or name,
+        detail=name if item else "",
+        section=Section.ATTACK if question.item is not None else section,
+        mechanic=mechanic.id,
+        source=source_of(question),
+        sides=len(question.builds),
+        values=tuple(wanted_of(question, lang)),
+        switches=(tuple(_switches(question, 0, lang)), tuple(_switches(question, 1, lang))),
+    )
+
+
+def _switches(question: Question, place: int, lang: str) -> Iterator[Switch]:
+    """Yield the keywords that side *place* may have when it rolls *question*."""
+    if place >= len(question.builds):
+        return
+    build = question.builds[place]
+    have = {use.keyword.id for use in build.keywords if not use.keyword.parameters}
+    for keyword in keywords_at_table(build.game):
+        if place_of(question, PutOn(keyword.id, PLACES[place])) != place:
+            continue
+        kind = build.game.kinds[keyword.kind]
+        bare = KeywordUse(keyword)
+        yield Switch(
+            keyword.id,
+            bare.show(lang).rstrip(": "),
+            bare.filled(keyword.text).pick(lang),
+            kind.id,
+            kind.name.pick(lang) or kind.id,
+            kind.only_one,
+            tuple(
+                replace(wanted_value(build.game, declared, lang, name), id=name)
+                for name, declared in keyword.parameters.items()
+            ),
+            keyword.id in have,
+        )

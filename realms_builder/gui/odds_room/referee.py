@@ -1,0 +1,90 @@
+"""Has comparisons worked out beside the window: the roll that is seen first, then all others.
+
+While an answer is under way no second one is begun; the newest wish waits, so that fast switching
+is never slowed by answers that nobody waits for.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.odds_room.bench import Bench
+from realms_builder.gui.odds_room.bout import Bout, Matchup, Reply
+from realms_builder.gui.tasks import as_problem
+
+
+class Referee(QObject):
+    """:attr:`looked` brings the roll asked for, :attr:`filled` the same bout with all replies."""
+
+    looked = Signal(object)
+    filled = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        """Begin with nothing asked."""
+        super().__init__(parent)
+        self._tasks = desk.tasks
+        self._bench = Bench()
+        self._look_key, self._rest_key = f"odds-look-{id(self)}", f"odds-rest-{id(self)}"
+        self._wanted: Matchup | None = None
+        self._running = False
+        keys, tasks = (self._look_key, self._rest_key), self._tasks
+        self.destroyed.connect(lambda: [tasks.cancel(key) for key in keys])
+
+    @property
+    def bench(self) -> Bench:
+        """Return where everything is worked out."""
+        return self._bench
+
+    def ask(self, wanted: Matchup) -> None:
+        """Ask for *wanted* instead of whatever was asked before."""
+        self._wanted = wanted
+        self._tasks.cancel(self._rest_key)
+        if not self._running:
+            self._start()
+
+    def stop(self) -> None:
+        """Ask for nothing any more."""
+        self._wanted, self._running = None, False
+        for key in (self._look_key, self._rest_key):
+            self._tasks.cancel(key)
+
+    @property
+    def is_busy(self) -> bool:
+        """Return whether an answer is still to come."""
+        return self._running or self._tasks.is_running(self._rest_key)
+
+    def _start(self) -> None:
+        wanted = self._wanted
+        if wanted is None:
+            return
+        self._running, self._wanted = True, None
+        work = partial(self._bench.look, wanted)
+        failed = partial(self._on_failed, wanted)
+        self._tasks.start(self._look_key, work, self._on_looked, failed=failed)
+
+    def _on_looked(self, bout: Bout) -> None:
+        self._running = False
+        if self._wanted is not None:
+            self._start()
+            return
+        self.looked.emit(bout)
+        if self._wanted is None and not self._running:  # whoever listens may have asked anew
+            self._fill(bout)
+
+    def _fill(self, bout: Bout) -> None:
+        work, then = partial(self._bench.rest, bout), partial(self._on_filled, bout)
+        failed = partial(self._on_failed, bout.matchup)
+        self._tasks.start(self._rest_key, work, then, failed=failed)
+
+    def _on_filled(self, bout: Bout, replies: dict[str, Reply]) -> None:
+        self.filled.emit(bout.with_replies(replies))
+
+    def _on_failed(self, wanted: Matchup, error: Exception) -> None:
+        self._running = False
+        if self._wanted is not None:
+            self._start()
+        else:
+            self.looked.emit(Bout(wanted, problems=(as_problem(error),)))

@@ -1,0 +1,56 @@
+"""The odds room, which is built when somebody first enters it or asks to compare."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from realms_builder.gui.desk import Desk
+
+if TYPE_CHECKING:
+    from realms_builder.gui.odds_room.contenders import Contender, Lineup
+    from realms_builder.gui.odds_room.panel import OddsPanel
+
+
+class OddsRoom(QWidget):
+    """Holds :attr:`panel`; until it is entered it costs the start of the program nothing."""
+
+    room_id = "odds"
+    icon_name = "odds"
+
+    def __init__(self, desk: Desk) -> None:
+        """Be empty, and come forward when a unit is to be compared."""
+        super().__init__()
+        self._desk = desk
+        self._panel: OddsPanel | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        desk.compare_wanted.connect(self._compare)
+
+    def title(self) -> str:
+        """Return the name of the room."""
+        return self.tr("Odds")
+
+    @property
+    def panel(self) -> OddsPanel:
+        """Return what the room holds, built now if nobody was here before."""
+        if self._panel is None:
+            from realms_builder.gui.odds_room.panel import OddsPanel
+
+            self._panel = OddsPanel(self._desk)
+            self.setFocusProxy(self._panel)
+            layout = self.layout()
+            assert layout is not None
+            layout.addWidget(self._panel)
+        return self._panel
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Build what is to be seen."""
+        self.panel.show()
+        super().showEvent(event)
+
+    def _compare(self, wanted: Contender | Lineup) -> None:
+        self.panel.compare(wanted)
+        self._desk.room_wanted.emit(self.room_id)

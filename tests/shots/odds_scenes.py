@@ -1,0 +1,67 @@
+"""The odds room on the stage: rolls of several games, switched, as figures and as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from realms_builder.gui.odds_room.contenders import Lineup, of_unit
+from realms_builder.gui.odds_room.panel import OddsPanel
+from realms_builder.gui.odds_room.room import OddsRoom
+from tests.shots.stage import Stage
+
+Side = tuple[str, str, str]
+KNIGHT, WHISPERER = ("ags", "ritter", "bannerherr"), ("ags", "fluesterer", "nachtmutter")
+GUARD, DRONE = ("realms", "deep_consortium", "guard"), ("realms", "green_weave", "thorn_guard")
+HARPOONERS, SPEARS = ("celtos", "fomorians", "harpooners"), ("celtos", "gael", "spears")
+
+
+def panel_of(stage: Stage) -> OddsPanel:
+    """Return the odds room."""
+    room = stage.window.rooms["odds"]
+    assert isinstance(room, OddsRoom)
+    return room.panel
+
+
+def _ring(
+    first: Side, second: Side, *switches: tuple[int, str], roll: str = "", page: str = ""
+) -> Callable[[Stage], QWidget]:
+    """Return the scene of two units in the ring with some *switches* (place, keyword) on."""
+
+    def scene(stage: Stage) -> QWidget:
+        stage.window.desk.compare_wanted.emit(of_unit(*first))
+        stage.settle()
+        panel = panel_of(stage)
+        panel.ring.forget()
+        panel._pick(1, of_unit(*second))
+        stage.wait(lambda: panel.is_settled)
+        if roll:
+            panel.ring.rolls.list.setCurrentIndex(panel.ring.rolls.list.rows.index_of(roll))
+            stage.wait(lambda: panel.is_settled)
+        for place, keyword in switches:
+            panel.ring.corners[place].switches.boxes[keyword].click()
+        panel.ring.rolls.chips[page or "result"].click()
+        stage.settle()
+        return stage.window
+
+    return scene
+
+
+def _picker(stage: Stage) -> QWidget:
+    stage.window.desk.compare_wanted.emit(Lineup(*KNIGHT[:1], f"unit/{KNIGHT[1]}"))
+    stage.settle()
+    panel = panel_of(stage)
+    assert panel._picker is not None
+    return panel._picker
+
+
+ODDS_SCENES: dict[str, Callable[[Stage], QWidget]] = {
+    "odds_ags": _ring(KNIGHT, WHISPERER, (0, "focusing"), (1, "shocked")),
+    "odds_ags_table": _ring(KNIGHT, WHISPERER, page="table"),
+    "odds_ags_test": _ring(KNIGHT, WHISPERER, roll="poisoned"),
+    "odds_realms": _ring(GUARD, DRONE, roll="bolt_carbine.shooting"),
+    "odds_celtos": _ring(HARPOONERS, SPEARS),
+    "odds_picker": _picker,
+}
+"""Scenes by name."""
