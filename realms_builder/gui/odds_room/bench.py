@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from threading import local
 
 from realms_builder.gamedata.game import Game
@@ -16,8 +17,10 @@ from realms_builder.gui.odds_room.bout import (
     Section,
     Side,
     Switch,
+    Why,
 )
 from realms_builder.gui.odds_room.contenders import Contender
+from realms_builder.gui.odds_room.effects import Effects, effects_of
 from realms_builder.gui.odds_room.wanted_values import wanted_of, wanted_value
 from realms_builder.gui.tasks import Job
 from realms_builder.odds.answers import Answer, UntilOver
@@ -29,6 +32,7 @@ from realms_builder.problems import Problem
 from realms_builder.roster.build import Build
 from realms_builder.roster.muster import Muster, muster
 from realms_builder.roster.roster import Roster
+from realms_builder.sheets.story_lines import story_lines
 
 _MOST_ROSTERS = 8
 
@@ -69,6 +73,26 @@ class Bench:
                 job.check()
                 replies[question.id] = table.reply(question, wanted)
         return replies
+
+    def effects(self, bout: Bout, job: Job) -> Effects:
+        """Return what each switch would do to the chosen roll of *bout*."""
+        wanted = bout.matchup
+        table = self._table(wanted)
+        if isinstance(table, Problem):
+            return Effects()
+        found = next((q for q in table.asked(wanted)[1] if q.id == bout.chosen), None)
+        if found is None:
+            return Effects()
+        return effects_of(bout, partial(table.once, found), job.check)
+
+    def why(self, wanted: Matchup, job: Job) -> Why:
+        """Return how the answer to the question of *wanted* came about."""
+        table = self._table(wanted)
+        if isinstance(table, Problem):
+            return Why(wanted.question, problem=table)
+        found = next((q for q in table.asked(wanted)[1] if q.id == wanted.question), None)
+        job.check()
+        return table.why(found, wanted) if found is not None else Why(wanted.question)
 
     def _table(self, wanted: Matchup) -> _Table | Problem:
         game = wanted.library.game(wanted.system)
@@ -119,6 +143,26 @@ class _Table:
     def reply(self, question: Question, wanted: Matchup) -> Reply:
         """Return the answer to *question*, or why there is none."""
         return settled(self._odds.answer(question, situation_of(question, wanted.wishes)))
+
+    def once(self, question: Question, wanted: Matchup) -> Reply:
+        """Return the answer to *question* for one time, without repeats."""
+        return self._odds.answer(question, situation_of(question, wanted.wishes), repeats=False)
+
+    def why(self, question: Question, wanted: Matchup) -> Why:
+        """Return the story of the answer to *question*."""
+        situation, lang = situation_of(question, wanted.wishes), wanted.lang
+        story = self._odds.story(question, situation)
+        mechanic = question.mechanic
+        puts = [use.show(lang) for use in (*situation.first, *situation.second)]
+        return Why(
+            question.id,
+            story_lines(story, self.game, lang) if not isinstance(story, Problem) else (),
+            mechanic.text.pick(lang),
+            source_of(question),
+            tuple(puts),
+            tuple(text for r in mechanic.repeat if (text := r.text.pick(lang))),
+            story if isinstance(story, Problem) else None,
+        )
 
     def _muster(self, roster: Roster, wanted: Matchup) -> Muster:
         found = next((m for m in self._mustered if m.roster is roster), None)

@@ -11,6 +11,7 @@ from realms_builder.gui.odds_room.wanted_values import Wanted
 from realms_builder.odds.answers import Answer, Figure, UntilOver
 from realms_builder.odds.wishes import Wish
 from realms_builder.problems import Problem
+from realms_builder.sheets.story_lines import StoryLine
 
 Reply = Answer | Problem
 
@@ -95,6 +96,23 @@ class Asked:
         """Return how often until it is over, where that is asked."""
         repeats = self.answer.repeats if self.answer is not None else ()
         return next((repeat for repeat in repeats if isinstance(repeat, UntilOver)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """How the answer to one question came about.
+
+    *text* is what the rule says in short, *source* where it stands, *in_force* names what somebody
+    put on the sides, *repeats* say how often something is gone through.
+    """
+
+    question: str
+    lines: tuple[StoryLine, ...] = ()
+    text: str = ""
+    source: str = ""
+    in_force: tuple[str, ...] = ()
+    repeats: tuple[str, ...] = ()
+    problem: Problem | None = None
 
 
 @dataclass(frozen=True, slots=True)

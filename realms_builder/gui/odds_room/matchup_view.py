@@ -11,6 +11,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.odds_room.bout import Bout, Matchup
 from realms_builder.gui.odds_room.contenders import Contender
 from realms_builder.gui.odds_room.corner import Corner
+from realms_builder.gui.odds_room.effects import Effects
 from realms_builder.gui.odds_room.referee import Referee
 from realms_builder.gui.odds_room.roll_panel import RollPanel
 from realms_builder.odds.wishes import Chosen, Wish
@@ -47,6 +48,9 @@ class MatchupView(QWidget):
             corner.picker_wanted.connect(self.picker_wanted)
         self.referee.looked.connect(self._on_looked)
         self.referee.filled.connect(self._on_filled)
+        self.referee.told.connect(self.rolls.why.show_why)
+        self.referee.weighed.connect(self._show_effects)
+        self.rolls.why_wanted.connect(self._tell)
         self.setFocusProxy(self.rolls)
 
     def _lay_out(self) -> None:
@@ -138,6 +142,17 @@ class MatchupView(QWidget):
             fresh = {q.id: q.reply for q in bout.questions if q.reply is not None}
             bout = bout.with_replies({**known, **fresh})  # old figures stand until new ones come
         self._show(bout)
+        if self.rolls.is_asking_why and not bout.problems:
+            self._tell()
+
+    def _show_effects(self, effects: Effects) -> None:
+        for place, corner in enumerate(self.corners):
+            corner.switches.show_effects(effects, place)
+
+    def _tell(self) -> None:
+        wanted = self.matchup()
+        if wanted is not None and self.rolls.asked is not None:
+            self.referee.tell(wanted)
 
     def _on_filled(self, bout: Bout) -> None:
         self._show(bout)

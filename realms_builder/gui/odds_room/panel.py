@@ -36,6 +36,7 @@ from realms_builder.gui.odds_room.roll_call import (
     Wanted,
     call_the_roll,
     models_in_file,
+    names_of_games,
 )
 from realms_builder.gui.odds_room.unit_picker import UnitPicker
 from realms_builder.gui.roster_room.empty_note import EmptyNote
@@ -52,6 +53,7 @@ class OddsPanel(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._key = f"odds-roll-{id(self)}"
+        self.system = ""
         self._roll: RollCall | None = None
         self._wanted: Contender | Lineup | None = None
         self._followed: list[RosterDocument] = []
@@ -102,7 +104,8 @@ class OddsPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Look for games and rosters whenever the room is entered."""
         super().showEvent(event)
-        self._fill_games()
+        self.system = self.system or self._usual_game()
+        self._read_games()
         self._read()
 
     def speak(self) -> None:
@@ -114,44 +117,44 @@ class OddsPanel(QWidget):
         self.forget.setText(self.tr("Clear switches"))
         self.forget.setToolTip(self.tr("Take every switch back and leave every value to the rules"))
         self.ring.speak()
-        self._fill_games()
+        self._read_games()
         self._read()
 
     # ------------------------------------------------------------------ which game
 
-    def _fill_games(self) -> None:
-        if not self.isVisible():
-            return
-        wanted = self._system() or self._usual_game()
+    def _read_games(self) -> None:
+        """Have the names of all games read beside the window; the chosen one is read before."""
+        if self.isVisible():
+            work = partial(names_of_games, self._desk.library, self._desk.lang)
+            self._desk.tasks.start(f"{self._key}-games", work, self._fill_games)
+
+    def _fill_games(self, games: tuple[tuple[str, str], ...]) -> None:
+        known = [system for system, _ in games]
+        if self.system not in known:
+            self.system = known[0] if known else ""
+            self._read()
         self.game.clear()
-        for system in sorted(self._desk.library.systems):
-            game = self._desk.library.game(system)
-            if game is not None:
-                self.game.addItem(game.name.pick(self._desk.lang), system)
-        self.game.setCurrentIndex(max(0, self.game.findData(wanted)))
+        for system, name in games:
+            self.game.addItem(name, system)
+        self.game.setCurrentIndex(self.game.findData(self.system))
 
     def _usual_game(self) -> str:
-        if self._wanted is not None:
-            return self._wanted.system
         current = self._desk.current
         return current.game.id if current is not None else self._memory.game
 
-    def _system(self) -> str:
-        return str(self.game.currentData() or "")
-
     def _on_game(self) -> None:
-        self._memory.game = self._system()
+        self.system = self._memory.game = str(self.game.currentData() or "")
         self._wanted = None
         self._read()
 
     def _on_library(self) -> None:
-        self._fill_games()
+        self._read_games()
         self._read()
 
     # ------------------------------------------------------------------ who may be chosen
 
     def _question(self) -> Wanted:
-        desk, system = self._desk, self._system()
+        desk, system = self._desk, self.system
         opened = tuple(
             Source(home_of(document), document.title, document.roster, document.path)
             for document in desk.documents
@@ -163,8 +166,9 @@ class OddsPanel(QWidget):
     def _read(self) -> None:
         if not self.isVisible():
             return
-        if not self._system():
-            self._say_nothing(self.tr("There is no game in the library."), "")
+        if not self.system:
+            if not self._desk.tasks.is_running(f"{self._key}-games"):
+                self._say_nothing(self.tr("There is no game in the library."), "")
             return
         work = partial(call_the_roll, self._question())
         self._desk.tasks.start(self._key, work, self._take)
@@ -195,7 +199,7 @@ class OddsPanel(QWidget):
 
     def _document(self) -> RosterDocument | None:
         current = self._desk.current
-        return current if current is not None and current.game.id == self._system() else None
+        return current if current is not None and current.game.id == self.system else None
 
     def _say_nothing(self, heading: str, advice: str) -> None:
         self.pages.setCurrentWidget(self._nothing)
@@ -206,13 +210,9 @@ class OddsPanel(QWidget):
 
     def compare(self, wanted: Contender | Lineup) -> None:
         """Let *wanted* attack, of whatever game, or ask whom; the other side stays if it can."""
-        self._wanted = wanted
-        if self.isVisible():
-            place = self.game.findData(wanted.system)
-            self.game.setCurrentIndex(place if place >= 0 else self.game.currentIndex())
-            self._read()
-        else:
-            self.game.clear()
+        self._wanted, self.system = wanted, wanted.system
+        self.game.setCurrentIndex(self.game.findData(wanted.system))
+        self._read()
 
     def _show(self, first: Contender | None, second: Contender | None) -> None:
         game = self._roll.game if self._roll is not None else None
@@ -280,4 +280,5 @@ class OddsPanel(QWidget):
     @property
     def is_settled(self) -> bool:
         """Return whether nothing is read and nothing worked out any more."""
-        return not self._desk.tasks.is_running(self._key) and self.ring.is_settled
+        running = map(self._desk.tasks.is_running, (self._key, f"{self._key}-games"))
+        return not any(running) and self.ring.is_settled

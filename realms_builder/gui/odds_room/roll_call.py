@@ -104,6 +104,17 @@ def call_the_roll(wanted: Wanted, job: Job) -> RollCall:
     return RollCall(system, game, tuple(sources), tuple(found))
 
 
+def names_of_games(library: Library, lang: str, job: Job) -> tuple[tuple[str, str], ...]:
+    """Return the id and the name of every game that can be read."""
+    found: list[tuple[str, str]] = []
+    for system in sorted(library.systems):
+        job.check()
+        game = library.game(system)
+        if game is not None:
+            found.append((system, game.name.pick(lang) or system))
+    return tuple(found)
+
+
 def models_in_file(wanted: Wanted, path: Path, job: Job) -> tuple[Candidate, ...]:
     """Return the models of the roster at *path*; none where it cannot be read."""
     job.check()

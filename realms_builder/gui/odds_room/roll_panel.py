@@ -26,18 +26,23 @@ from realms_builder.gui.odds_room.numbers_table import NumbersTable
 from realms_builder.gui.odds_room.question_list import QuestionList
 from realms_builder.gui.odds_room.question_rows import question_rows
 from realms_builder.gui.odds_room.result_view import ResultView
+from realms_builder.gui.odds_room.why_view import WhyView
 from realms_builder.gui.roster_room.empty_note import EmptyNote
 from realms_builder.gui.roster_room.painting import accent_of
 
-RESULT, TABLE = "result", "table"
+RESULT, TABLE, WHY = "result", "table", "why"
 _LAYOUT = "odds_rolls"
 _MOST_OF_HEIGHT = 0.37
 
 
 class RollPanel(QWidget):
-    """Shows a bout; :attr:`changed` says that another roll or another value is wanted."""
+    """Shows a bout; :attr:`changed` says that another roll or another value is wanted.
+
+    :attr:`why_wanted` asks for the story of the answer that is shown.
+    """
 
     changed = Signal()
+    why_wanted = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin empty."""
@@ -50,6 +55,7 @@ class RollPanel(QWidget):
         self.needs = NeedForm()
         self.result = ResultView(desk)
         self.table = NumbersTable(desk)
+        self.why = WhyView(desk)
         self.pages = QStackedWidget()
         self.chips: dict[str, QPushButton] = {}
         self._group = QButtonGroup(self)
@@ -77,6 +83,7 @@ class RollPanel(QWidget):
         below.addWidget(self.result, 1)
         self.pages.addWidget(self._scrolled(inside))
         self.pages.addWidget(self.table)
+        self.pages.addWidget(self.why)
         column.addWidget(self.pages, 1)
         self._splitter.addWidget(self.list)
         self._splitter.addWidget(detail)
@@ -99,11 +106,11 @@ class RollPanel(QWidget):
         self.kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(self.title)
         row.addWidget(self.kind, 1)
-        for place, name in enumerate((RESULT, TABLE)):
+        for name in (RESULT, TABLE, WHY):
             chip = self.chips[name] = QPushButton()
             chip.setCheckable(True)
             chip.setProperty("role", "chip")
-            chip.clicked.connect(lambda _on=False, at=place: self.pages.setCurrentIndex(at))
+            chip.clicked.connect(lambda _on=False, page=name: self.show_page(page))
             self._group.addButton(chip)
             row.addWidget(chip)
         self.chips[RESULT].setChecked(True)
@@ -128,7 +135,9 @@ class RollPanel(QWidget):
         self.list.setAccessibleName(self.tr("Rolls"))
         self.chips[RESULT].setText(self.tr("Result"))
         self.chips[TABLE].setText(self.tr("Table"))
+        self.chips[WHY].setText(self.tr("Why"))
         self.table.speak()
+        self.why.speak()
         if self._bout is not None:
             self.show_bout(self._bout)
 
@@ -196,6 +205,7 @@ class RollPanel(QWidget):
         self.needs.show_wanted(asked.values if asked is not None else ())
         self.result.show_asked(asked, self._colour())
         self.table.show_asked(asked)
+        self.why.show_asked(asked)
 
     def _choose(self, identity: str) -> None:
         self.chosen = identity
@@ -205,9 +215,22 @@ class RollPanel(QWidget):
             self._show_asked(asked)  # known already: at once, the same again comes later
         self.changed.emit()
 
-    def _say_why(self, _figure: str) -> None:
-        self.pages.setCurrentIndex(1)
-        self.chips[TABLE].setChecked(True)
+    def show_page(self, name: str) -> None:
+        """Show the result, every number as a table, or why it is so."""
+        self.pages.setCurrentIndex((RESULT, TABLE, WHY).index(name))
+        self.chips[name].setChecked(True)
+        if name == WHY:
+            self.why_wanted.emit()
+
+    @property
+    def is_asking_why(self) -> bool:
+        """Return whether the story of an answer is to be seen."""
+        return self.pages.currentWidget() is self.why
+
+    def _say_why(self, figure: str) -> None:
+        self.why.show_figure(figure)
+        self.show_page(WHY)
+        self.why.list.setFocus()
 
     @property
     def asked(self) -> Asked | None:

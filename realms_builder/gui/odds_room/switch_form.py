@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gui.form_fields import ListBox
 from realms_builder.gui.odds_room.bout import Switch
+from realms_builder.gui.odds_room.effects import Effects
 from realms_builder.gui.odds_room.value_field import ValueField
 from realms_builder.odds.wishes import PutOn
 
@@ -37,6 +38,8 @@ class SwitchForm(QWidget):
         self.boxes: dict[str, QCheckBox] = {}
         self.combos: dict[str, ListBox] = {}
         self.parameters: dict[tuple[str, str], ValueField] = {}
+        self.effects: dict[str, QLabel] = {}
+        self._names: dict[str, str] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(4)
@@ -58,7 +61,7 @@ class SwitchForm(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self.boxes, self.combos, self.parameters = {}, {}, {}
+        self.boxes, self.combos, self.parameters, self.effects = {}, {}, {}, {}
 
     def _add_kind(self, switches: list[Switch]) -> None:
         heading = QLabel(switches[0].kind_name.upper())
@@ -77,6 +80,7 @@ class SwitchForm(QWidget):
         combo.setAccessibleName(switches[0].kind_name)
         combo.addItem(self.tr("none"), _NONE)
         for switch in switches:
+            self._names[switch.keyword] = switch.name
             combo.addItem(switch.name, switch.keyword)
             if switch.text:
                 combo.setItemData(combo.count() - 1, switch.text, Qt.ItemDataRole.ToolTipRole)
@@ -103,13 +107,37 @@ class SwitchForm(QWidget):
             field = ValueField(wanted, self.tr("auto"))
             field.field.setAccessibleName(switch.name)
             known = self._on.get(switch.keyword, {}).get(wanted.id)
-            field.show_value(known if known is not None else max(1, wanted.low))
+            field.show_value(known if known is not None else wanted.at_first)
             field.setEnabled(switch.keyword in self._on)
             field.chosen.connect(lambda name, value: self._set(switch, name, value))
             self.parameters[switch.keyword, wanted.id] = field
             line.addWidget(field)
+        effect = self.effects[switch.keyword] = QLabel()
+        effect.setProperty("role", "muted")
+        line.addWidget(effect)
         self.boxes[switch.keyword] = box
         return row
+
+    def show_effects(self, effects: Effects, place: int) -> None:
+        """Say behind each switch what the main figure would be if it were turned."""
+        for keyword, label in self.effects.items():
+            text = effects.turned.get((place, keyword), "")
+            on = keyword in self._on
+            label.setText((f"← {text}" if on else f"→ {text}") if text else "")
+            pattern = (
+                self.tr("Without it: {0} {1}, now {2}")
+                if on
+                else self.tr("With it: {0} {1}, now {2}")
+            )
+            said = pattern.format(effects.figure, text, effects.now) if text else ""
+            label.setToolTip(said)
+            self.boxes[keyword].setAccessibleDescription(said)
+        for combo in self.combos.values():
+            for row in range(1, combo.count()):
+                keyword = str(combo.itemData(row))
+                text = effects.turned.get((place, keyword), "")
+                shown = f"{self._names[keyword]}  → {text}" if text else self._names[keyword]
+                combo.setItemText(row, shown if keyword not in self._on else self._names[keyword])
 
     # ------------------------------------------------------------------ what is chosen
 

@@ -39,6 +39,11 @@ class Wanted:
     unit: str = ""
     picks: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def at_first(self) -> int:
+        """Return the number that a field stands at where nothing else is known."""
+        return self.usual if isinstance(self.usual, int) else max(1, self.low)
+
 
 def wanted_of(question: Question, lang: str) -> Iterator[Wanted]:
     """Yield what may be chosen for *question*: its needs, then how often it is gone through."""

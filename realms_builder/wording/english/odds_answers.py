@@ -17,6 +17,12 @@ SENTENCES: dict[str, str] = {
     "odds_answers.after": "after {count} {count?time|times}",
     "odds_answers.outcomes": "Outcomes",
     "odds_answers.figures": "Figures",
+    "odds_answers.dice": "{dice}d{sides}",
+    "odds_answers.success_from": "success on {face} or more",
+    "odds_answers.success_on": "success on {faces}",
+    "odds_answers.when": "when {text}",
+    "odds_answers.changed": "{source}: {before} → {after}",
+    "odds_answers.switch": "Switch “{text}”: {value}",
     "odds_answers.no_game": "The game “{system}” is missing or cannot be read.",
     "odds_answers.no_unit": "“{name}” is gone: the unit or the model is missing.",
     "odds_answers.no_questions": (

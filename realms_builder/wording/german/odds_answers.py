@@ -17,6 +17,12 @@ SENTENCES: dict[str, str] = {
     "odds_answers.after": "nach {count} {count?Mal|Malen}",
     "odds_answers.outcomes": "Ergebnisse",
     "odds_answers.figures": "Zahlen",
+    "odds_answers.dice": "{dice}\u00a0W{sides}",
+    "odds_answers.success_from": "Erfolg ab {face}",
+    "odds_answers.success_on": "Erfolg bei {faces}",
+    "odds_answers.when": "wenn {text}",
+    "odds_answers.changed": "{source}: {before} → {after}",
+    "odds_answers.switch": "Schalter „{text}“: {value}",
     "odds_answers.no_game": "Das Spiel „{system}“ fehlt oder ist nicht lesbar.",
     "odds_answers.no_unit": "„{name}“ gibt es nicht mehr: Die Einheit oder das Modell fehlt.",
     "odds_answers.no_questions": (

@@ -8,15 +8,18 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gamedata.library import Library
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.odds_room.panel import OddsPanel
 from tests.gui.odds_room.dice_library import blue, dice_library, red, stand
 
 
 @pytest.fixture
-def pond(desk: Desk, tmp_path: Path) -> Path:
-    """Return the path of a roster of the dice game, which the desk's library holds now."""
+def pond(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the path of a roster of the dice game, which the desk's library holds now alone."""
     path = dice_library(tmp_path / "library")
+    factions = tmp_path / "library" / "factions"
+    monkeypatch.setattr(desk, "_open_library", lambda: Library((factions,)))
     desk.reload_library()
     return path
 

@@ -224,7 +224,7 @@ def figures(panel: OddsPanel) -> dict[str, str]:
 
 def shown_figures(result: ResultView) -> dict[str, str]:
     """Return the figures of *result*, by their names, with plain spaces."""
-    parts = [tile.accessibleName().replace("\u00a0", " ") for tile in result.shown_tiles]
+    parts = [loose(tile.accessibleName()) for tile in result.shown_tiles]
     return dict(part.rsplit(": ", 1) for part in parts)
 
 
@@ -232,3 +232,8 @@ def rolls(panel: OddsPanel) -> list[str]:
     """Return the names of the rolls in the list, without headings."""
     rows = panel.ring.rolls.list.rows.rows
     return [f"{row.name} {row.detail}".strip() for row in rows if row.kind != HEADING]
+
+
+def loose(text: str) -> str:
+    """Return *text* with spaces that may break."""
+    return text.replace("\u00a0", " ")
