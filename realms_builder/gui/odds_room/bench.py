@@ -27,7 +27,14 @@ from realms_builder.odds.answers import Answer, UntilOver
 from realms_builder.odds.engine import Odds
 from realms_builder.odds.questions import Question, source_of
 from realms_builder.odds.situation import keywords_at_table
-from realms_builder.odds.wishes import PLACES, PutOn, place_of, situation_of
+from realms_builder.odds.wishes import (
+    PLACES,
+    PutOn,
+    is_usable,
+    place_of,
+    situation_of,
+    wish_name,
+)
 from realms_builder.problems import Problem
 from realms_builder.roster.build import Build
 from realms_builder.roster.muster import Muster, muster
@@ -58,6 +65,7 @@ class Bench:
         chosen = next((q for q in found if q.id == bout.chosen), None)
         if chosen is None:
             return bout
+        bout = replace(bout, in_force=_in_force(chosen, wanted))
         return bout.with_replies({chosen.id: table.reply(chosen, wanted)})
 
     def rest(self, bout: Bout, job: Job) -> dict[str, Reply]:
@@ -153,13 +161,12 @@ class _Table:
         situation, lang = situation_of(question, wanted.wishes), wanted.lang
         story = self._odds.story(question, situation)
         mechanic = question.mechanic
-        puts = [use.show(lang) for use in (*situation.first, *situation.second)]
         return Why(
             question.id,
             story_lines(story, self.game, lang) if not isinstance(story, Problem) else (),
             mechanic.text.pick(lang),
             source_of(question),
-            tuple(puts),
+            tuple(name for names in _in_force(question, wanted) for name in names),
             tuple(text for r in mechanic.repeat if (text := r.text.pick(lang))),
             story if isinstance(story, Problem) else None,
         )
@@ -172,6 +179,17 @@ class _Table:
             found = muster(roster, self.game, lambda name: library.faction(system, name), before)
             self._mustered.append(found)
         return found
+
+
+def _in_force(question: Question, wanted: Matchup) -> tuple[tuple[str, ...], ...]:
+    """Return the names of what *question* takes of the wishes: of each side, then values."""
+    game = question.builds[0].game
+    names: tuple[list[str], ...] = ([], [], [])
+    for wish in wanted.wishes:
+        place = place_of(question, wish) if isinstance(wish, PutOn) else 2
+        if place is not None and is_usable(question, wish):
+            names[place].append(wish_name(game, wish, wanted.lang))
+    return tuple(map(tuple, names))
 
 
 def settled(reply: Reply) -> Reply:

@@ -127,13 +127,17 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """What came of a :class:`Matchup`: both sides, every question, and what is in the way."""
+    """What came of a :class:`Matchup`: both sides, every question, and what is in the way.
+
+    *in_force* names for each side what was put on it, and then the values that were chosen.
+    """
 
     matchup: Matchup
     sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
     questions: tuple[Asked, ...] = ()
     chosen: str = ""
     problems: tuple[Problem, ...] = ()
+    in_force: tuple[tuple[str, ...], ...] = ((), (), ())
 
     @property
     def question(self) -> Asked | None:

@@ -73,4 +73,4 @@ def _is(wish: Wish, side: int, keyword: str) -> bool:
 
 def _said(figure: Figure, lang: str) -> str:
     value: Fraction = figure.value
-    return per_cent(value, lang) if figure.is_chance else f"⌀\u00a0{number(value, lang)}"
+    return per_cent(value, lang) if figure.is_chance else f"Ø\u00a0{number(value, lang)}"

@@ -20,6 +20,7 @@ from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.form_fields import ListBox
+from realms_builder.gui.odds_room.bout import Bout
 from realms_builder.gui.odds_room.contenders import (
     OPEN,
     Contender,
@@ -29,6 +30,7 @@ from realms_builder.gui.odds_room.contenders import (
 )
 from realms_builder.gui.odds_room.first_pair import Memory, first_pair
 from realms_builder.gui.odds_room.matchup_view import MatchupView
+from realms_builder.gui.odds_room.paper import sheet_of
 from realms_builder.gui.odds_room.roll_call import (
     Candidate,
     RollCall,
@@ -39,6 +41,8 @@ from realms_builder.gui.odds_room.roll_call import (
     names_of_games,
 )
 from realms_builder.gui.odds_room.unit_picker import UnitPicker
+from realms_builder.gui.odds_room.ways_out import WaysOut
+from realms_builder.gui.print_dialog.printers import Printers
 from realms_builder.gui.roster_room.empty_note import EmptyNote
 from realms_builder.gui.roster_room.flow_layout import FlowLayout
 
@@ -48,7 +52,9 @@ class OddsPanel(QWidget):
 
     settled = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, desk: Desk, printers: Printers | None = None, parent: QWidget | None = None
+    ) -> None:
         """Build the panel; nothing is read before it is seen."""
         super().__init__(parent)
         self._desk = desk
@@ -63,6 +69,7 @@ class OddsPanel(QWidget):
         self._game_label = QLabel()
         self.swap, self.forget = QPushButton(), QPushButton()
         self.ring = MatchupView(desk)
+        self.ways_out = WaysOut(desk, printers, self)
         self.pages = QStackedWidget()
         self._nothing = QWidget()
         self.note = EmptyNote(self._nothing)
@@ -88,6 +95,7 @@ class OddsPanel(QWidget):
         self.pages.addWidget(self.ring)
         self.pages.addWidget(self._nothing)
         column.addWidget(self.pages, 1)
+        column.addWidget(self.ways_out)
 
     def _connect(self) -> None:
         desk = self._desk
@@ -95,6 +103,7 @@ class OddsPanel(QWidget):
         self.swap.clicked.connect(self._swap)
         self.forget.clicked.connect(self.ring.forget)
         self.ring.picker_wanted.connect(self.choose)
+        self.ring.shown.connect(self._on_shown)
         desk.library_changed.connect(self._on_library)
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
@@ -117,6 +126,7 @@ class OddsPanel(QWidget):
         self.forget.setText(self.tr("Clear switches"))
         self.forget.setToolTip(self.tr("Take every switch back and leave every value to the rules"))
         self.ring.speak()
+        self.ways_out.speak()
         self._read_games()
         self._read()
 
@@ -205,6 +215,11 @@ class OddsPanel(QWidget):
         self.pages.setCurrentWidget(self._nothing)
         self.note.say(heading, advice)
         self.ring.show_contenders(None, None, None)
+        self.ways_out.show_sheet(None, None)
+
+    def _on_shown(self, bout: Bout) -> None:
+        game = self._roll.game if self._roll is not None else None
+        self.ways_out.show_sheet(sheet_of(bout, game) if game is not None else None, game)
 
     # ------------------------------------------------------------------ who stands there
 

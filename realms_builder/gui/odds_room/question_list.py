@@ -160,7 +160,7 @@ class _QuestionDelegate(QStyledItemDelegate):
     def _columns(self, right: float) -> tuple[list[float], list[float]]:
         """Return where the columns of figures end and how wide they are, from the right."""
         metrics = QFontMetricsF(self._font(bold=True))
-        wides = [metrics.horizontalAdvance(sample) for sample in ("100,00 ×", "⌀ 10,00", ">99,9 %")]
+        wides = [metrics.horizontalAdvance(sample) for sample in ("100,00 ×", "Ø 10,00", ">99,9 %")]
         rights = [right]
         for wide in wides[:-1]:
             rights.append(rights[-1] - wide - 14)

@@ -67,10 +67,10 @@ def _row(asked: Asked, lang: str) -> QuestionRow:
     if chance is not None:
         facts.append(f"{chance.name.pick(lang) or chance.id} {per_cent(chance.value, lang)}")
     if mean is not None:
-        facts.append(f"{mean.name.pick(lang) or mean.id} ⌀\u00a0{number(mean.value, lang)}")
+        facts.append(f"{mean.name.pick(lang) or mean.id} Ø\u00a0{number(mean.value, lang)}")
     often = until.expected if until is not None else None
     if until is not None and often is not None:
-        facts.append(f"{until.name.pick(lang) or until.id} ⌀\u00a0{number(often, lang)}")
+        facts.append(f"{until.name.pick(lang) or until.id} Ø\u00a0{number(often, lang)}")
     waiting = "…" if asked.reply is None else ""
     title = ", ".join(part for part in (asked.name, asked.detail) if part)
     return QuestionRow(
@@ -79,7 +79,7 @@ def _row(asked: Asked, lang: str) -> QuestionRow:
         asked.detail,
         share=float(chance.value) if chance is not None else None,
         chance=per_cent(chance.value, lang) if chance is not None else waiting,
-        mean=f"⌀\u00a0{number(mean.value, lang)}" if mean is not None else "",
+        mean=f"Ø\u00a0{number(mean.value, lang)}" if mean is not None else "",
         until=f"{number(often, lang)}\u00a0×" if often is not None else "",
         said=", ".join((title, *facts)),
         tip="\n".join((title, *facts)),

@@ -102,6 +102,45 @@ class Output(QObject):
         text = self.tr("{0} pictures are in {1}.")
         self.done.emit(text.format(*result))
 
+    def save_pages(self, out: Printout, folder: Path, name: str) -> None:
+        """Ask for a folder, and write every page as a picture at 300 dpi."""
+        target = self._desk.prompts.folder(self.tr("Folder for the pictures"), folder)
+        if target is None:
+            return
+        self._desk.preferences.set_value(FOLDER, str(target))
+        stem = file_stem(name)
+
+        def work(job: Job) -> tuple[int, Path]:
+            from realms_builder.render.print_pictures import save_sheets
+
+            return len(save_sheets(out, target, stem, PNG_DPI, job.progress)), target
+
+        self._start(work, self.tr("Drawing pictures …"), self._said_pngs)
+
+    def save_text(self, make: Callable[[], str], folder: Path, name: str, kind: str) -> None:
+        """Ask where, and write the text that *make* makes; *kind* is the suffix, such as csv."""
+        path = self._desk.prompts.save_file(
+            self.tr("Save as {0}").format(kind.upper()),
+            folder / f"{file_stem(name)}.{kind}",
+            self.tr("{0} files ({1})").format(kind.upper(), f"*.{kind}"),
+        )
+        if path is None:
+            return
+        path = path if path.suffix else path.with_suffix(f".{kind}")
+        self._desk.preferences.set_value(FOLDER, str(path.parent))
+
+        def work(job: Job) -> Path:
+            from realms_builder.files import atomic_file
+
+            job.check()
+            with atomic_file(path) as file:
+                file.write(make().encode("utf-8"))
+            return path
+
+        saved = self.tr("Saved as {0}.")
+        title = self.tr("Saving {0} …").format(path.name)
+        self._start(work, title, lambda done: self.done.emit(saved.format(done)))
+
     def print(self, out: Printout, printer: str, name: str) -> None:
         """Ask for the printer and print; without any printer say what else can be done."""
         if not self._printers.names():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
-    "odds_answers.mean": "⌀\u00a0{value}",
+    "odds_answers.mean": "Ø\u00a0{value}",
     "odds_answers.exactly": "exactly {value}",
     "odds_answers.never": "never",
     "odds_answers.open": "open",
@@ -23,6 +23,14 @@ SENTENCES: dict[str, str] = {
     "odds_answers.when": "when {text}",
     "odds_answers.changed": "{source}: {before} → {after}",
     "odds_answers.switch": "Switch “{text}”: {value}",
+    "odds_answers.every_roll": "Every roll",
+    "odds_answers.against": "{first} against {second}",
+    "odds_answers.on_side": "{side}: {words}",
+    "odds_answers.foot": "{game} · what the dice say",
+    "odds_answers.not_computed": "Not computed: {text}",
+    "odds_answers.attacks": "Attacks",
+    "odds_answers.pairs": "Rolls of both sides",
+    "odds_answers.tests": "Tests of the first side",
     "odds_answers.no_game": "The game “{system}” is missing or cannot be read.",
     "odds_answers.no_unit": "“{name}” is gone: the unit or the model is missing.",
     "odds_answers.no_questions": (

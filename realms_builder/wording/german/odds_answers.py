@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
-    "odds_answers.mean": "⌀\u00a0{value}",
+    "odds_answers.mean": "Ø\u00a0{value}",
     "odds_answers.exactly": "genau {value}",
     "odds_answers.never": "nie",
     "odds_answers.open": "offen",
@@ -23,6 +23,14 @@ SENTENCES: dict[str, str] = {
     "odds_answers.when": "wenn {text}",
     "odds_answers.changed": "{source}: {before} → {after}",
     "odds_answers.switch": "Schalter „{text}“: {value}",
+    "odds_answers.every_roll": "Alle Würfe",
+    "odds_answers.against": "{first} gegen {second}",
+    "odds_answers.on_side": "{side}: {words}",
+    "odds_answers.foot": "{game} · was die Würfel sagen",
+    "odds_answers.not_computed": "Nicht berechnet: {text}",
+    "odds_answers.attacks": "Angriffe",
+    "odds_answers.pairs": "Würfe beider Seiten",
+    "odds_answers.tests": "Proben der ersten Seite",
     "odds_answers.no_game": "Das Spiel „{system}“ fehlt oder ist nicht lesbar.",
     "odds_answers.no_unit": "„{name}“ gibt es nicht mehr: Die Einheit oder das Modell fehlt.",
     "odds_answers.no_questions": (

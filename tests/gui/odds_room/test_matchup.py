@@ -35,10 +35,10 @@ def test_the_figures_are_those_of_the_rule(panel: OddsPanel) -> None:
     # activation: from two hits left E = 1 + E/4 + (4/3)/2, so E = 20/9.
     assert figures(panel) == {
         "hit": "50 %",
-        "damage": "⌀ 0.5",
-        "blows until out": "⌀ 4",
-        "activations of 2 each": "⌀ 2.22",
-        "damage of a volley, 2 times": "⌀ 1",
+        "damage": "Ø 0.5",
+        "blows until out": "Ø 4",
+        "activations of 2 each": "Ø 2.22",
+        "damage of a volley, 2 times": "Ø 1",
     }
 
 
@@ -88,14 +88,14 @@ def test_a_distance_is_chosen_in_the_length_of_the_game(qtbot: QtBot, panel: Odd
 def test_how_often_is_chosen_too(qtbot: QtBot, panel: OddsPanel) -> None:
     panel.ring.rolls.needs.fields["volley"].field.setValue(4)  # type: ignore[union-attr]
     settle(qtbot, panel)
-    assert figures(panel)["damage of a volley, 4 times"] == "⌀ 2"
+    assert figures(panel)["damage of a volley, 4 times"] == "Ø 2"
 
 
 def test_choices_stay_when_another_roll_is_looked_at(qtbot: QtBot, panel: OddsPanel) -> None:
     panel.ring.rolls.needs.fields["distance"].field.setValue(9)  # type: ignore[union-attr]
     choose(qtbot, panel, "maul.blow")
     assert figures(panel)["hit"] == "33.3 %"
-    assert figures(panel)["damage"] == "⌀ 0.67"
+    assert figures(panel)["damage"] == "Ø 0.67"
 
 
 def test_a_roll_of_one_side_leaves_the_other_without_switches(

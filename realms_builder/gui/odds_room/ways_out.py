@@ -1,0 +1,151 @@
+"""The ways out of the odds room: a PDF, pictures, a table, text, the printer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
+
+from realms_builder.cards.sizes import A4, PAPERS
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.printing import said
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.print_dialog.output import Output
+from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
+from realms_builder.gui.print_dialog.progress_line import ProgressLine
+from realms_builder.gui.tasks import Job, as_problem
+from realms_builder.problems import Problem
+from realms_builder.render.print_request import Printout
+from realms_builder.sheets.matchup_sheet import MatchupSheet
+
+PDF, PNG, CSV, TEXT = "pdf", "png", "csv", "text"
+
+
+class WaysOut(QFrame):
+    """The foot of the room; what is sent out is told by :meth:`show_sheet`."""
+
+    cancelled = Signal()
+
+    def __init__(self, desk: Desk, printers: Printers | None, parent: QWidget) -> None:
+        """Have nothing to send yet."""
+        super().__init__(parent)
+        self.setProperty("role", "foot")
+        self._desk = desk
+        self._key = f"odds-paper-{id(self)}"
+        self._sheet: MatchupSheet | None = None
+        self._game: Game | None = None
+        self.progress = ProgressLine(desk)
+        self.export, self.print_button = QPushButton(), QPushButton()
+        self.print_button.setProperty("role", "primary")
+        self.output = Output(desk, printers or SystemPrinters(), self)
+        self.actions_by_kind: dict[str, QAction] = {}
+        self._menu = QMenu(self.export)
+        for kind, act in ((PDF, self.save_pdf), (PNG, self.save_png), (CSV, self.save_csv),
+                          (TEXT, self.copy_text)):  # fmt: skip
+            self.actions_by_kind[kind] = self._menu.addAction("", act)
+        self.export.setMenu(self._menu)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 8, 18, 8)
+        row.setSpacing(8)
+        row.addWidget(self.progress, 1)
+        row.addWidget(self.export)
+        row.addWidget(self.print_button)
+        self.print_button.clicked.connect(self.print)
+        self.progress.cancelled.connect(self._cancel)
+        self.output.began.connect(lambda text: self.progress.begin(self.output.key, text))
+        self.output.done.connect(self.progress.say)
+        self.output.refused.connect(self.progress.say_error)
+        self.output.failed.connect(self._on_failed)
+        desk.tasks.ended.connect(self.progress.end)
+        self.show_sheet(None, None)
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.export.setText(self.tr("Export"))
+        self.print_button.setText(self.tr("Print …"))
+        for kind, text in (
+            (PDF, self.tr("Save PDF …")),
+            (PNG, self.tr("Save pictures (PNG) …")),
+            (CSV, self.tr("Save table (CSV) …")),
+            (TEXT, self.tr("Copy as text")),
+        ):
+            self.actions_by_kind[kind].setText(text)
+        self.progress.speak()
+
+    def show_sheet(self, sheet: MatchupSheet | None, game: Game | None) -> None:
+        """Send *sheet* out from now on; without one nothing can be sent."""
+        self._sheet, self._game = sheet, game
+        for button in (self.export, self.print_button):
+            button.setEnabled(sheet is not None)
+
+    # ------------------------------------------------------------------ sending
+
+    def save_pdf(self) -> None:
+        """Save the sheet as a PDF."""
+        self._make(lambda out, name: self.output.save_pdf(out, self._folder(), name))
+
+    def save_png(self) -> None:
+        """Save every page of the sheet as a picture."""
+        self._make(lambda out, name: self.output.save_pages(out, self._folder(), name))
+
+    def print(self) -> None:
+        """Print the sheet through the system's dialog."""
+        self._make(lambda out, name: self.output.print(out, "", name))
+
+    def save_csv(self) -> None:
+        """Save every number of every roll as a table."""
+        sheet = self._sheet
+        if sheet is not None:
+            self.output.save_text(partial(_csv, sheet), self._folder(), sheet.title, CSV)
+
+    def copy_text(self) -> None:
+        """Put the sheet on the clipboard as text."""
+        from realms_builder.sheets.matchup_text import matchup_text
+
+        if self._sheet is not None:
+            QGuiApplication.clipboard().setText(matchup_text(self._sheet))
+            self.progress.say(self.tr("Copied as text."))
+
+    def _folder(self) -> Path:
+        return self.output.folder(Path.home())
+
+    def _make(self, send: Callable[[Printout, str], None]) -> None:
+        sheet, game = self._sheet, self._game
+        if sheet is None or game is None:
+            return
+        paper = PAPERS.get(self._desk.preferences.paper, A4)
+        library = self._desk.library
+
+        def work(job: Job) -> Printout:
+            from realms_builder.render.matchup_pdf import matchup_printout
+
+            job.check()
+            return matchup_printout(library, game, sheet, paper)
+
+        def then(out: Printout) -> None:
+            if out.pages:
+                send(out, sheet.title)
+            else:
+                self._on_failed(out.problems[0])
+
+        self.progress.begin(self._key, self.tr("Laying out sheets …"))
+        self._desk.tasks.start(self._key, work, then, failed=self._on_failed, cards=True)
+
+    def _on_failed(self, error: Exception | Problem) -> None:
+        problem = error if isinstance(error, Problem) else as_problem(error)
+        self.progress.say_error(said(problem, self._desk.lang))
+
+    def _cancel(self) -> None:
+        self._desk.tasks.cancel(self._key)
+        self.output.cancel()
+        self.cancelled.emit()
+
+
+def _csv(sheet: MatchupSheet) -> str:
+    from realms_builder.exchange.matchup_csv import matchup_csv
+
+    return matchup_csv(sheet)
