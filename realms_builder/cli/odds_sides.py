@@ -15,7 +15,6 @@ from realms_builder.cli.workspace import (
     roster_names,
     unknown,
 )
-from realms_builder.gamedata.formulas.values import Record
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.names import NameIndex, did_you_mean
@@ -30,7 +29,7 @@ class Side(NamedTuple):
 
     build: Build
     address: str
-    record: Record
+    record: Build | ModelRecord
 
     def name(self, lang: str) -> str:
         """Return the name of the unit, or the own name of the model."""

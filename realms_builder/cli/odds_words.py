@@ -219,9 +219,10 @@ def _put_on(keyword: DeclaredKeyword, value: str | None, side: str, game: Game) 
 def _check_against(wish: Wish, before: list[Wish], game: Game, word: str) -> None:
     """Refuse *wish* where something of *before* excludes it."""
     for other in before:
-        if isinstance(wish, Chosen) or isinstance(other, Chosen):
-            is_twice = isinstance(wish, Chosen) and isinstance(other, Chosen)
-            clash = is_twice and wish.need == other.need
+        if isinstance(wish, Chosen):
+            clash = isinstance(other, Chosen) and wish.need == other.need
+        elif isinstance(other, Chosen):
+            clash = False
         else:
             one, two = game.keywords[wish.keyword], game.keywords[other.keyword]
             clash = wish.side == other.side and excludes(game, one, two)

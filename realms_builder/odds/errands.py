@@ -7,7 +7,7 @@ this machine or one of a cluster, unpacks the game once and comes to the same re
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from threading import Lock
@@ -104,7 +104,7 @@ def in_order(
     task: Callable[..., Result],
     arguments: Iterable[tuple[object, ...]],
     ahead: int = 4,
-) -> Iterator[Result]:
+) -> Generator[Result]:
     """Yield the result of *task* for each of *arguments*, in their order.
 
     Without an *executor* they are worked out here. With one, about *ahead* of them are on their

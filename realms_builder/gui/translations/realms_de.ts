@@ -124,6 +124,29 @@
     </message>
 </context>
 <context>
+    <name>CardBox</name>
+    <message>
+        <source>Card as it prints</source>
+        <translation>Karte, wie sie gedruckt wird</translation>
+    </message>
+    <message>
+        <source>A double click or the space bar turns the card over</source>
+        <translation>Ein Doppelklick oder die Leertaste dreht die Karte um</translation>
+    </message>
+    <message>
+        <source>Choose a unit.</source>
+        <translation>Eine Einheit wählen.</translation>
+    </message>
+    <message>
+        <source>This unit has no card.</source>
+        <translation>Diese Einheit hat keine Karte.</translation>
+    </message>
+    <message>
+        <source>The card cannot be drawn. {0}</source>
+        <translation>Die Karte kann nicht gezeichnet werden. {0}</translation>
+    </message>
+</context>
+<context>
     <name>CardView</name>
     <message>
         <source>Card as it prints</source>
@@ -304,6 +327,29 @@
     <message>
         <source>The roster is on the clipboard.</source>
         <translation>Die Truppe liegt in der Zwischenablage.</translation>
+    </message>
+</context>
+<context>
+    <name>Corner</name>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Attacker</source>
+        <translation>Angreifer</translation>
+    </message>
+    <message>
+        <source>Choose a unit …</source>
+        <translation>Einheit wählen …</translation>
+    </message>
+    <message>
+        <source>Choose another unit or model</source>
+        <translation>Eine andere Einheit oder ein anderes Modell wählen</translation>
+    </message>
+    <message>
+        <source>This roll is made by the first side alone.</source>
+        <translation>Diesen Wurf macht die erste Seite allein.</translation>
     </message>
 </context>
 <context>
@@ -571,6 +617,10 @@
         <source>Favourite</source>
         <translation>Favorit</translation>
     </message>
+    <message>
+        <source>Compare with …</source>
+        <translation>Vergleichen mit …</translation>
+    </message>
 </context>
 <context>
     <name>HireRowMaker</name>
@@ -824,6 +874,10 @@
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Compare a unit with …</source>
+        <translation>Eine Einheit vergleichen …</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
@@ -1000,6 +1054,17 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>NeedForm</name>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>“auto” leaves it to the rules and the unit.</source>
+        <translation>„auto“ überlässt es den Regeln und der Einheit.</translation>
+    </message>
+</context>
+<context>
     <name>NewRosterDialog</name>
     <message>
         <source>New roster</source>
@@ -1051,6 +1116,78 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Clear search</source>
         <translation>Suche leeren</translation>
+    </message>
+</context>
+<context>
+    <name>NumberModel</name>
+    <message>
+        <source>Of</source>
+        <translation>Wovon</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Exactly</source>
+        <translation>Genau</translation>
+    </message>
+</context>
+<context>
+    <name>NumbersTable</name>
+    <message>
+        <source>Every number of this roll</source>
+        <translation>Alle Zahlen dieses Wurfs</translation>
+    </message>
+</context>
+<context>
+    <name>OddsPanel</name>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>⇄ Swap sides</source>
+        <translation>⇄ Seiten tauschen</translation>
+    </message>
+    <message>
+        <source>Swap sides</source>
+        <translation>Seiten tauschen</translation>
+    </message>
+    <message>
+        <source>Clear switches</source>
+        <translation>Schalter zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take every switch back and leave every value to the rules</source>
+        <translation>Alle Schalter zurücknehmen und alle Werte den Regeln überlassen</translation>
+    </message>
+    <message>
+        <source>There is no game in the library.</source>
+        <translation>In der Bibliothek ist kein Spiel.</translation>
+    </message>
+    <message>
+        <source>This game cannot be read.</source>
+        <translation>Dieses Spiel ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Nobody to compare.</source>
+        <translation>Niemand zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>This game has no units yet.</source>
+        <translation>Dieses Spiel hat noch keine Einheiten.</translation>
+    </message>
+</context>
+<context>
+    <name>OddsRoom</name>
+    <message>
+        <source>Odds</source>
+        <translation>Chancen</translation>
     </message>
 </context>
 <context>
@@ -1193,6 +1330,18 @@ Mit dem Fenster endet auch das.</translation>
         <translation>{0} Bilder liegen in {1}.</translation>
     </message>
     <message>
+        <source>Save as {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} files ({1})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No printer is set up on this computer. Save a PDF and print it elsewhere, at 100 % and not fitted to the page.</source>
         <translation>Auf diesem Rechner ist kein Drucker eingerichtet. Ein PDF speichern und anderswo drucken, mit 100 % und nicht an die Seite angepasst.</translation>
     </message>
@@ -1320,6 +1469,10 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>unit</source>
         <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Compare {0} with …</source>
+        <translation>{0} vergleichen mit …</translation>
     </message>
     <message>
         <source>recent roster</source>
@@ -1626,6 +1779,60 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>ResultView</name>
+    <message>
+        <source>Not computed: {0}</source>
+        <translation>Nicht berechnet: {0}</translation>
+    </message>
+    <message>
+        <source>Click to see why</source>
+        <translation>Klicken zeigt, warum</translation>
+    </message>
+</context>
+<context>
+    <name>RollPanel</name>
+    <message>
+        <source>Rolls</source>
+        <translation>Würfe</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attacks</source>
+        <translation>Angriffe</translation>
+    </message>
+    <message>
+        <source>Rolls of both sides</source>
+        <translation>Würfe beider Seiten</translation>
+    </message>
+    <message>
+        <source>Tests of the first side</source>
+        <translation>Proben der ersten Seite</translation>
+    </message>
+    <message>
+        <source>chance</source>
+        <translation>Chance</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>until over</source>
+        <translation>bis vorbei</translation>
+    </message>
+</context>
+<context>
     <name>RosterActions</name>
     <message>
         <source>Hire {0}</source>
@@ -1829,6 +2036,10 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Alle Modelle auswählen</translation>
     </message>
     <message>
+        <source>Compare with …</source>
+        <translation>Vergleichen mit …</translation>
+    </message>
+    <message>
         <source>No models yet.</source>
         <translation>Noch keine Modelle.</translation>
     </message>
@@ -2000,6 +2211,29 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>SwitchForm</name>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>The unit has this anyway.</source>
+        <translation>Die Einheit hat das ohnehin.</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Without it: {0} {1}, now {2}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With it: {0} {1}, now {2}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>TableForm</name>
     <message>
         <source>not settled yet</source>
@@ -2136,6 +2370,37 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>UnitPicker</name>
+    <message>
+        <source>Everybody</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Search units …</source>
+        <translation>Einheiten suchen …</translation>
+    </message>
+    <message>
+        <source>Search units</source>
+        <translation>Einheiten suchen</translation>
+    </message>
+    <message>
+        <source>Whose units</source>
+        <translation>Wessen Einheiten</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>and {0} more: type a few letters</source>
+        <translation>und {0} weitere: ein paar Buchstaben tippen</translation>
+    </message>
+    <message>
+        <source>Nobody found.</source>
+        <translation>Niemand gefunden.</translation>
+    </message>
+</context>
+<context>
     <name>ValuesStrip</name>
     <message>
         <source>Values: {0}</source>
@@ -2203,6 +2468,60 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Take back an earlier version</source>
         <translation>Frühere Fassung zurückholen</translation>
+    </message>
+</context>
+<context>
+    <name>WaysOut</name>
+    <message>
+        <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation type="unfinished">Drucken …</translation>
+    </message>
+    <message>
+        <source>Save PDF …</source>
+        <translation type="unfinished">PDF speichern …</translation>
+    </message>
+    <message>
+        <source>Save pictures (PNG) …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save table (CSV) …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied as text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Laying out sheets …</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>WhyView</name>
+    <message>
+        <source>Steps of this roll</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing put on either side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In force: {0}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
