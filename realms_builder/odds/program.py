@@ -162,7 +162,7 @@ def _followed(mechanic: DeclaredMechanic, given: frozenset[str]) -> tuple[str, .
     wanted: list[str] = []
     for shown in mechanic.show:
         wanted += _words(" ".join((shown.number, *shown.chance)))
-    wanted += _words(mechanic.aim)
+    wanted += _words(" ".join(mechanic.aim))
     for repeat in mechanic.repeat:
         wanted += [*_words(repeat.add), *_words(repeat.until)]
         for formula in (*repeat.carry.values(), *repeat.puts.values()):
