@@ -253,8 +253,10 @@ class ItemView(Record):
         return value
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
-        """Ask the item."""
+        """Ask the item; a tag that it does not carry it has not."""
         value = self.record.call(function, args)
+        if value is UNKNOWN and function in ("tag", "has", "level"):
+            value = 0 if function == "level" else False
         if self.arena.trails:
             self.arena.note(self.arena.ask_of(ITEM, function, args, is_call=True), value)
         return value

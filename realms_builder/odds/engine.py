@@ -13,6 +13,7 @@ from realms_builder.gamedata.declared_mechanics import DeclaredRepeat
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import Value, reads_yes
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.odds.answers import Answer, Repeated
 from realms_builder.odds.errors import CannotTell
 from realms_builder.odds.fighter import Fighter
@@ -102,13 +103,23 @@ class Odds:
                 self._fighters.clear()
             added = [*situation.keywords(place)]
             if place == 0 and question.item is not None:
-                kinds = set(self.game.unit_keyword_keys.values())
-                uses = question.item.carried.item.keywords()
-                added += [use for use in uses if use.keyword.kind in kinds]
+                added += [u for u in question.item.carried.item.keywords() if self._counts(u)]
             ticks, form = situation.ticks[place], situation.forms[place]
             found = Fighter(question.builds[place], added, ticks, form)
             self._fighters[key] = found
         return found
+
+
+    def _counts(self, use: KeywordUse) -> bool:
+        """Return whether whoever uses an item has *use* of it meanwhile.
+
+        So it is with what units have, and with rules of items that change something; not with
+        what an item may put on others.
+        """
+        kind = self.game.kinds.get(use.keyword.kind)
+        if kind is None or kind.at_table:
+            return False
+        return bool(kind.of_units or use.keyword.modifies)
 
 
 def _repeats(table: Table, ran: Ran) -> tuple[Repeated, ...]:
