@@ -272,3 +272,9 @@ def _told(game: Game) -> Mapping[str, str]:
 def _only_ones(game: Game) -> frozenset[str]:
     """Return the kinds of which at most one keyword holds: ``cover == 'hard_cover'``."""
     return frozenset(kind.id for kind in game.file.keyword_kinds if kind.only_one)
+
+
+@lru_cache(maxsize=8)
+def names_beside_the_chain(game: Game) -> frozenset[str]:
+    """Return the names that mean something at the table as long as a chain has not found them."""
+    return frozenset({"item", "mechanic", "model", "switches", *_told(game), *_only_ones(game)})

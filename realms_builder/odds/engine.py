@@ -156,7 +156,7 @@ class _Going:
 
     def once(self, carried: Mapping[str, Value]) -> Ends:
         """Return the ends when *carried* are the values so far."""
-        reads = self._ran.program.reads_in_order
+        reads = self._ran.program.reads
         given = {name: value for name, value in carried.items() if name in reads}
         put = self._put(carried)
         if not given and not put:

@@ -8,7 +8,8 @@ from typing import Any
 from realms_builder.gamedata.formulas import Formula, parse
 from realms_builder.gamedata.formulas.functions import BUILT_IN
 from realms_builder.gamedata.formulas.values import MISSING, Value
-from realms_builder.odds.arena import Arena
+from realms_builder.odds.arena import Arena, names_beside_the_chain
+from realms_builder.odds.behind import reads_behind
 from realms_builder.odds.program import Program
 
 _OF_ROLLS = frozenset({"same", "thrown", "faces"})
@@ -27,8 +28,10 @@ class FormulaMemo:
         """Work formulas out in *arena*."""
         self._arena = arena
         self._given = program.given
-        self._starts = program.given | {need.id for need in program.mechanic.needs}
-        self._asking = frozenset(arena.views) if arena.is_live else frozenset[str]()
+        names = program.given | {need.id for need in program.mechanic.needs}
+        self._starts = names - names_beside_the_chain(arena.game) - frozenset(arena.views)
+        live = (*arena.views, "model", "side", "opponent") if arena.is_live else ()
+        self._asking = frozenset(live)
         self._here: dict[tuple[Any, ...], Value] = {}
         self._plans: dict[str, tuple[Formula, tuple[str, ...], dict[Any, Value] | None]] = {}
 
@@ -53,9 +56,10 @@ class FormulaMemo:
         formula = parse(text)
         if formula.reads <= self._starts and _is_pure(text):
             return formula, tuple(sorted(formula.reads)), _everywhere
-        if formula.reads & self._asking:
+        reads = reads_behind(self._arena.game, text)
+        if reads & self._asking:
             return formula, (), None
-        return formula, tuple(sorted(formula.reads & self._given)), self._here
+        return formula, tuple(sorted(reads & self._given)), self._here
 
 
 @lru_cache(maxsize=20_000)

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from realms_builder.gamedata.declared_mechanics import DeclaredMechanic, DeclaredStep
-from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.game import Game
+from realms_builder.odds.behind import reads_behind, texts_behind
 from realms_builder.odds.errors import CannotTell
 from realms_builder.odds.reach import reads_of
 
@@ -19,25 +20,34 @@ AGAIN = "again"
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One step: its verb, the name it is about, and every name and formula it reads."""
+    """One step: its verb, the name it is about, and every name and formula it reads.
+
+    *heard* are the formulas that may ask for a roll: its own, those behind them, and those of the
+    chain that it uses.
+    """
 
     verb: str
     name: str
     declared: DeclaredStep
     formulas: tuple[str, ...]
+    heard: tuple[str, ...]
     reads: frozenset[str]
     gives: frozenset[str]
 
 
 @dataclass(frozen=True, eq=False)
 class Program:
-    """A chain ready to run; *needed[i]* are the names that step *i* or a later one reads."""
+    """A chain ready to run; *needed[i]* are the names that step *i* or a later one reads.
+
+    *reads* are all names that it may read from what it is given, in a fixed order.
+    """
 
     mechanic: DeclaredMechanic
     steps: tuple[Step, ...]
     given: frozenset[str]
     needed: tuple[frozenset[str], ...]
     followed: tuple[str, ...]
+    reads: tuple[str, ...]
 
     @cached_property
     def outcomes(self) -> tuple[str, ...]:
@@ -45,15 +55,9 @@ class Program:
         stops = [step.name for step in self.steps if step.verb == "stop"]
         return tuple(dict.fromkeys(stops))
 
-    @cached_property
-    def reads_in_order(self) -> tuple[str, ...]:
-        """Return every name that the chain may read from what it is given, in a fixed order."""
-        needs = frozenset(need.id for need in self.mechanic.needs)
-        return tuple(sorted(needs.union(*(step.reads for step in self.steps))))
-
     def text_from(self, place: int) -> str:
         """Return every formula of the steps from *place* on, to look for a use of a roll."""
-        return " ; ".join(text for step in self.steps[place:] for text in step.formulas)
+        return " ; ".join(text for step in self.steps[place:] for text in step.heard)
 
 
 def plain_formula(text: str) -> str:
@@ -86,7 +90,7 @@ def always_needed(game: Game) -> frozenset[str]:
         for change in keyword.modifies:
             names |= reads_of(change)
     for derived in game.derived_for["mechanic"]:
-        names |= parse(derived.value or "0").reads
+        names |= reads_behind(game, derived.value or "0")
     return frozenset(names)
 
 
@@ -105,11 +109,30 @@ class _Reader:
         steps = tuple(self._step(step, (*within, identity)) for step in mechanic.steps)
         given = frozenset(name for step in steps for name in step.gives)
         followed = _followed(mechanic, given)
-        always = always_needed(self._game) | set(followed)
-        needed: list[frozenset[str]] = [frozenset(always & given)]
+        always = always_needed(self._game)
+        needed: list[frozenset[str]] = [frozenset((always | set(followed)) & given)]
         for step in reversed(steps):
             needed.append(needed[-1] | (step.reads & given))
-        return Program(mechanic, steps, given, tuple(reversed(needed)), followed)
+        reads = always | self._read_by_needs(mechanic).union(*(step.reads for step in steps))
+        return Program(
+            mechanic, steps, given, tuple(reversed(needed)), followed, tuple(sorted(reads))
+        )
+
+    def _read_by_needs(self, mechanic: DeclaredMechanic) -> frozenset[str]:
+        """Return the needs of *mechanic*, and what the formulas read that fill them."""
+        found = {need.id for need in mechanic.needs}
+        for need in mechanic.needs:
+            for text in (need.from_, need.when):
+                found |= self._behind(mechanic.id, text)[1] if text else frozenset()
+        return frozenset(found)
+
+    def _behind(self, mechanic: str, *formulas: str) -> tuple[list[str], set[str]]:
+        """Return *formulas* with those behind them, and the names that they read."""
+        try:
+            texts = [text for one in formulas for text in texts_behind(self._game, one)]
+            return texts, {name for one in formulas for name in reads_behind(self._game, one)}
+        except FormulaError as error:
+            raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
 
     def _step(self, step: DeclaredStep, within: tuple[str, ...]) -> Step:
         verbs = step.verbs
@@ -117,10 +140,7 @@ class _Reader:
             raise CannotTell("not_one_verb", mechanic=within[-1])
         verb = verbs[0]
         formulas = tuple(_formulas(step))
-        try:
-            reads = {name for text in formulas for name in parse(text).reads}
-        except FormulaError as error:
-            raise CannotTell("bad_formula", mechanic=within[-1], column=error.column) from None
+        heard, reads = self._behind(within[-1], *formulas)
         name = str(getattr(step, "set_" if verb == "set" else verb))
         gives: set[str] = set(step.gives)
         if verb in ("roll", "set", "use"):
@@ -131,10 +151,10 @@ class _Reader:
             reads.add(str(step.with_))
         if verb == "use":
             used = self.read(name, within)
-            reads |= {need.id for need in used.mechanic.needs} | (used.needed[0] - used.given)
-            reads |= {n for inner in used.steps for n in inner.reads}
+            heard += [text for inner in used.steps for text in inner.heard]
+            reads |= set(used.reads)
             gives |= exported(used)
-        return Step(verb, name, step, formulas, frozenset(reads), frozenset(gives))
+        return Step(verb, name, step, formulas, tuple(heard), frozenset(reads), frozenset(gives))
 
 
 def exported(program: Program) -> frozenset[str]:
@@ -158,7 +178,7 @@ def _formulas(step: DeclaredStep) -> Iterable[str]:
 
 
 def _followed(mechanic: DeclaredMechanic, given: frozenset[str]) -> tuple[str, ...]:
-    """Return the numbers of the chain that its figures, its aim and its repeats ask for."""
+    """Return the numbers that figures, aim and repeats ask for, and those that a stop gives."""
     wanted: list[str] = []
     for shown in mechanic.show:
         wanted += _words(" ".join((shown.number, *shown.chance)))
@@ -168,8 +188,10 @@ def _followed(mechanic: DeclaredMechanic, given: frozenset[str]) -> tuple[str, .
         for formula in (*repeat.carry.values(), *repeat.puts.values()):
             wanted += _words(formula)
     stops = {step.stop for step in mechanic.steps if step.stop}
-    numbers = set(exported_of(mechanic)) | given
-    return tuple(name for name in dict.fromkeys(wanted) if name in numbers and name not in stops)
+    handed = sorted(exported_of(mechanic))
+    numbers = set(handed) | given
+    asked = (name for name in wanted if name in numbers and name not in stops)
+    return tuple(dict.fromkeys((*asked, *handed)))
 
 
 def exported_of(mechanic: DeclaredMechanic) -> frozenset[str]:
@@ -177,5 +199,5 @@ def exported_of(mechanic: DeclaredMechanic) -> frozenset[str]:
     return frozenset(name for step in mechanic.steps for name in step.gives)
 
 
-def _words(text: object) -> list[str]:
-    return re.findall(r"[A-Za-z_]\w*", text) if isinstance(text, str) else []
+def _words(text: str) -> list[str]:
+    return re.findall(r"[A-Za-z_]\w*", text)

@@ -141,7 +141,7 @@ class Table:
         *,
         is_own: bool,
     ) -> Ran:
-        values = tuple((name, given[name]) for name in program.reads_in_order if name in given)
+        values = tuple((name, given[name]) for name in program.reads if name in given)
         key = (program.mechanic.id, is_own, self.key if is_own else self.key[3:], values, variant)
         known = self._runs.find(key, self.ask)
         if known is not None:
