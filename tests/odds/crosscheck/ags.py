@@ -16,7 +16,7 @@ from tests.odds.crosscheck.asking import (
 )
 from tests.odds.oracle.ags_duel import ATT, DEF, WIL, Blow, Duel
 from tests.odds.oracle.ags_pool import DieTest, FearTest, Initiative, Strength, TargetTest
-from tests.odds.oracle.ags_wear import Ailing, DangerousGround, Fall, UntilOut
+from tests.odds.oracle.ags_wear import Ailing, Fall, UntilOut
 
 _RANGES = "near 0, far 12, spell 12"
 _ALWAYS_AFRAID = 30
