@@ -99,7 +99,7 @@ class Arena(Record):
             record = self.fighters[ask.of]
         if ask.name == IDENTITY and not ask.is_call:
             return mark(record.identity or "")
-        found = record.call(ask.name, ask.args) if ask.is_call else record.lookup(ask.name)
+        found = record.asked(ask.name, ask.args) if ask.is_call else record.lookup(ask.name)
         return mark(found)
 
     @property
@@ -254,9 +254,7 @@ class ItemView(Record):
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Ask the item; a tag that it does not carry it has not."""
-        value = self.record.call(function, args)
-        if value is UNKNOWN and function in ("tag", "has", "level"):
-            value = 0 if function == "level" else False
+        value = self.record.asked(function, args)
         if self.arena.trails:
             self.arena.note(self.arena.ask_of(ITEM, function, args, is_call=True), value)
         return value

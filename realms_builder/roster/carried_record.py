@@ -114,6 +114,13 @@ class CarriedRecord(Record):
                     return use.strength if function == "level" else True
         return UNKNOWN
 
+    def asked(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Answer for the item alone: what it has not got is a no, or level 0."""
+        found = self.call(function, args)
+        if found is UNKNOWN and function in ("tag", "has", "level"):
+            return 0 if function == "level" else False
+        return found
+
     def show(self, lang: str) -> str:
         """Return the name, with its level where it has one, and how many where several."""
         name = _name(self).pick(lang)

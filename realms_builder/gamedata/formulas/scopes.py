@@ -115,7 +115,7 @@ def call_on(target: Value, function: str, args: tuple[Value, ...], column: int) 
     Raises ``unknown_function`` with a suggestion, and ``no_members`` for a plain value.
     """
     if isinstance(target, Record):
-        value = target.call(function, args)
+        value = target.asked(function, args)
         if value is UNKNOWN:
             raise unknown_function(function, column, iter(target.functions()))
         return value

@@ -78,6 +78,13 @@ class Record:
         del function, args
         return UNKNOWN
 
+    def asked(self, function: str, args: tuple[Value, ...]) -> Value:
+        """Return what `call` answers when the record itself is asked: ``item.tag('tough')``.
+
+        Nothing else will be asked then, so what the record has not got is a no.
+        """
+        return self.call(function, args)
+
     def place_of(self, identity: str) -> int | None:
         """Return the place of *identity* in the ordered scale this record belongs to."""
         del identity
