@@ -128,6 +128,18 @@ class PackCheck:
         self.problems.extend(problems)
         if game is not None:
             self.problems.extend(lint_game(yaml, game).problems)
+            self._profiles(yaml, game)
+
+    def _profiles(self, yaml: YamlText, game: Game) -> None:
+        """Read the profiles of the yardstick, which may be units of any faction of the game."""
+        if game.file.yardstick is None:
+            return
+        from realms_builder.odds.yardstick_profiles import profiles_of
+
+        notes = Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
+        library = self._library(Path(yaml.file))
+        profiles_of(game, lambda name: library.faction(game.id, name), notes)
+        self.problems.extend(notes.problems)
 
     def _catalogue(self, path: Path, yaml: YamlText) -> None:
         game = self._game(path, yaml)

@@ -157,7 +157,7 @@ class _FactionSchema:
             "id": ID,
             "name": TEXT,
             "text": {**TEXT, "description": "One short sentence of character."},
-            "note": SCALAR,
+            "note": {**TEXT, "description": "A note for authors: why it costs what it does."},
             "picture": {"type": "string", "description": "A picture beside this file."},
             "source": SCALAR,
             "house": {"type": "boolean"},

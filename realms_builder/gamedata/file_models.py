@@ -19,7 +19,7 @@ from realms_builder.problems import Fix
 Model = TypeVar("Model", bound=BaseModel)
 
 _EXPECTED = {
-    "list_expected": ("tuple_type", "list_type", "too_short", "too_long"),
+    "list_expected": ("tuple_type", "list_type"),
     "map_expected": ("model_type", "dict_type", "model_attributes_type"),
     "text_expected": ("string_type", "text_expected"),
     "number_expected": ("float_type", "float_parsing", "number_expected"),
@@ -102,6 +102,9 @@ def _note(model: type[BaseModel], detail: ErrorDetails, notes: Notes, before: Pa
         )
     elif kind == "text_language":
         _note_text_key(str(context.get("key", "")), path, raw, notes)
+    elif kind in ("too_short", "too_long"):
+        limit, count = context.get("min_length", context.get("max_length")), len(raw or ())
+        notes.say(f"list_{kind}", path, limit=limit, count=count)
     elif kind == "bad_id":
         notes.say("bad_id", path, value=str(context.get("id", raw)))
     else:

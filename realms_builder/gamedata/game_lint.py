@@ -20,6 +20,7 @@ from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.texts import LANGUAGE_CODES
 from realms_builder.gamedata.units import Faction, Unit
 from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.gamedata.yardstick_references import lint_yardstick
 from realms_builder.problems import Severity
 
 
@@ -38,6 +39,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
                 path = ("mechanics", position, "steps", place)
                 known = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
                 notes.say("verb_count", path, known=known, count=len(step.verbs))
+    lint_yardstick(game, notes)
     read_everyone(game, notes)
     lint_languages(yaml, notes)
     return notes

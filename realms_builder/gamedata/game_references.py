@@ -9,6 +9,7 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.mechanic_references import of_mechanics
 from realms_builder.gamedata.notes import PathInFile
 from realms_builder.gamedata.phrases import slots_in
+from realms_builder.gamedata.yardstick_references import of_yardstick
 
 Reference = tuple[PathInFile, str, Iterable[str]]
 
@@ -22,6 +23,7 @@ def references(game: Game) -> Iterator[Reference]:
     yield from _of_derived_values(game)
     yield from of_mechanics(game)
     yield from _of_tokens(game)
+    yield from of_yardstick(game)
     for list_id in game.file.everyone:
         yield ("everyone", list_id), list_id, game.item_lists
     if game.file.cost_guide:

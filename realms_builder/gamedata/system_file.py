@@ -33,6 +33,7 @@ from realms_builder.gamedata.declared_rules import (
 )
 from realms_builder.gamedata.declared_shapes import Declared, Id, LocalText
 from realms_builder.gamedata.declared_tokens import DeclaredToken
+from realms_builder.gamedata.declared_yardstick import DeclaredYardstick
 from realms_builder.gamedata.schema_marks import LIST_OR_MAP
 from realms_builder.gamedata.texts import EMPTY
 
@@ -73,6 +74,7 @@ class SystemFile(Declared):
     attributes: tuple[DeclaredField, ...] = ()
     costs: tuple[DeclaredCost, ...] = ()
     cost_guide: DeclaredGuide | None = None
+    yardstick: DeclaredYardstick | None = None
     roles: tuple[DeclaredRole, ...] = ()
     tracks: tuple[DeclaredTrack, ...] = ()
     items: tuple[DeclaredItemList, ...] = ()

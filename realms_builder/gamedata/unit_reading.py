@@ -96,7 +96,7 @@ class UnitReader:
             in_group=self._in_group(raw.get("in_group"), (*path, "in_group"), notes),
             of_group=plain(raw.get("of_group", "")),
             text=read_text(raw.get("text"), (*path, "text"), notes),
-            note=plain(raw.get("note", "")) if not isinstance(raw.get("note"), dict) else "",
+            note=read_text(raw.get("note"), (*path, "note"), notes),
             picture=plain(raw.get("picture", "")),
             place=notes.place(path),
             raw=raw,

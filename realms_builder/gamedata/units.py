@@ -84,7 +84,7 @@ class Unit:
     in_group: Mapping[str, tuple[DeclaredModify, ...]] = field(default_factory=dict)
     of_group: str = ""
     text: Text = EMPTY
-    note: str = ""
+    note: Text = EMPTY
     picture: str = ""
     place: Place = NOWHERE
     raw: Mapping[str, Any] = field(default_factory=dict)

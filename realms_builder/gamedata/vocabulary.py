@@ -47,6 +47,8 @@ def vocabulary(game: Game) -> frozenset[str]:
             names.update(slot.id for slot in field.slots)
     names.update(_of_tables_and_bands(game))
     names.update(resource.id for resource in game.file.resources)
+    if game.file.yardstick:
+        names.update(measure.id for measure in game.file.yardstick.measures)
     return frozenset(names)
 
 

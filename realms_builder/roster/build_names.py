@@ -47,7 +47,7 @@ NAMES: Mapping[str, Callable[[Build], Value]] = {
     "cost": lambda build: build.parts.costs.get(build.game.main_cost, 0),
     "printed": lambda build: build.printed,
     "profile": lambda build: Profile(build.parts.unit),
-    "note": lambda build: build.parts.unit.note,
+    "note": lambda build: Label(build.parts.unit.note) if build.parts.unit.note else "",
 }
 
 

@@ -38,6 +38,7 @@ TOPICS = (
     "reference",
     "odds",
     "odds_answers",
+    "yardstick",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

@@ -37,6 +37,13 @@ def only(**sections: str) -> Problem:
     return found[0]
 
 
+def _stick(entry: str) -> str:
+    """Return a yardstick of two good entries, with *entry* beside them or instead of one."""
+    good = {"profiles": "[clan/chief]", "terms": "[{id: t, value: hp}]"}
+    rest = [f"{k}: {v}" for k, v in good.items() if not entry.startswith(k)]
+    return "{" + ", ".join([*rest, entry]) + "}"
+
+
 def test_the_tiny_game_has_no_mistakes() -> None:
     assert problems_of() == []
 
@@ -119,6 +126,26 @@ def test_the_tiny_game_has_no_mistakes() -> None:
         ("tracks", "[{id: t, boxes: hpp}]", "formula.unknown_name.suggested", "hp"),
         ("mechanics", "[{id: m, steps: [{roll: a, stop: b}]}]", "verb_count", "2"),
         ("mechanics", "[{id: m, steps: [{use: n}]}]", "reference_unknown", "n"),
+        ("yardstick", _stick("terms: []"), "list_too_short", "mindestens 1"),
+        ("yardstick", _stick(f"profiles: [{', '.join('abcdefghijklm')}]"), "list_too_long", "13"),
+        ("yardstick", _stick("cost: gold"), "reference_unknown", "gold"),
+        ("yardstick", _stick("without: weapns"), "reference_unknown", "weapons"),
+        ("yardstick", _stick("form: ratio"), "choice_unknown", "product"),
+        (
+            "yardstick",
+            _stick("terms: [{id: t, value: hpp}]"),
+            "formula.unknown_name.suggested",
+            "hp",
+        ),
+        ("yardstick", _stick("measures: [{id: m}]"), "figure_or_repeat", "figure"),
+        ("yardstick", _stick("measures: [{id: m, figure: hit}]"), "reference_unknown", "hit"),
+        ("yardstick", _stick("measures: [{id: m, repeat: dead}]"), "reference_unknown", "dead"),
+        (
+            "yardstick",
+            _stick("terms: [{id: t, value: hp}, {id: t, value: mov}]"),
+            "duplicate_id",
+            "t",
+        ),
         ("colour", "red", "unknown_key", "colour"),
         ("statz", "[]", "unknown_key", "Meinst du „stats“?"),
     ],

@@ -38,6 +38,8 @@ SENTENCES: dict[str, str] = {
         "“{value}” is not one of the values. Possible: {known}. Do you mean “{suggestion}”?"
     ),
     "list_expected": "A list must stand here, not “{value}”.",
+    "list_too_short": "At least {limit} must stand here, not {count}.",
+    "list_too_long": "At most {limit} may stand here, not {count}.",
     "map_expected": "Named entries (name: value) must stand here, not “{value}”.",
     "text_expected": "A text must stand here, or one for each language: de, en.",
     "text_language": "“{key}” is no language; codes such as de and en are expected.",
@@ -88,6 +90,7 @@ SENTENCES: dict[str, str] = {
     "value_outside": "{field} {value} lies outside the limits.",
     "value_wrong": "This will not do here: {reason}.",
     "verb_count": "A step has exactly one of the verbs {known}; here are {count}.",
+    "figure_or_repeat": "A measure of the yardstick has either figure or repeat.",
     "house_rule_value": "“{value}” is no reading of this switch. Possible: {known}.",
     "no_costs": "The game has no costs; “costs:” in system.yaml would name some.",
     "reference_unknown": "There is no “{value}”.",

@@ -42,6 +42,8 @@ SENTENCES: dict[str, str] = {
         "„{value}“ gibt es hier nicht. Möglich: {known}. Meinst du „{suggestion}“?"
     ),
     "list_expected": "Hier muss eine Liste stehen, nicht „{value}“.",
+    "list_too_short": "Hier müssen mindestens {limit} stehen, nicht {count}.",
+    "list_too_long": "Hier dürfen höchstens {limit} stehen, nicht {count}.",
     "map_expected": "Hier müssen Angaben mit Namen stehen (name: wert), nicht „{value}“.",
     "text_expected": "Hier muss ein Text stehen, oder einer je Sprache: de, en.",
     "text_language": "„{key}“ ist keine Sprache; erwartet werden Kürzel wie de und en.",
@@ -95,6 +97,7 @@ SENTENCES: dict[str, str] = {
     "value_outside": "{field} {value} liegt außerhalb der Grenzen.",
     "value_wrong": "Das geht hier nicht: {reason}.",
     "verb_count": "Ein Schritt hat genau eines der Verben {known}; hier stehen {count}.",
+    "figure_or_repeat": "Ein Maß des Maßstabs hat entweder figure oder repeat.",
     "house_rule_value": "„{value}“ ist keine Lesart dieses Schalters. Möglich: {known}.",
     "no_costs": "Das Spiel kennt keine Kosten; „costs:“ in system.yaml nennt welche.",
     "reference_unknown": "„{value}“ gibt es nicht.",

@@ -1,0 +1,60 @@
+"""The profiles that a game measures its units by: units of its own, or written out for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from realms_builder.gamedata.faction_reading import unit_reader
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.notes import Notes, PathInFile
+from realms_builder.gamedata.units import Faction, Unit
+from realms_builder.gamedata.yardstick_references import profile_names
+from realms_builder.roster.build import Build
+from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.roster import Roster
+
+FindFaction = Callable[[str], Faction | None]
+
+
+def profiles_of(game: Game, find_faction: FindFaction, notes: Notes) -> dict[str, Build]:
+    """Return the profiles of the yardstick of *game* as builds by name, in their order.
+
+    *find_faction* returns a faction of the game by id; *notes* hears what is wrong with a profile,
+    which is then left out.
+    """
+    declared = game.file.yardstick
+    if declared is None:
+        return {}
+    found: dict[str, Build] = {}
+    for place, (name, written) in enumerate(
+        zip(profile_names(declared), declared.profiles, strict=True)
+    ):
+        path = ("yardstick", "profiles", place)
+        unit = (
+            _unit_at(written, find_faction, notes, path)
+            if isinstance(written, str)
+            else unit_reader(game).unit(written, path, notes, "")
+        )
+        if unit is not None:
+            found[name] = muster_of(game, unit.faction_id, find_faction).unit_build(unit)
+    return found
+
+
+def muster_of(game: Game, faction: str, find_faction: FindFaction) -> Muster:
+    """Return the muster of an empty roster of *faction*, which builds its units as they come."""
+    return muster(Roster(game.id, faction), game, lambda name: find_faction(name) if name else None)
+
+
+def _unit_at(
+    address: str, find_faction: FindFaction, notes: Notes, path: PathInFile
+) -> Unit | None:
+    """Return the unit at ``faction/unit``."""
+    before, _, identity = address.rpartition("/")
+    faction = find_faction(before) if before else None
+    units = faction.units if faction is not None else {}
+    if identity not in units:
+        meant = did_you_mean(identity, units)
+        suggestion = f"{before}/{meant}" if meant else meant
+        notes.say("reference_unknown", path, value=address, suggestion=suggestion)
+    return units.get(identity)
