@@ -84,7 +84,7 @@ def _head(yardstick: Yardstick, game: Game, lang: str) -> Iterator[str]:
     yield ""
     yield f"{sentence('yardstick.value', lang)} = {_formula(yardstick, lang)}"
     named = [(term.name.pick(lang) or term.id, term.text.pick(lang)) for term in yardstick.terms]
-    width = max(len(name) for name, text in named)
+    width = max(len(name) for name, _ in named)
     yield from (f"  {name.ljust(width)}  {text}" for name, text in named if text)
 
 

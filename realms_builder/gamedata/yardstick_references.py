@@ -9,7 +9,7 @@ from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gamedata.declared_yardstick import DeclaredMeasure, DeclaredYardstick
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.notes import Notes, PathInFile
-from realms_builder.gamedata.preset_mechanics import preset_mechanics
+from realms_builder.gamedata.preset_mechanics import filled_in
 
 Reference = tuple[PathInFile, str, Iterable[str]]
 
@@ -60,17 +60,8 @@ def lint_yardstick(game: Game, notes: Notes) -> None:
 
 
 def _what_mechanics_have(game: Game) -> tuple[DeclaredMechanic, ...]:
-    """Return the mechanics of *game*, and the presets that they fill in under their own ids."""
-    own = game.file.mechanics
-    if not any(mechanic.preset for mechanic in own):
-        return own
-    presets = {preset.id: preset for preset in preset_mechanics()}
-    filled = (
-        presets[mechanic.preset].model_copy(update={"id": mechanic.id})
-        for mechanic in own
-        if mechanic.preset in presets
-    )
-    return (*own, *filled)
+    """Return the mechanics of *game*, their presets filled in."""
+    return tuple(map(filled_in, game.file.mechanics))
 
 
 def _figures(known: Iterable[DeclaredMechanic], measure: DeclaredMeasure) -> set[str]:

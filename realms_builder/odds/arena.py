@@ -23,7 +23,7 @@ _NOTHING: Mapping[str, Value] = {}
 class Arena(Record):
     """The scope of every formula of a chain.
 
-    *asked* are values that somebody chose, by the id of the need. *env* holds what the chain has
+    *chosen* are values that somebody chose, by the id of the need. *env* holds what the chain has
     found so far. *trails* hear what is asked of the sides and the item: on that an answer rests.
     """
 
@@ -33,7 +33,7 @@ class Arena(Record):
         fighters: Mapping[str, Fighter],
         item: Record | None,
         switches: Record,
-        asked: Mapping[str, Value],
+        chosen: Mapping[str, Value],
         table: Table,
         variant: tuple[str, ...] = (),
         trails: Sequence[Trail] = (),
@@ -42,7 +42,7 @@ class Arena(Record):
         self.game = game
         self.switches = switches
         self.item = None if item is None else ItemView(item, self)
-        self.asked = asked
+        self.chosen = chosen
         self.env: Mapping[str, Value] = {}
         self.mechanic = ""
         self.table = table

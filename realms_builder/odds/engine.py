@@ -109,7 +109,6 @@ class Odds:
             self._fighters[key] = found
         return found
 
-
     def _counts(self, use: KeywordUse) -> bool:
         """Return whether whoever uses an item has *use* of it meanwhile.
 

@@ -61,8 +61,8 @@ def _value(
         return given[need.id]
     if need.when and not reads_yes(parse(need.when).evaluate(arena)):
         return usual(need)
-    if need.id in arena.asked:
-        return _limited(arena, need, arena.asked[need.id])
+    if need.id in arena.chosen:
+        return _limited(arena, need, arena.chosen[need.id])
     if need.from_:
         return _limited(arena, need, parse(need.from_).evaluate(arena))
     value = usual(need)

@@ -12,7 +12,7 @@ from realms_builder.gamedata.formulas.values import Missing, Record, Value, read
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.gamedata.units import Unit
-from realms_builder.odds.answers import Answer
+from realms_builder.odds.answers import Answer, UntilOver
 from realms_builder.odds.engine import Odds
 from realms_builder.odds.questions import Question, asked_needs
 from realms_builder.odds.situation import Situation
@@ -198,7 +198,7 @@ def _situation(question: Question, measure: DeclaredMeasure, scope: Record) -> S
 
 def _read(answer: Answer, measure: DeclaredMeasure) -> Fraction | None:
     for repeated in answer.repeats if measure.repeat else ():
-        if repeated.id == measure.repeat:
+        if isinstance(repeated, UntilOver) and repeated.id == measure.repeat:
             return 1 / repeated.expected if repeated.expected else Fraction(0)
     for figure in answer.figures:
         if figure.id == measure.figure:

@@ -32,7 +32,8 @@ def engine(situation: Any) -> dict[Seen, Fraction]:
         case FearTest():
             return engine_odds(_fear_test(situation), lambda outcome, _: outcome != "failed")
         case DieTest(number):
-            unit = _unit((1, 3), (1, 3), abilities=[f"{{id: luck, name: L, test: W6 vs TN {number}}}"])
+            ability = f"{{id: luck, name: L, test: W6 vs TN {number}}}"
+            unit = _unit((1, 3), (1, 3), abilities=[ability])
             return engine_odds(Asked("ags", "luck", [unit]), _passed)
         case Initiative():
             return _initiative(situation)
@@ -131,7 +132,8 @@ def _afraid(duel: Duel, fear: FearTest, tags: list[str]) -> bool:
         raise NotComparable("the engine's attacker tests his fear as he strikes")
     if will and (fear.will != duel.strike or fear.confused != duel.confused):
         raise NotComparable("one WIL tests fear and strikes")
-    tags += [f"fearsome {fear.own}"] * bool(fear.own) + [f"brave {fear.courage}"] * bool(fear.courage)
+    tags += [f"fearsome {fear.own}"] * bool(fear.own)
+    tags += [f"brave {fear.courage}"] * bool(fear.courage)
     return fear.confused
 
 
@@ -217,5 +219,3 @@ def _ailing(ailing: Ailing) -> dict[Seen, Fraction]:
         left = max(0, ailing.hp - int(damage))
         found[left] = found.get(left, Fraction(0)) + chance
     return found
-
-

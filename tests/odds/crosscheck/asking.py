@@ -101,7 +101,9 @@ def _prepared(asked: Asked) -> tuple[Odds, Question, Situation]:
     return odds, _question(asked, odds, builds), situation
 
 
-def engine_odds(asked: Asked, seen: Callable[[str, Mapping[str, Any]], Seen]) -> dict[Seen, Fraction]:
+def engine_odds(
+    asked: Asked, seen: Callable[[str, Mapping[str, Any]], Seen]
+) -> dict[Seen, Fraction]:
     """Return the engine's exact odds of what *seen* makes of an outcome and its numbers."""
     odds, question, situation = _prepared(asked)
     answer = odds.answer(question, situation)

@@ -60,7 +60,8 @@ def engine(situation: Any) -> dict[Seen, Fraction]:
 
 def seen(situation: Any, outcome: Any) -> Seen:
     """Return an outcome of the oracle as the engine says it: damage, not the hits before."""
-    return outcome[1] if isinstance(situation, Attack | Fall) and isinstance(outcome, tuple) else outcome
+    is_pair = isinstance(situation, Attack | Fall) and isinstance(outcome, tuple)
+    return outcome[1] if is_pair else outcome
 
 
 def _damage(asked: Asked) -> Mapping[Seen, Fraction]:
@@ -110,5 +111,3 @@ def _unit(size: str = "M", abilities: Any = (), **stats: int) -> str:
     written = ", ".join(f"{name}: {value}" for name, value in (usual | stats).items())
     tags = f"abilities: [{', '.join(abilities)}]"
     return f"points: 1\nsize: {size.lower()}\nstats: {{{written}}}\n{tags}"
-
-
