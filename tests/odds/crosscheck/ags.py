@@ -32,8 +32,9 @@ def engine(situation: Any) -> dict[Seen, Fraction]:
         case FearTest():
             return engine_odds(_fear_test(situation), lambda outcome, _: outcome != "failed")
         case DieTest(number):
-            ability = f"{{id: luck, name: L, test: W6 vs TN {number}}}"
-            unit = _unit((1, 3), (1, 3), abilities=[ability])
+            unit = _unit(
+                (1, 3), (1, 3), abilities=[f"{{id: luck, name: L, test: W6 vs TN {number}}}"]
+            )
             return engine_odds(Asked("ags", "luck", [unit]), _passed)
         case Initiative():
             return _initiative(situation)
@@ -132,8 +133,9 @@ def _afraid(duel: Duel, fear: FearTest, tags: list[str]) -> bool:
         raise NotComparable("the engine's attacker tests his fear as he strikes")
     if will and (fear.will != duel.strike or fear.confused != duel.confused):
         raise NotComparable("one WIL tests fear and strikes")
-    tags += [f"fearsome {fear.own}"] * bool(fear.own)
-    tags += [f"brave {fear.courage}"] * bool(fear.courage)
+    tags += [f"fearsome {fear.own}"] * bool(fear.own) + [f"brave {fear.courage}"] * bool(
+        fear.courage
+    )
     return fear.confused
 
 

@@ -48,9 +48,10 @@ class Asked:
     second: Sequence[Put] = ()
     values: Mapping[str, Value] = field(default_factory=dict)
     switches: Mapping[str, Any] = field(default_factory=dict)
-    items: str = ""
     item: str = ""
     """The item that is used, by its id; empty for the first that fits."""
+    hits_lost: int = 0
+    """What is ticked off on the track `hp` of the second side."""
 
 
 End = tuple[str, Mapping[str, Value]]
@@ -70,8 +71,7 @@ def _builds(asked: Asked) -> tuple[Build, ...]:
         f"  - id: u{number}\n    name: U\n{indent(text.strip(), '    ')}\n"
         for number, text in enumerate(asked.units)
     )
-    items = f"items:\n{indent(asked.items.strip(), '  ')}\n" if asked.items else ""
-    faction = tiny_faction(game, f"{items}units:\n{units}".replace("system: tiny", ""))
+    faction = tiny_faction(game, f"units:\n{units}")
     switches = tuple(asked.switches.items())
     mustered = muster(Roster(game.id, faction.id, switches=switches), game, {"clan": faction}.get)
     return tuple(mustered.unit_build(unit) for unit in faction.units.values())
@@ -97,7 +97,9 @@ def _question(asked: Asked, odds: Odds, builds: tuple[Build, ...]) -> Question:
 def _prepared(asked: Asked) -> tuple[Odds, Question, Situation]:
     game = _game(asked.system)
     odds, builds = Odds(game), _builds(asked)
-    situation = Situation(_put(game, asked.first), _put(game, asked.second), dict(asked.values))
+    ticks: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {"hp": asked.hits_lost})
+    first, second = _put(game, asked.first), _put(game, asked.second)
+    situation = Situation(first, second, dict(asked.values), ticks)
     return odds, _question(asked, odds, builds), situation
 
 

@@ -60,8 +60,11 @@ def engine(situation: Any) -> dict[Seen, Fraction]:
 
 def seen(situation: Any, outcome: Any) -> Seen:
     """Return an outcome of the oracle as the engine says it: damage, not the hits before."""
-    is_pair = isinstance(situation, Attack | Fall) and isinstance(outcome, tuple)
-    return outcome[1] if is_pair else outcome
+    return (
+        outcome[1]
+        if isinstance(situation, Attack | Fall) and isinstance(outcome, tuple)
+        else outcome
+    )
 
 
 def _damage(asked: Asked) -> Mapping[Seen, Fraction]:
