@@ -52,8 +52,8 @@ def _picker(stage: Stage) -> QWidget:
     stage.window.desk.compare_wanted.emit(Lineup(*KNIGHT[:1], f"unit/{KNIGHT[1]}"))
     stage.settle()
     panel = panel_of(stage)
-    assert panel._picker is not None
-    return panel._picker
+    assert panel.picking.picker is not None
+    return panel.picking.picker
 
 
 ODDS_SCENES: dict[str, Callable[[Stage], QWidget]] = {

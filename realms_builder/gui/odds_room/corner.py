@@ -29,7 +29,7 @@ class Corner(QFrame):
         """Begin empty."""
         super().__init__(parent)
         self._desk = desk
-        self._place = place
+        self.place = place
         self._side = Side()
         self._shape = 1.4
         self.heading, self.faction, self.note = QLabel(), QLabel(), QLabel()
@@ -38,7 +38,7 @@ class Corner(QFrame):
         self.switches = SwitchForm(PLACES[place])
         self._scroll = QScrollArea()
         self._lay_out()
-        self.choose.clicked.connect(lambda: self.picker_wanted.emit(self._place))
+        self.choose.clicked.connect(lambda: self.picker_wanted.emit(self.place))
         self.switches.changed.connect(self.changed)
         self.card.drawn.connect(self._share)
         self.setFocusProxy(self.choose)
@@ -86,7 +86,7 @@ class Corner(QFrame):
 
     def speak(self) -> None:
         """Say everything in the window's language."""
-        self.heading.setText((self.tr("Target") if self._place else self.tr("Attacker")).upper())
+        self.heading.setText((self.tr("Target") if self.place else self.tr("Attacker")).upper())
         self.card.speak()
         self.show_side(self._side)
 
@@ -100,7 +100,7 @@ class Corner(QFrame):
         """Show how the side is called."""
         self._side = side
         name = side.name or self.tr("Choose a unit …")
-        role = self.tr("Target") if self._place else self.tr("Attacker")
+        role = self.tr("Target") if self.place else self.tr("Attacker")
         self.choose.setText(f"{name}  ▾")
         self.choose.setAccessibleName(f"{role}: {name}")
         self.choose.setToolTip(self.tr("Choose another unit or model"))
@@ -111,9 +111,9 @@ class Corner(QFrame):
 
     def show_question(self, asked: Asked | None) -> None:
         """Offer the switches that this side may have when it rolls *asked*."""
-        switches = asked.switches[self._place] if asked is not None else ()
+        switches = asked.switches[self.place] if asked is not None else ()
         self.switches.show_switches(switches)
-        alone = asked is not None and self._place >= asked.sides
+        alone = asked is not None and self.place >= asked.sides
         text = self.tr("This roll is made by the first side alone.") if alone else ""
         self.note.setText(text)
         self.note.setVisible(bool(text))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QFrame,
     QLabel,
     QPushButton,
@@ -30,21 +32,23 @@ from realms_builder.gui.odds_room.contenders import (
 )
 from realms_builder.gui.odds_room.first_pair import Memory, first_pair
 from realms_builder.gui.odds_room.matchup_view import MatchupView
-from realms_builder.gui.odds_room.paper import sheet_of
+from realms_builder.gui.odds_room.matrix_view import MatrixView
+from realms_builder.gui.odds_room.matrix_work import MatrixFound, of_lineup
+from realms_builder.gui.odds_room.paper import MatchupPaper, MatrixPaper, sheet_of
+from realms_builder.gui.odds_room.picking import Picking
 from realms_builder.gui.odds_room.roll_call import (
-    Candidate,
     RollCall,
     Source,
     Wanted,
     call_the_roll,
-    models_in_file,
     names_of_games,
 )
-from realms_builder.gui.odds_room.unit_picker import UnitPicker
 from realms_builder.gui.odds_room.ways_out import WaysOut
 from realms_builder.gui.print_dialog.printers import Printers
 from realms_builder.gui.roster_room.empty_note import EmptyNote
 from realms_builder.gui.roster_room.flow_layout import FlowLayout
+
+MATCHUP, MATRIX = "matchup", "matrix"
 
 
 class OddsPanel(QWidget):
@@ -63,12 +67,17 @@ class OddsPanel(QWidget):
         self._roll: RollCall | None = None
         self._wanted: Contender | Lineup | None = None
         self._followed: list[RosterDocument] = []
-        self._picker: UnitPicker | None = None
+        self.picking = Picking(desk, self)
         self._memory = Memory(desk.preferences)
         self.game = ListBox()
+        self.game.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToContents)
         self._game_label = QLabel()
         self.swap, self.forget = QPushButton(), QPushButton()
         self.ring = MatchupView(desk)
+        self.matrix = MatrixView(desk)
+        self._paper: MatchupPaper | None = None
+        self.chips: dict[str, QPushButton] = {}
+        self._group = QButtonGroup(self)
         self.ways_out = WaysOut(desk, printers, self)
         self.pages = QStackedWidget()
         self._nothing = QWidget()
@@ -88,12 +97,20 @@ class OddsPanel(QWidget):
         bar.setProperty("role", "bar")
         row = FlowLayout(bar, gap=8)
         row.setContentsMargins(16, 8, 16, 8)
+        for name in (MATCHUP, MATRIX):
+            chip = self.chips[name] = QPushButton()
+            chip.setCheckable(True)
+            chip.setProperty("role", "chip")
+            chip.clicked.connect(lambda _on=False, page=name: self.show_page(page))
+            self._group.addButton(chip)
+            row.addWidget(chip)
+        self.chips[MATCHUP].setChecked(True)
         for widget in (self._game_label, self.game, self.swap, self.forget):
             row.addWidget(widget)
         self._game_label.setBuddy(self.game)
         column.addWidget(bar)
-        self.pages.addWidget(self.ring)
-        self.pages.addWidget(self._nothing)
+        for page in (self.ring, self.matrix, self._nothing):
+            self.pages.addWidget(page)
         column.addWidget(self.pages, 1)
         column.addWidget(self.ways_out)
 
@@ -103,12 +120,19 @@ class OddsPanel(QWidget):
         self.swap.clicked.connect(self._swap)
         self.forget.clicked.connect(self.ring.forget)
         self.ring.picker_wanted.connect(self.choose)
+        self.picking.picked.connect(self._pick)
         self.ring.shown.connect(self._on_shown)
+        self.matrix.chosen.connect(self._open_cell)
+        self.matrix.began.connect(self.ways_out.progress.begin)
+        self.matrix.found.connect(lambda _found: self._offer_paper())
+        self.matrix.table.matrix.layoutChanged.connect(self._offer_paper)
+        self.ways_out.cancelled.connect(self.matrix.cancel)
         desk.library_changed.connect(self._on_library)
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
         desk.language_changed.connect(self.speak)
         desk.theme_changed.connect(self.ring.dress)
+        desk.theme_changed.connect(self.matrix.dress)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look for games and rosters whenever the room is entered."""
@@ -125,10 +149,40 @@ class OddsPanel(QWidget):
         self.swap.setAccessibleName(self.tr("Swap sides"))
         self.forget.setText(self.tr("Clear switches"))
         self.forget.setToolTip(self.tr("Take every switch back and leave every value to the rules"))
+        self.chips[MATCHUP].setText(self.tr("Matchup"))
+        self.chips[MATRIX].setText(self.tr("Matrix"))
         self.ring.speak()
+        self.matrix.speak()
         self.ways_out.speak()
         self._read_games()
         self._read()
+
+    # ------------------------------------------------------------------ which page
+
+    def show_page(self, name: str) -> None:
+        """Show the matchup of two or the matrix of many."""
+        self.chips[name].setChecked(True)
+        if self._roll is not None and self._roll.candidates:
+            self._show_chosen_page()
+
+    def _show_chosen_page(self) -> None:
+        on_matrix = self.chips[MATRIX].isChecked()
+        self.matrix.show_wishes(self.ring.wishes())
+        self.pages.setCurrentWidget(self.matrix if on_matrix else self.ring)
+        for button in (self.swap, self.forget):
+            button.setVisible(not on_matrix)
+        self._offer_paper()
+
+    def _open_cell(self, found: MatrixFound, row: int, column: int) -> None:
+        """Show the matchup behind a cell, with the attack that the cell names."""
+        matrix, errand = found.matrix, found.errand
+        if matrix is None or errand is None:
+            return
+        first = of_lineup(found.wanted.rows, errand.rows, row)
+        second = of_lineup(found.wanted.columns, errand.columns, column)
+        self.ring.rolls.chosen = matrix.cells[row][column].attack
+        self.show_page(MATCHUP)
+        self._show(self._renewed(first), self._renewed(second))
 
     # ------------------------------------------------------------------ which game
 
@@ -192,8 +246,9 @@ class OddsPanel(QWidget):
         if not roll.candidates:
             self._say_nothing(self.tr("Nobody to compare."), self.tr("This game has no units yet."))
             return
-        self.pages.setCurrentWidget(self.ring)
+        self._show_chosen_page()
         first, second = first_pair(roll, self._standing(roll), self._memory, self._document())
+        self.matrix.show_roll(roll, tuple(c.home for c in (first, second) if c is not None))
         wanted, self._wanted = self._wanted, None
         self._show(first, second)
         if isinstance(wanted, Lineup):
@@ -215,17 +270,38 @@ class OddsPanel(QWidget):
         self.pages.setCurrentWidget(self._nothing)
         self.note.say(heading, advice)
         self.ring.show_contenders(None, None, None)
-        self.ways_out.show_sheet(None, None)
+        self._paper = None
+        self._offer_paper()
+
+    # ------------------------------------------------------------------ what is sent out
 
     def _on_shown(self, bout: Bout) -> None:
         game = self._roll.game if self._roll is not None else None
-        self.ways_out.show_sheet(sheet_of(bout, game) if game is not None else None, game)
+        sheet = sheet_of(bout, game) if game is not None else None
+        self._paper = None
+        if sheet is not None and game is not None:
+            self._paper = MatchupPaper(self._desk.library, game, sheet)
+        self._offer_paper()
+
+    def _offer_paper(self) -> None:
+        """Let what is seen be sent out."""
+        on_matrix = self.pages.currentWidget() is self.matrix
+        self.ways_out.offer(self._matrix_paper() if on_matrix else self._paper)
+
+    def _matrix_paper(self) -> MatrixPaper | None:
+        shown, matrix = self.matrix.shown, self.matrix.table.matrix.sorted_matrix()
+        game = self._roll.game if self._roll is not None else None
+        if shown is None or shown.sheet is None or matrix is None or game is None:
+            return None
+        return MatrixPaper(self._desk.library, game, replace(shown.sheet, matrix=matrix))
 
     # ------------------------------------------------------------------ who stands there
 
     def compare(self, wanted: Contender | Lineup) -> None:
         """Let *wanted* attack, of whatever game, or ask whom; the other side stays if it can."""
         self._wanted, self.system = wanted, wanted.system
+        self.chips[MATCHUP].setChecked(True)
+        self._show_chosen_page()
         self.game.setCurrentIndex(self.game.findData(wanted.system))
         self._read()
 
@@ -267,33 +343,17 @@ class OddsPanel(QWidget):
 
     def choose(self, place: int, source: str = "") -> None:
         """Open the list of everybody for the side at *place*, at first only those of *source*."""
-        roll = self._roll
-        if roll is None or not roll.candidates:
-            return
-        corner = self.ring.corners[place]
-        picker = self._picker = UnitPicker(self._desk, roll, source, corner)
-        picker.picked.connect(lambda contender: self._pick(place, contender))
-        picker.file_wanted.connect(self._read_file)
-        picker.open_below(corner.choose)
+        if self._roll is not None and self._roll.candidates:
+            self.picking.open(self._roll, self._question(), self.ring.corners[place], source)
 
     def _pick(self, place: int, contender: Contender) -> None:
         sides = list(self.ring.contenders)
         sides[place] = contender
         self._show(sides[0], sides[1])
 
-    def _read_file(self, source: Source) -> None:
-        if source.path is None:
-            return
-        work = partial(models_in_file, self._question(), source.path)
-        then = partial(self._offer, source.key)
-        self._desk.tasks.start(f"{self._key}-file", work, then, failed=lambda _error: None)
-
-    def _offer(self, home: str, candidates: tuple[Candidate, ...]) -> None:
-        if self._picker is not None and isValid(self._picker):
-            self._picker.add_candidates(home, candidates)
-
     @property
     def is_settled(self) -> bool:
         """Return whether nothing is read and nothing worked out any more."""
         running = map(self._desk.tasks.is_running, (self._key, f"{self._key}-games"))
-        return not any(running) and self.ring.is_settled
+        pages = (self.ring, self.matrix)
+        return not any(running) and all(page.is_settled for page in pages)

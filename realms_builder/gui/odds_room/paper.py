@@ -1,12 +1,19 @@
-"""What of a bout goes on paper, into a table or on the clipboard."""
+"""What of the room goes on paper, into a table or on the clipboard."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Protocol
+
+from realms_builder.cards.sizes import Paper
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.odds_room.bout import Asked, Bout, Section
 from realms_builder.problems import Problem
+from realms_builder.render.print_request import Printout
 from realms_builder.sheets.matchup_sheet import MatchupSheet, SheetRoll
+from realms_builder.sheets.odds_matrix import MatrixSheet
 from realms_builder.wording import sentence
 
 _HEADINGS = {
@@ -14,6 +21,97 @@ _HEADINGS = {
     Section.PAIR: "odds_answers.pairs",
     Section.TEST: "odds_answers.tests",
 }
+
+
+class Sendable(Protocol):
+    """Something that can be sent out: as pages, as a table and as text."""
+
+    @property
+    def title(self) -> str:
+        """Return what it is called."""
+        ...
+
+    def printout(self, paper: Paper) -> Printout:
+        """Return its pages; for the thread for cards."""
+        ...
+
+    def csv(self) -> str:
+        """Return its table."""
+        ...
+
+    def text(self) -> str:
+        """Return it as text."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class MatchupPaper:
+    """A bout as it is sent out."""
+
+    library: Library
+    game: Game
+    sheet: MatchupSheet
+
+    @property
+    def title(self) -> str:
+        """Return the names of both sides."""
+        return self.sheet.title
+
+    def printout(self, paper: Paper) -> Printout:
+        """Return the chosen roll in full and every other as a line."""
+        from realms_builder.render.odds_pdf import matchup_printout
+
+        return matchup_printout(self.library, self.game, self.sheet, paper)
+
+    def csv(self) -> str:
+        """Return every number of every roll."""
+        from realms_builder.exchange.matchup_csv import matchup_csv
+
+        return matchup_csv(self.sheet)
+
+    def text(self) -> str:
+        """Return the figures of every roll."""
+        from realms_builder.sheets.matchup_text import matchup_text
+
+        return matchup_text(self.sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixPaper:
+    """A matrix as it is sent out, in the order that is seen."""
+
+    library: Library
+    game: Game
+    sheet: MatrixSheet
+
+    @property
+    def title(self) -> str:
+        """Return the names of both lineups."""
+        return self.sheet.title
+
+    def printout(self, paper: Paper) -> Printout:
+        """Return the table on paper laid on its side."""
+        from realms_builder.render.odds_pdf import matrix_printout
+
+        return matrix_printout(self.library, self.game, self.sheet, paper)
+
+    def csv(self) -> str:
+        """Return a line for each cell."""
+        from realms_builder.exchange.odds_csv import matrix_csv
+
+        return "".join(matrix_csv(self.sheet.matrix, self.sheet.lang))
+
+    def text(self) -> str:
+        """Return the table with tabs, as spreadsheets take it."""
+        from realms_builder.gui.odds_room.matrix_look import cell_text, kind_of, name_of
+
+        matrix, lang = self.sheet.matrix, self.sheet.lang
+        kind = kind_of(matrix)
+        lines = ["\t".join(("", *(name_of(c, lang) for c in matrix.columns)))]
+        for contender, cells in zip(matrix.rows, matrix.cells, strict=True):
+            texts = (cell_text(cell, kind, lang) for cell in cells)
+            lines.append("\t".join((name_of(contender, lang), *texts)))
+        return "\n".join(lines) + "\n"
 
 
 def sheet_of(bout: Bout, game: Game) -> MatchupSheet | None:

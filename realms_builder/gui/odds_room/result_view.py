@@ -98,7 +98,7 @@ class ResultView(QWidget):
     def _show_tiles(self, answer: Answer | None) -> None:
         lines = figure_lines(answer, self._desk.lang) if answer is not None else ()
         while len(self.tiles) < len(lines):
-            tile = FigureTile(self._desk.theme)
+            tile = FigureTile(self._desk.theme, self._tile_holder)
             tile.clicked.connect(lambda _on=False, tile=tile: self.why_wanted.emit(tile.figure))
             self.tiles.append(tile)
             self._flow.addWidget(tile)
@@ -114,7 +114,7 @@ class ResultView(QWidget):
     def _show_plots(self, answer: Answer | None) -> None:
         lines = plot_lines(answer, self._desk.lang) if answer is not None else ()
         while len(self.plots) < len(lines):
-            self.plots.append(PlotView(self._desk))
+            self.plots.append(PlotView(self._desk, self._plot_holder))
         for plot, line in zip(self.plots, lines, strict=False):
             plot.show_plot(line.title, line.remark, line.make, self._colour)
         self._arrange(len(lines))

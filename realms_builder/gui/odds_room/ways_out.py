@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -11,22 +10,21 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from realms_builder.cards.sizes import A4, PAPERS
-from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.odds_room.paper import Sendable
 from realms_builder.gui.print_dialog.output import Output
 from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
 from realms_builder.gui.print_dialog.progress_line import ProgressLine
 from realms_builder.gui.tasks import Job, as_problem
 from realms_builder.problems import Problem
 from realms_builder.render.print_request import Printout
-from realms_builder.sheets.matchup_sheet import MatchupSheet
 
 PDF, PNG, CSV, TEXT = "pdf", "png", "csv", "text"
 
 
 class WaysOut(QFrame):
-    """The foot of the room; what is sent out is told by :meth:`show_sheet`."""
+    """The foot of the room; what is sent out is told by :meth:`offer`."""
 
     cancelled = Signal()
 
@@ -36,8 +34,7 @@ class WaysOut(QFrame):
         self.setProperty("role", "foot")
         self._desk = desk
         self._key = f"odds-paper-{id(self)}"
-        self._sheet: MatchupSheet | None = None
-        self._game: Game | None = None
+        self._sendable: Sendable | None = None
         self.progress = ProgressLine(desk)
         self.export, self.print_button = QPushButton(), QPushButton()
         self.print_button.setProperty("role", "primary")
@@ -61,7 +58,7 @@ class WaysOut(QFrame):
         self.output.refused.connect(self.progress.say_error)
         self.output.failed.connect(self._on_failed)
         desk.tasks.ended.connect(self.progress.end)
-        self.show_sheet(None, None)
+        self.offer(None)
 
     def speak(self) -> None:
         """Say everything in the window's language."""
@@ -76,11 +73,11 @@ class WaysOut(QFrame):
             self.actions_by_kind[kind].setText(text)
         self.progress.speak()
 
-    def show_sheet(self, sheet: MatchupSheet | None, game: Game | None) -> None:
-        """Send *sheet* out from now on; without one nothing can be sent."""
-        self._sheet, self._game = sheet, game
+    def offer(self, sendable: Sendable | None) -> None:
+        """Send *sendable* out from now on; without one nothing can be sent."""
+        self._sendable = sendable
         for button in (self.export, self.print_button):
-            button.setEnabled(sheet is not None)
+            button.setEnabled(sendable is not None)
 
     # ------------------------------------------------------------------ sending
 
@@ -97,38 +94,33 @@ class WaysOut(QFrame):
         self._make(lambda out, name: self.output.print(out, "", name))
 
     def save_csv(self) -> None:
-        """Save every number of every roll as a table."""
-        sheet = self._sheet
-        if sheet is not None:
-            self.output.save_text(partial(_csv, sheet), self._folder(), sheet.title, CSV)
+        """Save every number as a table."""
+        sendable = self._sendable
+        if sendable is not None:
+            self.output.save_text(sendable.csv, self._folder(), sendable.title, CSV)
 
     def copy_text(self) -> None:
-        """Put the sheet on the clipboard as text."""
-        from realms_builder.sheets.matchup_text import matchup_text
-
-        if self._sheet is not None:
-            QGuiApplication.clipboard().setText(matchup_text(self._sheet))
+        """Put what is seen on the clipboard as text."""
+        if self._sendable is not None:
+            QGuiApplication.clipboard().setText(self._sendable.text())
             self.progress.say(self.tr("Copied as text."))
 
     def _folder(self) -> Path:
         return self.output.folder(Path.home())
 
     def _make(self, send: Callable[[Printout, str], None]) -> None:
-        sheet, game = self._sheet, self._game
-        if sheet is None or game is None:
+        sendable = self._sendable
+        if sendable is None:
             return
         paper = PAPERS.get(self._desk.preferences.paper, A4)
-        library = self._desk.library
 
         def work(job: Job) -> Printout:
-            from realms_builder.render.matchup_pdf import matchup_printout
-
             job.check()
-            return matchup_printout(library, game, sheet, paper)
+            return sendable.printout(paper)
 
         def then(out: Printout) -> None:
             if out.pages:
-                send(out, sheet.title)
+                send(out, sendable.title)
             else:
                 self._on_failed(out.problems[0])
 
@@ -143,9 +135,3 @@ class WaysOut(QFrame):
         self._desk.tasks.cancel(self._key)
         self.output.cancel()
         self.cancelled.emit()
-
-
-def _csv(sheet: MatchupSheet) -> str:
-    from realms_builder.exchange.matchup_csv import matchup_csv
-
-    return matchup_csv(sheet)

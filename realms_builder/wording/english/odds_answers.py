@@ -31,6 +31,8 @@ SENTENCES: dict[str, str] = {
     "odds_answers.attacks": "Attacks",
     "odds_answers.pairs": "Rolls of both sides",
     "odds_answers.tests": "Tests of the first side",
+    "odds_answers.no_attacks": "Nobody attacks with dice in this game.",
+    "odds_answers.nobody": "“{name}” has nobody who could take part.",
     "odds_answers.no_game": "The game “{system}” is missing or cannot be read.",
     "odds_answers.no_unit": "“{name}” is gone: the unit or the model is missing.",
     "odds_answers.no_questions": (

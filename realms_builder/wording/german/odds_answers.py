@@ -31,6 +31,8 @@ SENTENCES: dict[str, str] = {
     "odds_answers.attacks": "Angriffe",
     "odds_answers.pairs": "Würfe beider Seiten",
     "odds_answers.tests": "Proben der ersten Seite",
+    "odds_answers.no_attacks": "In diesem Spiel greift niemand mit Würfeln an.",
+    "odds_answers.nobody": "„{name}“ hat niemanden, der antreten könnte.",
     "odds_answers.no_game": "Das Spiel „{system}“ fehlt oder ist nicht lesbar.",
     "odds_answers.no_unit": "„{name}“ gibt es nicht mehr: Die Einheit oder das Modell fehlt.",
     "odds_answers.no_questions": (

@@ -134,8 +134,8 @@ def test_a_faction_of_the_library_offers_its_units(qtbot: QtBot, window: MainWin
         qtbot.keyClick(view, Qt.Key.Key_O, KEYS)
     assert wanted.args == [Lineup("dicey", "unit/reds")]
     panel = ring(qtbot, window)
-    assert panel._picker is not None
-    assert [row.name for row in panel._picker.rows.rows] == ["Ogre", "Imp", "Monk"]
+    assert panel.picking.picker is not None
+    assert [row.name for row in panel.picking.picker.rows.rows] == ["Ogre", "Imp", "Monk"]
 
 
 def test_a_roster_of_the_library_offers_its_models_as_they_are_open(
@@ -154,8 +154,8 @@ def test_a_roster_of_the_library_offers_its_models_as_they_are_open(
     assert "Compare a unit with …" in texts
     library._verbs.compare(entry)
     panel = ring(qtbot, window)
-    assert panel._picker is not None
-    assert [row.name for row in panel._picker.rows.rows] == ["Hilda", "Heron"]
+    assert panel.picking.picker is not None
+    assert [row.name for row in panel.picking.picker.rows.rows] == ["Hilda", "Heron"]
 
 
 def test_the_room_speaks_the_language_of_the_window(qtbot: QtBot, window: MainWindow) -> None:

@@ -16,8 +16,8 @@ from tests.gui.odds_room.dice_library import PATIENCE_MS, figures, rolls, settle
 
 def opened(panel: OddsPanel, place: int = 0, source: str = "") -> UnitPicker:
     panel.choose(place, source)
-    assert panel._picker is not None
-    return panel._picker
+    assert panel.picking.picker is not None
+    return panel.picking.picker
 
 
 def names(picker: UnitPicker) -> list[str]:
@@ -71,8 +71,8 @@ def test_models_of_an_open_roster_come_first(
 def test_a_lineup_opens_the_list_of_its_source(qtbot: QtBot, panel: OddsPanel) -> None:
     panel.compare(Lineup("dicey", "unit/reds"))
     settle(qtbot, panel)
-    assert panel._picker is not None
-    assert names(panel._picker) == ["Ogre", "Imp", "Monk"]
+    assert panel.picking.picker is not None
+    assert names(panel.picking.picker) == ["Ogre", "Imp", "Monk"]
 
 
 def test_of_a_crowd_only_some_are_shown_and_the_rest_is_counted(

@@ -34,7 +34,7 @@ def test_without_any_game_the_room_says_so(
     settle(qtbot, panel)
     assert panel.note.heading.text() == "There is no game in the library."
     panel.choose(0)
-    assert panel._picker is None
+    assert panel.picking.picker is None
 
 
 def test_a_game_without_mechanics_says_what_is_missing(qtbot: QtBot, panel: OddsPanel) -> None:
