@@ -1054,6 +1054,73 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>MatrixView</name>
+    <message>
+        <source>Attackers</source>
+        <translation>Angreifer</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>Ziele</translation>
+    </message>
+    <message>
+        <source>Attack</source>
+        <translation>Angriff</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>⇄ Swap sides</source>
+        <translation>⇄ Seiten tauschen</translation>
+    </message>
+    <message>
+        <source>Swap sides</source>
+        <translation>Seiten tauschen</translation>
+    </message>
+    <message>
+        <source>Situation of the matchup</source>
+        <translation>Lage des Vergleichs</translation>
+    </message>
+    <message>
+        <source>Let the switches and values that are set in the matchup hold here too</source>
+        <translation>Was im Vergleich geschaltet und gewählt ist, gilt auch hier</translation>
+    </message>
+    <message>
+        <source>Matrix of attackers and targets</source>
+        <translation>Matrix aus Angreifern und Zielen</translation>
+    </message>
+    <message>
+        <source>Enter opens the matchup, R sorts by the row, C by the column</source>
+        <translation>Die Eingabetaste öffnet den Vergleich, R sortiert nach der Zeile, C nach der Spalte</translation>
+    </message>
+    <message>
+        <source>the best one</source>
+        <translation>der beste</translation>
+    </message>
+    <message>
+        <source>the usual one</source>
+        <translation>die übliche</translation>
+    </message>
+    <message>
+        <source>Working the matrix out …</source>
+        <translation>Die Matrix wird berechnet …</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Choose something above to begin again.</source>
+        <translation>Oben etwas wählen, um neu zu beginnen.</translation>
+    </message>
+    <message>
+        <source>Stronger colour, bolder print and a longer bar: better for the attacker. –: never or none. ?: cannot be worked out.</source>
+        <translation>Kräftigere Farbe, fettere Schrift und ein längerer Balken: besser für den Angreifer. –: nie oder keiner. ?: nicht berechenbar.</translation>
+    </message>
+</context>
+<context>
     <name>NeedForm</name>
     <message>
         <source>auto</source>
@@ -1165,6 +1232,14 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Take every switch back and leave every value to the rules</source>
         <translation>Alle Schalter zurücknehmen und alle Werte den Regeln überlassen</translation>
+    </message>
+    <message>
+        <source>Matchup</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
     </message>
     <message>
         <source>There is no game in the library.</source>
@@ -1331,15 +1406,15 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>Save as {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Als {0} speichern</translation>
     </message>
     <message>
         <source>{0} files ({1})</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}-Dateien ({1})</translation>
     </message>
     <message>
         <source>Saved as {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespeichert als {0}.</translation>
     </message>
     <message>
         <source>No printer is set up on this computer. Save a PDF and print it elsewhere, at 100 % and not fitted to the page.</source>
@@ -1805,7 +1880,7 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum</translation>
     </message>
     <message>
         <source>Attacks</source>
@@ -2226,11 +2301,11 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>Without it: {0} {1}, now {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne das: {0} {1}, jetzt {2}</translation>
     </message>
     <message>
         <source>With it: {0} {1}, now {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>Damit: {0} {1}, jetzt {2}</translation>
     </message>
 </context>
 <context>
@@ -2474,54 +2549,54 @@ Mit dem Fenster endet auch das.</translation>
     <name>WaysOut</name>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren</translation>
     </message>
     <message>
         <source>Print …</source>
-        <translation type="unfinished">Drucken …</translation>
+        <translation>Drucken …</translation>
     </message>
     <message>
         <source>Save PDF …</source>
-        <translation type="unfinished">PDF speichern …</translation>
+        <translation>PDF speichern …</translation>
     </message>
     <message>
         <source>Save pictures (PNG) …</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder speichern (PNG) …</translation>
     </message>
     <message>
         <source>Save table (CSV) …</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabelle speichern (CSV) …</translation>
     </message>
     <message>
         <source>Copy as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Text kopieren</translation>
     </message>
     <message>
         <source>Copied as text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Text kopiert.</translation>
     </message>
     <message>
         <source>Laying out sheets …</source>
-        <translation type="unfinished"></translation>
+        <translation>Bogen werden angeordnet …</translation>
     </message>
 </context>
 <context>
     <name>WhyView</name>
     <message>
         <source>Steps of this roll</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte dieses Wurfs</translation>
     </message>
     <message>
         <source>Rule: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel: {0}</translation>
     </message>
     <message>
         <source>nothing put on either side</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts auf beiden Seiten</translation>
     </message>
     <message>
         <source>In force: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>In Kraft: {0}</translation>
     </message>
 </context>
 </TS>
