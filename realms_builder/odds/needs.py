@@ -116,7 +116,7 @@ def slot_steps(chain: Chain, need: DeclaredNeed) -> list[tuple[Text, Value, Valu
     slot = wiring.slots.get(source) if wiring is not None else None
     found = wiring.phrase.lookup(source) if wiring is not None else UNKNOWN
     steps: list[tuple[Text, Value, Value]] = []
-    if slot is not None and not isinstance(found, Missing):
+    if slot is not None and need.type not in _WORDS and not isinstance(found, Missing):
         _slot_value(chain.arena, need, slot, found, lambda *step: steps.append(step))
     return steps
 

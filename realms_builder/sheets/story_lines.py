@@ -88,14 +88,14 @@ class _Teller:
         It hands a plain value on under a name that only its author knows, or it is a need that is
         nothing, or a word that has no name.
         """
+        word = step.values[0][0] if step.kind == "need" and len(step.values) == 1 else None
+        if isinstance(word, str):
+            return not self._word(step, word)
         if step.changes or step.switches:
             return False
         if step.kind == "set":
             return not _is_named(step) and bool(_PLAIN.fullmatch(step.formula.strip()))
-        if step.kind != "need" or len(step.values) != 1:
-            return False
-        value = step.values[0][0]
-        return value == 0 if not isinstance(value, str) else not self._word(step, value)
+        return word == 0
 
     def _word(self, step: StoryStep, value: str) -> str:
         """Return what the choice *value* of a need is called, empty where it has no name."""

@@ -126,13 +126,14 @@ def test_armour_costs_what_its_guide_says(armour: Item) -> None:
 
 
 @pytest.mark.parametrize("list_id", ["shields", "equipment", "traits"])
-def test_everything_else_says_in_both_languages_what_it_does_and_costs_2_to_10(
+def test_everything_else_says_in_both_languages_what_it_does_and_costs_little(
     list_id: str,
 ) -> None:
+    most = 20 if list_id == "shields" else 10  # the yardstick: a second die wards off a lot
     for item in everywhere(list_id):
         assert set(item.text.languages) >= {"de", "en"}, item.id
         if item.id != "group_leader":
-            assert 2 <= item.costs["points"] <= 10, item.id
+            assert 2 <= item.costs["points"] <= most, item.id
 
 
 @pytest.mark.parametrize("faction", FACTIONS)

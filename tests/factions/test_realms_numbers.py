@@ -8,6 +8,7 @@ import pytest
 from realms_builder.cards.binding import Plain
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import Record
+from realms_builder.gamedata.game_lint import off_the_guide
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.printing import show
 from realms_builder.roster.build import Build
@@ -16,6 +17,7 @@ from realms_builder.roster.roster import Model, Roster
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SYSTEM = "realms"
+REVALUED = {"thug"}  # the yardstick says that the guide is too kind
 
 
 @cache
@@ -239,4 +241,9 @@ def test_every_unit_costs_what_the_guide_suggests(faction: str) -> None:
         kept = {k: unit.raw[k] for k in ("type", "size", "movement", "camouflage") if k in unit.raw}
         alone = force(faction, units=({**bare, **kept},))
         build = alone.build_of(Model(id="m", unit=unit.id), alone.own_units[unit.id])
-        assert unit.costs["points"] == parse(guide.value).evaluate(build), unit.id
+        suggested = parse(guide.value).evaluate(build)
+        assert isinstance(suggested, int)
+        if unit.id in REVALUED:
+            assert not off_the_guide(unit.costs["points"], suggested, 0.2), unit.id
+        else:
+            assert unit.costs["points"] == suggested, unit.id

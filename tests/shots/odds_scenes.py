@@ -41,11 +41,22 @@ def _ring(
             stage.wait(lambda: panel.is_settled)
         for place, keyword in switches:
             panel.ring.corners[place].switches.boxes[keyword].click()
-        panel.ring.rolls.chips[page or "result"].click()
+        panel.show_page("matchup")
+        panel.ring.rolls.show_page(page or "result")
         stage.settle()
         return stage.window
 
     return scene
+
+
+def _matrix(stage: Stage) -> QWidget:
+    _ring(KNIGHT, WHISPERER)(stage)
+    panel = panel_of(stage)
+    panel.show_page("matrix")
+    stage.wait(lambda: panel.is_settled)
+    panel.matrix.table.matrix.sort_by(("column", 1))
+    stage.settle()
+    return stage.window
 
 
 def _picker(stage: Stage) -> QWidget:
@@ -63,5 +74,8 @@ ODDS_SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "odds_realms": _ring(GUARD, DRONE, roll="bolt_carbine.shooting"),
     "odds_celtos": _ring(HARPOONERS, SPEARS),
     "odds_picker": _picker,
+    "odds_why": _ring(KNIGHT, WHISPERER, (0, "focusing"), (1, "defending"), page="why"),
+    "odds_why_realms": _ring(GUARD, DRONE, roll="combat_knife.melee", page="why"),
+    "odds_matrix": _matrix,
 }
 """Scenes by name."""

@@ -53,6 +53,8 @@ class QuestionList(QListView):
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.selectionModel().setCurrentIndex(index, flag)
             self.scrollTo(index)
+            if index.row() <= 1:
+                self.scrollToTop()  # with the heading above it
         self._quiet = False
 
     def needed_height(self) -> int:

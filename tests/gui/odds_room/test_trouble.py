@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gamedata.library import Library
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.odds_room.bench import Bench
 from realms_builder.gui.odds_room.bout import Bout, Matchup
@@ -25,9 +26,9 @@ from tests.gui.odds_room.dice_library import (
 
 
 def test_without_any_game_the_room_says_so(
-    qtbot: QtBot, desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    qtbot: QtBot, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk.library, "roots", (tmp_path / "nowhere",))
+    monkeypatch.setattr(desk, "library", Library(()))
     panel = OddsPanel(desk)
     qtbot.addWidget(panel)
     panel.show()
