@@ -19,7 +19,7 @@ import environment
 from trouble import run_script
 
 # On every core, though not on so many that they need much memory; who is done takes from others.
-SIDE_BY_SIDE = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+SIDE_BY_SIDE = ["-n", "logical", "--maxprocesses", "4", "--dist", "worksteal"]
 
 
 def main():

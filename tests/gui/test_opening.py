@@ -75,9 +75,14 @@ def test_what_was_typed_is_offered_after_a_crash_and_gone_after_a_clean_end(
     assert document is not None
     window.rooms["roster"].edits.rename(document.roster.models[0].id, "Adalbert")  # type: ignore[attr-defined]
     kept = tmp_path / "state" / "journal"
-    qtbot.waitUntil(lambda: bool(list(kept.glob("*/*.json"))))
+
+    def files() -> list[Path] | None:
+        """Return what is kept, or None while it is being written."""
+        return None if window.desk.tasks.is_busy else list(kept.glob("*/*.json"))
+
+    qtbot.waitUntil(lambda: bool(files()))
     assert "Adalbert" in next(kept.glob("*/*.json")).read_text(encoding="utf-8")
     document.undo_stack.undo()
-    qtbot.waitUntil(lambda: not list(kept.glob("*/*.json")))
+    qtbot.waitUntil(lambda: files() == [])
     window.close()
     assert list(kept.iterdir()) == []
