@@ -31,7 +31,6 @@ def falls(rule: DieRule, left: int | None = None) -> Iterator[tuple[Faces, Fract
             yield (face,), chance
 
 
-@cache
 def tables(rule: DieRule, dice: int) -> tuple[tuple[tuple[Faces, ...], Fraction], ...]:
     """Return everything that so many dice can show, die by die."""
     found = list[tuple[tuple[Faces, ...], Fraction]]()
@@ -54,6 +53,11 @@ def counted(
     return found
 
 
+def lying(rule: DieRule, dice: int) -> dict[Faces, Fraction]:
+    """Return how likely each set of faces lies on the table, in order."""
+    return counted(rule, dice, lambda shown: tuple(sorted(face for die in shown for face in die)))
+
+
 def value(rule: DieRule, shown: tuple[Faces, ...]) -> int:
     """Return what the dice on the table are worth, by the words of the rules."""
     faces = sorted(face for die in shown for face in die)
@@ -65,6 +69,20 @@ def value(rule: DieRule, shown: tuple[Faces, ...]) -> int:
     return sum(face for face in faces if face not in rule.fails)
 
 
+def sums(rule: DieRule, dice: int) -> dict[int, Fraction]:
+    """Return how likely each sum of what so many dice are worth is, die by die."""
+    found = {0: Fraction(1)}
+    for _ in range(dice):
+        grown: dict[int, Fraction] = {}
+        for total, chance in found.items():
+            for faces, part in falls(rule):
+                more = total + sum(map(rule.worth, faces))
+                grown[more] = grown.get(more, NONE) + chance * part
+        found = grown
+    return found
+
+
+@cache
 def taken_away(mine: Faces, theirs: Faces, pairs: frozenset[tuple[int, int]]) -> int:
     """Return how many of *mine* are taken away at most, each by another one of *theirs*."""
     if not mine:

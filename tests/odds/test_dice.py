@@ -18,7 +18,7 @@ from realms_builder.odds.dice import (
     results,
     throw,
 )
-from tests.odds.brute import NONE, Faces, counted, tables, value
+from tests.odds.brute import NONE, Faces, counted, sums, tables, value
 
 D6 = (1,) * 6
 
@@ -116,9 +116,8 @@ def test_dice_that_match_are_thrown_once_more(
     for shown, chance in tables(rule, dice):
         every = [face for die in shown for face in die]
         kept = sum(rule.worth(face) for face in every if face not in faces)
-        for again, part in tables(rule, sum(face in faces for face in every)):
-            number = kept + value(rule, again)
-            by_hand[number] = by_hand.get(number, NONE) + chance * part
+        for again, part in sums(rule, sum(face in faces for face in every)).items():
+            by_hand[kept + again] = by_hand.get(kept + again, NONE) + chance * part
     assert found == by_hand
 
 
