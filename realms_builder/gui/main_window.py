@@ -169,9 +169,13 @@ class MainWindow(QMainWindow):
         self._add_room(OddsRoom(desk))
 
     def _get_ready(self) -> None:
+        from realms_builder.gui.odds_room.room import OddsRoom
         from realms_builder.gui.roster_room.card_preview import get_ready
 
         self.desk.tasks.start("get ready", get_ready, lambda _result: None, cards=True)
+        odds = self.rooms["odds"]
+        if isinstance(odds, OddsRoom):
+            odds.get_ready()
 
     def _frame(self) -> QWidget:
         frame = QWidget()

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.tasks import Job
 
 if TYPE_CHECKING:
     from realms_builder.gui.odds_room.contenders import Contender, Lineup
     from realms_builder.gui.odds_room.panel import OddsPanel
+
+_WITHOUT_QT = ("odds.engine", "odds.story", "odds.matrix", "sheets.matchup_sheet",
+               "sheets.odds_matrix_words", "render.print_run")  # fmt: skip
+
+
+def _import_all(job: Job) -> None:
+    for module in _WITHOUT_QT:
+        job.check()
+        import_module(f"realms_builder.{module}")
 
 
 class OddsRoom(QWidget):
@@ -45,6 +56,10 @@ class OddsRoom(QWidget):
             assert layout is not None
             layout.addWidget(self._panel)
         return self._panel
+
+    def get_ready(self) -> None:
+        """Import what counts dice beside the window, before somebody waits for it."""
+        self._desk.tasks.start("get odds ready", _import_all, lambda _result: None)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Build what is to be seen."""

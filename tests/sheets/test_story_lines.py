@@ -1,0 +1,81 @@
+"""Stories of answers in words: formulas said by the names of steps, what is left out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from realms_builder.gamedata.texts import Text
+from realms_builder.odds.story import Changed, StoryStep
+from realms_builder.sheets.story_lines import StoryLine, formula_said, story_lines
+from tests.builders import tiny_game
+
+WHOLE = Fraction(1)
+NAMES = {"attack": "attack roll", "defence": "defence roll", "margin": "margin"}
+
+
+def named(text: str) -> Text:
+    return Text.of({"en": text, "de": text})
+
+
+def told(*steps: StoryStep) -> list[StoryLine]:
+    return list(story_lines(steps, tiny_game(), "en"))
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("attack - defence", "attack roll − defence roll"),
+        ("margin <= 0", "margin ≤ 0"),
+        ("(attack + 1) * 2", "(attack roll + 1) × 2"),
+        ("target.hp - 1", ""),  # reads something that is no step
+        ("max(attack, 1)", ""),
+        ("attack", ""),  # one word says nothing
+        ("'text' == 1", ""),
+    ],
+)
+def test_a_formula_is_said_by_names_where_they_are_enough(formula: str, said: str) -> None:
+    assert formula_said(formula, NAMES) == said
+
+
+def test_a_roll_says_its_dice_and_which_faces_count() -> None:
+    values = tuple((n, Fraction(1, 4)) for n in range(4))
+    step = StoryStep("roll", "strike", named("strike"), WHOLE, values, dice=(3, 6, (4, 5, 6)))
+    (line,) = told(step)
+    assert line.text == "3d6, success on 4 or more, 0 … 3"
+    assert [label for label, _ in line.bars] == ["0", "1", "2", "3"]
+
+
+def test_faces_with_gaps_are_listed() -> None:
+    step = StoryStep("roll", "strike", named("strike"), WHOLE, (), dice=(1, 6, (1, 6)))
+    assert told(step)[0].text == "1d6, success on 1, 6"
+
+
+def test_a_change_that_is_not_certain_says_how_likely_it_is() -> None:
+    changes = (
+        Changed(named("cover"), 4, 5, WHOLE),
+        Changed(named("fear"), 5, 6, Fraction(1, 4)),
+    )
+    step = StoryStep("set", "need", named("need"), WHOLE, ((6, WHOLE),), changes)
+    notes = [note.replace("\u00a0", " ") for note in told(step)[0].notes]
+    assert notes == ["cover: 4 → 5", "fear: 5 → 6 (25 %)"]
+
+
+def test_switches_are_said_in_words() -> None:
+    step = StoryStep("set", "need", named("need"), WHOLE, (), switches=(("harsh", True),))
+    assert told(step)[0].notes == ("Switch “Harsh”: yes",)
+
+
+def test_what_tells_a_player_nothing_is_left_out() -> None:
+    handed_on = StoryStep("set", "shots", Text.of("shots"), WHOLE, ((1, WHOLE),), formula="1")
+    nothing = StoryStep("need", "helpers", named("helpers"), WHOLE, ((0, WHOLE),))
+    word = StoryStep("need", "using", named("using"), WHOLE, (("att", WHOLE),))
+    kept = StoryStep("need", "helpers", named("helpers"), WHOLE, ((2, WHOLE),))
+    assert [line.text for line in told(handed_on, nothing, word, kept)] == ["= 2"]
+
+
+def test_steps_of_an_inner_chain_stand_further_in() -> None:
+    inner = (StoryStep("stop", "held", named("holds"), Fraction(1, 2)),)
+    step = StoryStep("use", "nerve", named("nerve"), WHOLE, (("held", WHOLE),), inner=inner)
+    assert [(line.depth, line.title) for line in told(step)] == [(0, "nerve"), (1, "holds")]
