@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from realms_builder.gamedata.game import Game
@@ -17,7 +17,7 @@ from realms_builder.gui.odds_room.roll_panel import RollPanel
 from realms_builder.odds.wishes import Chosen, Wish
 
 _LAYOUT = "odds_ring"
-_WIDTHS = (290, 720)
+_SIDE_PX, _MOST_OF_WIDTH = 290.0, 0.22
 _MOST_SCALE = 1.15
 """Larger text is for the middle: it needs the room more than the cards do."""
 
@@ -59,18 +59,29 @@ class MatchupView(QWidget):
             self._columns.addWidget(widget)
         for place, stretch in enumerate((0, 1, 0)):
             self._columns.setStretchFactor(place, stretch)
-        scale = min(self._desk.theme.scale, _MOST_SCALE)
-        side, middle = round(_WIDTHS[0] * scale), _WIDTHS[1]
-        self._columns.setSizes([side, middle, side])
         self._columns.setChildrenCollapsible(False)
         self._columns.setHandleWidth(1)
-        self._columns.restoreState(self._desk.preferences.state(_LAYOUT))
-        self._columns.splitterMoved.connect(
-            lambda *_: self._desk.preferences.set_state(_LAYOUT, self._columns.saveState())
-        )
+        self._by_hand = self._columns.restoreState(self._desk.preferences.state(_LAYOUT))
+        self._columns.splitterMoved.connect(lambda *_: self._remember())
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._columns)
+
+    def _share(self) -> None:
+        """Give the sides what they need, at most a part of what there is."""
+        if not self._by_hand:
+            most = _SIDE_PX * min(self._desk.theme.scale, _MOST_SCALE)
+            side = round(min(most, self.width() * _MOST_OF_WIDTH))
+            self._columns.setSizes([side, max(1, self.width() - 2 * side), side])
+
+    def _remember(self) -> None:
+        self._by_hand = True
+        self._desk.preferences.set_state(_LAYOUT, self._columns.saveState())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width."""
+        super().resizeEvent(event)
+        self._share()
 
     # ------------------------------------------------------------------ who
 
@@ -197,6 +208,7 @@ class MatchupView(QWidget):
         for corner in self.corners:
             corner.dress()
         self.rolls.dress()
+        self._share()
 
 
 def _alike(before: Bout, after: Bout) -> bool:

@@ -19,7 +19,7 @@ _ICONS = {
     "need": "tag", "set": "tools", "roll": "d6", "reroll": "reaction", "cancel": "cut",
     "stop": "flag", "again": "reaction", "use": "link",
 }  # fmt: skip
-_INDENT, _SIGN, _PAD, _GAP = 22.0, 16.0, 7.0, 10.0
+_INDENT, _PAD, _GAP = 22.0, 7.0, 10.0
 _BARS_WIDE, _BARS_HIGH, _LEAST_FOR_BARS = 130.0, 30.0, 430.0
 
 
@@ -100,7 +100,11 @@ class _WhyDelegate(QStyledItemDelegate):
         return [text for text in (row.line.text, *notes) if text]
 
     def _left(self, row: WhyRow) -> float:
-        return _PAD + row.line.depth * _INDENT + _SIGN + _GAP
+        return _PAD + row.line.depth * _INDENT + self._sign() + _GAP
+
+    def _sign(self) -> float:
+        """Return how large the sign of a step is."""
+        return QFontMetricsF(self._font()).height() * 0.95
 
     def _right(self, row: WhyRow, wide: float) -> float:
         share = QFontMetricsF(self._font()).horizontalAdvance(">99,9 %") + 2 * _GAP
@@ -129,7 +133,8 @@ class _WhyDelegate(QStyledItemDelegate):
         self._paint_ground(painter, box, option, row)
         left = box.x() + self._left(row)
         bold, small = self._font(bold=True), self._font(small=True)
-        sign = QRectF(left - _SIGN - _GAP, box.y() + _PAD + 1, _SIGN, _SIGN)
+        side = self._sign()
+        sign = QRectF(left - side - _GAP, box.y() + _PAD + 1, side, side)
         draw_icon(painter, sign, _ICONS.get(row.line.kind, "info"), tones.muted)
         y, line = box.y() + _PAD, QFontMetricsF(bold).height()
         right = box.x() + self._right(row, box.width())

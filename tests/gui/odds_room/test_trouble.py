@@ -5,15 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gamedata.library import Library
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.odds_room.bench import Bench
 from realms_builder.gui.odds_room.bout import Bout, Matchup
-from realms_builder.gui.odds_room.contenders import of_unit
+from realms_builder.gui.odds_room.contenders import of_document, of_unit
 from realms_builder.gui.odds_room.panel import OddsPanel
 from realms_builder.gui.tasks import Job
+from realms_builder.roster.roster import Model, Roster
 from tests.gui.odds_room.dice_library import (
     PATIENCE_MS,
     blue,
@@ -123,3 +125,26 @@ def test_nothing_is_worked_out_while_nobody_looks(
     panel.show()
     settle(qtbot, panel)
     assert figures(panel)["hit"] == "75 %"
+
+
+def test_a_roster_of_two_hundred_stands_in_the_ring_and_in_the_matrix(
+    qtbot: QtBot, desk: Desk, panel: OddsPanel
+) -> None:
+    models = tuple(Model(id=f"m{n}", unit="ogre" if n % 2 else "imp") for n in range(200))
+    document = desk.new_document(Roster(system="dicey", faction="reds", models=models))
+    assert document is not None
+    panel.compare(of_document(document, "m151"))
+    settle(qtbot, panel)
+    assert panel.ring.corners[0].choose.accessibleName() == "Attacker: Ogre"
+    panel.show_page("matrix")
+    settle(qtbot, panel)
+    matrix = panel.matrix
+    matrix.rows.setCurrentIndex(matrix.rows.findData(panel.ring.contenders[0].home))  # type: ignore[union-attr]
+    matrix.rows.activated.emit(matrix.rows.currentIndex())
+    settle(qtbot, panel)
+    model = matrix.table.matrix
+    heads = [model.headerData(row, Qt.Orientation.Vertical) for row in range(model.rowCount())]
+    assert [str(head).replace("\u00a0", " ") for head in heads] == ["100 × Imp", "100 × Ogre"]
+    panel.matrix.table.clicked.emit(model.index(1, 0))
+    settle(qtbot, panel)
+    assert panel.ring.corners[0].choose.accessibleName() == "Attacker: Ogre"
