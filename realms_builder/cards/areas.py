@@ -48,7 +48,7 @@ def area_of(element: Element, palette: Palette, sheet: Sheet) -> DrawArea | None
 
     Raises ``ColourError`` for a colour that cannot be read.
     """
-    if element.shape not in (None, "rect") or element.emblem or element.stat_strip:
+    if element.shape not in (None, "rect") or element.emblem or element.stat_strip or element.odds:
         return None  # the colours of these are for what they draw
     layers: list[DrawArea] = []
     radius = element.radius or 0.0

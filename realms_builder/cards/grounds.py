@@ -40,7 +40,7 @@ class GroundMap:
 def own_grounds(element: Element, palette: Palette) -> Grounds | None:
     """Return what *element* lays behind its own content, None when that is nothing."""
     painted = element.gradient or ([element.fill] if element.fill else [])
-    if not painted or element.stat_strip is not None:
+    if not painted or element.stat_strip is not None or element.odds:
         return None
     return painted_grounds(painted, palette)
 

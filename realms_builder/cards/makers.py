@@ -20,6 +20,7 @@ from realms_builder.cards.drawing import Line, Path
 from realms_builder.cards.grounds import painted_grounds
 from realms_builder.cards.map_maker import make_map
 from realms_builder.cards.number_makers import FILLS_BOX_MM, make_strip, make_track
+from realms_builder.cards.odds_maker import make_odds
 from realms_builder.cards.outlines import placed, read_outline
 from realms_builder.cards.pack_paths import StrayPath
 from realms_builder.cards.pictures import (
@@ -274,4 +275,5 @@ MAKERS: Mapping[str, Maker] = {
     "shape": make_shape,
     "icon": make_icon,
     "map": make_map,
+    "odds": make_odds,
 }

@@ -21,8 +21,8 @@ FILLS_BOX_MM = 0.01
 """What is drawn in a box of its own asks for hardly any height and is stretched to the box."""
 
 
-def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
-    """Build a stat strip of all stats or of a list of stats and own cells."""
+def strip_look(shop: Workshop, element: Element) -> StripLook:
+    """Return how the strip of *element* looks: labels, values, lines and grounds."""
     palette, behind = shop.palette, shop.grounds
     if element.look in ("head", "side"):
         shop.grounds = painted_grounds([element.fill or "dark"], palette)
@@ -32,7 +32,7 @@ def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
         shop.merged(shop.merged({}, Style(style="value")), element.value), measured=False
     )
     shop.grounds = behind
-    look = StripLook(
+    return StripLook(
         label,
         value,
         element.look or "plain",
@@ -46,6 +46,11 @@ def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
         0.7 if element.radius is None else element.radius,
         element.row_height or 0.0,
     )
+
+
+def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build a stat strip of all stats or of a list of stats and own cells."""
+    look = strip_look(shop, element)
     wanted = element.stat_strip
     parts: list[str | _OwnCell] = (
         [part if isinstance(part, str) else _OwnCell(shop, part) for part in wanted]

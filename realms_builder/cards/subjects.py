@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
+from realms_builder.cards.odds_on_card import OddsOnCard
 from realms_builder.cards.pack_paths import picture_path, safe_path
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.cards.stats_on_card import Fault, floored, stat_cells, tracks_of
@@ -166,6 +167,7 @@ _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
     "stats": lambda subject: stat_cells(subject.build, subject.faults),
     "tracks": lambda subject: tuple(tracks_of(subject.build, subject.faults)),
     "rules": lambda subject: rules_of(subject.build),
+    "odds": lambda subject: OddsOnCard(subject.build),
     "faction": lambda subject: subject.faction,
     "system": lambda subject: system_record(subject.build.game),
     "role": _role,

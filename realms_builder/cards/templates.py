@@ -29,6 +29,7 @@ CONTENT_KEYS = (
     "shape",
     "icon",
     "map",
+    "odds",
     "row",
     "column",
     "repeat",
@@ -129,6 +130,7 @@ class Element(Style):
     shape: Literal["rect", "ellipse", "line", "path"] | None = None
     icon: Annotated[str, Field(max_length=200)] | None = None
     map: Formula | None = None
+    odds: Literal[True] | Annotated[str, Field(max_length=200, min_length=1)] | None = None
     row: list[Element] | None = None
     column: list[Element] | None = None
     repeat: Formula | None = None

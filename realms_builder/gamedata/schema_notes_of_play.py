@@ -91,6 +91,7 @@ NOTES_OF_PLAY: Mapping[str, str] = {
     "Element.text": "The text; braces hold formulas, ** makes bold.",
     "Element.map": "A formula for the plan of a table, such as map on the page of a scenario.",
     "Element.stat_strip": "all, or the stats of the strip.",
+    "Element.odds": "Its attacks on a profile of the yardstick: true for the first, or which.",
     "Element.track": "The track whose boxes are drawn.",
     "Element.table": "The list whose items are the rows.",
     "Element.picture": "The picture to draw.",

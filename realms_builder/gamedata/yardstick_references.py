@@ -14,8 +14,10 @@ from realms_builder.gamedata.preset_mechanics import filled_in
 Reference = tuple[PathInFile, str, Iterable[str]]
 
 
-def profile_names(declared: DeclaredYardstick) -> tuple[str, ...]:
+def profile_names(declared: DeclaredYardstick | None) -> tuple[str, ...]:
     """Return what the profiles are called: their address, or the id of one written out."""
+    if declared is None:
+        return ()
     return tuple(
         written if isinstance(written, str) else plain(written.get("id", ""))
         for written in declared.profiles

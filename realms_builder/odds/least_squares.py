@@ -31,8 +31,8 @@ class Fit:
 def fitted(rows: Sequence[Row], wanted: Row, trust: Row, ridge: float) -> Fit:
     """Return the line through *rows* that comes nearest to *wanted*.
 
-    *trust* weighs the squares. *ridge* holds weights back: each is fitted as if its column were so
-    much stronger (0.01 is 1 %) without telling more, which settles columns that say the same. The
+    *trust* weighs the squares. *ridge* holds weights back: each is fitted as if its column differed
+    so much more (0.01 is 1 %) without telling more, which settles columns that say the same. The
     base is free and may be negative.
     """
     wide = [[1.0, *row] for row in rows]
@@ -41,8 +41,10 @@ def fitted(rows: Sequence[Row], wanted: Row, trust: Row, ridge: float) -> Fit:
         [sum(t * row[i] * row[j] for row, t in zip(wide, trust, strict=True)) for j in range(size)]
         for i in range(size)
     ]
+    whole = sum(trust)
     for place in range(1, size):
-        normal[place][place] *= 1 + ridge
+        around_mean = normal[place][place] - normal[0][place] ** 2 / whole
+        normal[place][place] += ridge * max(around_mean, 0.0)
     right = [
         sum(t * row[i] * y for row, t, y in zip(wide, trust, wanted, strict=True))
         for i in range(size)

@@ -87,13 +87,14 @@ class Sizing:
         guide = mustered.game.file.cost_guide
         guided = guide is not None and guide.cost == self.cost
         suggested = suggested_cost(unit, mustered) if guided else None
-        carried = cost - unit.costs.get(self.cost, 0)
+        printed = unit.costs.get(self.cost, 0)
+        share = 1 if self._is_each(build) else max(1, build.parts.strength)
         return SizedUp(
             unit.address,
             unit.name,
             cost,
             self._terms(build),
-            None if suggested is None else Fraction(suggested) + carried,
+            None if suggested is None else cost + Fraction(suggested - printed) / share,
             unit.note,
         )
 
@@ -121,9 +122,6 @@ class Sizing:
 
     def _cost_of_one(self, build: Build) -> Fraction:
         """Return what one model costs, without what pays for itself."""
-        declared = build.game.costs.get(self.cost)
-        if declared is None:
-            return Fraction(0)
         apart = sum(
             carried.item.costs.get(self.cost, 0) * carried.count
             for list_id in self.declared.without
@@ -131,7 +129,12 @@ class Sizing:
         )
         strength = max(1, build.parts.strength)
         whole = build.parts.costs.get(self.cost, 0)
-        return Fraction(whole - apart * (strength if declared.per == "model" else 1)) / strength
+        return Fraction(whole - apart * (strength if self._is_each(build) else 1)) / strength
+
+    def _is_each(self, build: Build) -> bool:
+        """Return whether every model of a unit pays the cost that is measured."""
+        declared = build.game.costs.get(self.cost)
+        return declared is not None and declared.per == "model"
 
     def _is_meant(self, build: Build) -> bool:
         where = self.declared.where

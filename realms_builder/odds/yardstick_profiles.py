@@ -9,6 +9,7 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.notes import Notes, PathInFile
 from realms_builder.gamedata.units import Faction, Unit
+from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.gamedata.yardstick_references import profile_names
 from realms_builder.roster.build import Build
 from realms_builder.roster.muster import Muster, muster
@@ -23,27 +24,41 @@ def profiles_of(game: Game, find_faction: FindFaction, notes: Notes) -> dict[str
     *find_faction* returns a faction of the game by id; *notes* hears what is wrong with a profile,
     which is then left out.
     """
-    declared = game.file.yardstick
-    if declared is None:
-        return {}
     found: dict[str, Build] = {}
-    for place, (name, written) in enumerate(
-        zip(profile_names(declared), declared.profiles, strict=True)
-    ):
-        path = ("yardstick", "profiles", place)
-        unit = (
-            _unit_at(written, find_faction, notes, path)
-            if isinstance(written, str)
-            else unit_reader(game).unit(written, path, notes, "")
-        )
+    for place, name in enumerate(profile_names(game.file.yardstick)):
+        unit = _unit(game, place, find_faction, notes)
         if unit is not None:
-            found[name] = muster_of(game, unit.faction_id, find_faction).unit_build(unit)
+            found[name] = profile_build(game, unit, find_faction)
     return found
+
+
+def profile_unit(game: Game, name: str, find_faction: FindFaction) -> Unit | None:
+    """Return the unit that the profile called *name* is, the first one without a name."""
+    names = profile_names(game.file.yardstick)
+    wanted = name or next(iter(names), "")
+    if wanted not in names:
+        return None
+    return _unit(game, names.index(wanted), find_faction, Notes(YamlText("")))
+
+
+def profile_build(game: Game, unit: Unit, find_faction: FindFaction) -> Build:
+    """Return a profile as it comes."""
+    return muster_of(game, unit.faction_id, find_faction).unit_build(unit)
 
 
 def muster_of(game: Game, faction: str, find_faction: FindFaction) -> Muster:
     """Return the muster of an empty roster of *faction*, which builds its units as they come."""
     return muster(Roster(game.id, faction), game, lambda name: find_faction(name) if name else None)
+
+
+def _unit(game: Game, place: int, find_faction: FindFaction, notes: Notes) -> Unit | None:
+    declared = game.file.yardstick
+    if declared is None:
+        return None
+    written, path = declared.profiles[place], ("yardstick", "profiles", place)
+    if isinstance(written, str):
+        return _unit_at(written, find_faction, notes, path)
+    return unit_reader(game).unit(written, path, notes, "")
 
 
 def _unit_at(

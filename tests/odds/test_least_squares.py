@@ -66,8 +66,13 @@ ROWS = st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS), min_size=6, max_s
 
 def miss(fit: Fit, rows: list[list[float]], wanted: list[float], ridge: float) -> float:
     squares = sum((fit.at(row) - y) ** 2 for row, y in zip(rows, wanted, strict=True))
-    sizes = [sum(row[i] ** 2 for row in rows) for i in range(len(rows[0]))]
+    sizes = [around_mean([row[i] for row in rows]) for i in range(len(rows[0]))]
     return squares + ridge * sum(w * w * s for w, s in zip(fit.weights, sizes, strict=True))
+
+
+def around_mean(column: list[float]) -> float:
+    mean = sum(column) / len(column)
+    return sum((x - mean) ** 2 for x in column)
 
 
 @given(ROWS)
@@ -91,8 +96,8 @@ def plain_fit(
     wide = [[1.0, *(row[i] for i in chosen)] for row in rows]
     size = len(wide[0])
     matrix = [[sum(r[i] * r[j] for r in wide) for j in range(size)] for i in range(size)]
-    for place in range(1, size):
-        matrix[place][place] *= 1 + ridge
+    for place, i in enumerate(chosen, start=1):
+        matrix[place][place] += ridge * around_mean([row[i] for row in rows])
     right = [sum(r[i] * y for r, y in zip(wide, wanted, strict=True)) for i in range(size)]
     found = dict(zip(("base", *chosen), solved(matrix, right), strict=True))
     return Fit(found["base"], tuple(found.get(i, 0.0) for i in range(3)), (), size)

@@ -67,6 +67,15 @@ SENTENCES: dict[str, str] = {
     ),
     "card.characters_lost": "Card “{card}”: no font has the characters {text}; they are left out.",
     "card.value": "Card “{card}”, “{element}”: a value cannot be worked out: {reason}",
+    "card.no_yardstick": (
+        "Card “{card}”, “{element}”: the game has no yardstick to take odds against."
+    ),
+    "card.unknown_profile": (
+        "Card “{card}”, “{element}”: the yardstick has no profile “{text}”, but: {known}."
+    ),
+    "card.odds_against": "Against {target}: {figures}",
+    "card.odds_mean": "{number} on average",
+    "card.element.odds": "odds",
     "card.element.name": "name",
     "card.element.who": "line below the name",
     "card.element.body": "text",

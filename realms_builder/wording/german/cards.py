@@ -73,6 +73,16 @@ SENTENCES: dict[str, str] = {
     ),
     "card.characters_lost": "Karte „{card}“: Keine Schrift hat die Zeichen {text}; sie fehlen.",
     "card.value": ("Karte „{card}“, „{element}“: Ein Wert lässt sich nicht rechnen: {reason}"),
+    "card.no_yardstick": (
+        "Karte „{card}“, „{element}“: Das Spiel hat keinen Maßstab, gegen dessen Profile zu "
+        "rechnen wäre."
+    ),
+    "card.unknown_profile": (
+        "Karte „{card}“, „{element}“: Der Maßstab hat kein Profil „{text}“, sondern: {known}."
+    ),
+    "card.odds_against": "Gegen {target}: {figures}",
+    "card.odds_mean": "{number} im Mittel",
+    "card.element.odds": "Aussichten",
     "card.element.name": "Name",
     "card.element.who": "Zeile unter dem Namen",
     "card.element.body": "Text",
