@@ -1,7 +1,7 @@
 """``realms-builder odds SYSTEM ATTACKER TARGET``: what the dice say, exactly.
 
 ``--matrix`` sets units of two factions or rosters against each other, ``--sweep`` every loadout of
-whole factions.
+whole factions; ``--yardstick`` says what units are worth by their odds.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ from realms_builder.problems import Problem
 from realms_builder.wording import sentence
 
 _MANY = ("figure", "output", "jobs", "dask")
+_NOT_WITH = {"--sweep": ("attack", "figure"), "--yardstick": ("attack", "figure", "wishes")}
 
 
 class Answered(NamedTuple):
@@ -65,13 +66,14 @@ def add_arguments(parser: Parser) -> None:
     add("--why", action="store_true", help=say("help.odds.why"))
     add("--matrix", nargs=2, metavar=("ROWS", "COLUMNS"), help=say("help.odds.matrix"))
     add("--sweep", nargs="*", metavar="FACTION", help=say("help.odds.sweep"))
+    add("--yardstick", nargs="?", const="", metavar="FACTION", help=say("help.odds.yardstick"))
     add("--figure", metavar="NAME", help=say("help.odds.figure"))
     add("-o", "--output", metavar="OUT", type=Path, help=say("help.odds.output"))
     add("--jobs", type=int, metavar="N", help=say("help.odds.jobs"))
     add("--dask", metavar="ADDRESS", help=say("help.odds.dask"))
     add("--paper", default="a4", metavar="a4|letter|a3", help=say("help.paper"))
     add("--theme", metavar="ID", default="colour", help=say("help.theme"))
-    add_common(parser)
+    add_common(parser, formats=("text", "json", "csv"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -82,6 +84,10 @@ def run(arguments: argparse.Namespace) -> int:
     _check_ways(arguments)
     words = arguments.matrix or (arguments.attacker, arguments.target)
     library, game = _game(arguments.system, *words)
+    if arguments.yardstick is not None:
+        from realms_builder.cli.yardstick_report import run_yardstick
+
+        return run_yardstick(library, game, arguments)
     if not game.file.mechanics:
         raise WrongUse("odds_cli.no_mechanics", {"system": game.id})
     if arguments.matrix is not None:
@@ -101,6 +107,7 @@ def _check_ways(arguments: argparse.Namespace) -> None:
         "ATTACKER": arguments.attacker is not None,
         "--matrix": arguments.matrix is not None,
         "--sweep": arguments.sweep is not None,
+        "--yardstick": arguments.yardstick is not None,
     }
     used = [name for name, is_used in ways.items() if is_used]
     if not used:
@@ -109,13 +116,15 @@ def _check_ways(arguments: argparse.Namespace) -> None:
         raise WrongUse("odds_cli.only_one_way", {"words": used})
     for name in _MANY if used == ["ATTACKER"] else ():
         if getattr(arguments, name) is not None:
-            word = f"--{name}"
-            raise WrongUse("odds_cli.many_only", {"word": word})
+            raise WrongUse("odds_cli.many_only", {"word": f"--{name}"})
+    if arguments.format == "csv" and used == ["ATTACKER"]:
+        raise WrongUse("odds_cli.many_only", {"word": "--format csv"})
     if arguments.why and used != ["ATTACKER"]:
         raise WrongUse("odds_cli.pair_only", {"word": "--why"})
-    for name in ("attack", "figure") if used == ["--sweep"] else ():
-        if getattr(arguments, name) is not None:
-            raise WrongUse("odds_cli.not_with_sweep", {"word": f"--{name}"})
+    for name in _NOT_WITH.get(used[0], ()):
+        if getattr(arguments, name):
+            word = "--with" if name == "wishes" else f"--{name}"
+            raise WrongUse(f"odds_cli.not_with_{used[0][2:]}", {"word": word})
 
 
 def _pair(library: Library, game: Game, arguments: argparse.Namespace) -> int:

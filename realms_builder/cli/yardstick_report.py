@@ -2,47 +2,85 @@
 
 from __future__ import annotations
 
+import argparse
 import csv
 import io
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from pathlib import Path
 from statistics import median
 from typing import Any
 
+from realms_builder.cli.odds_many import check_output
+from realms_builder.cli.odds_progress import Progress
+from realms_builder.cli.odds_workers import check_jobs, workers_for
 from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
+from realms_builder.cli.refusals import Failed
 from realms_builder.cli.workspace import need_faction
+from realms_builder.exchange.odds_csv import plain_name
+from realms_builder.files import WriteFailed, atomic_file
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.game_parcel import packed_game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.values import decimal
 from realms_builder.odds.yardstick import Valued, Yardstick, sized_up, yardstick_of
+from realms_builder.odds.yardstick_errands import sized_up_by
 from realms_builder.problems import Problem
 from realms_builder.wording import sentence
 
-FORMATS = ("text", "json", "csv")
 
+def run_yardstick(library: Library, game: Game, arguments: argparse.Namespace) -> int:
+    """Print the yardstick of *game*, or write it as CSV; returns 0.
 
-def print_yardstick(library: Library, game: Game, faction: str, form: str, lang: str) -> int:
-    """Print the yardstick of *game* in one of the `FORMATS`; returns 0.
-
-    All units of the game are measured; *faction*, if there is one, says whose are printed, and
-    then with everything that a value comes from. Refuses a game that has no yardstick.
+    All units of the game are measured; the faction that is named, if there is one, says whose are
+    printed, and then with everything that a value comes from. Refuses a game without a yardstick.
     """
+    check_output(arguments.output, (".csv",))
+    check_jobs(arguments)
+    faction, lang = arguments.yardstick, arguments.lang
     if faction:
         need_faction(library, game.id, faction)
     factions = _factions(library, game)
-    units, problems = sized_up(game, factions, lambda name: library.faction(game.id, name))
-    found = yardstick_of(game, units, problems)
-    if isinstance(found, Problem):
-        raise broken(found)
+    found = _yardstick(library, game, factions, arguments)
     shown = [f for f in factions if f.id == faction or not faction]
-    if form == "json":
+    if arguments.output is not None:
+        _write(yardstick_csv(found, shown, lang), arguments)
+    elif arguments.format == "json":
         print_json(yardstick_data(found, game, shown, lang))
-    elif form == "csv":
+    elif arguments.format == "csv":
         print(yardstick_csv(found, shown, lang), end="")
     else:
         print("\n".join(yardstick_lines(found, game, shown, lang, in_full=bool(faction))))
     return 0
+
+
+def _yardstick(
+    library: Library, game: Game, factions: Sequence[Faction], arguments: argparse.Namespace
+) -> Yardstick:
+    if game.file.yardstick is None:
+        factions = ()
+    with workers_for(arguments) as workers:
+        if workers.executor is None:
+            units, problems = sized_up(game, factions, lambda name: library.faction(game.id, name))
+        else:
+            parcel, names = packed_game(library, game.id), [faction.id for faction in factions]
+            units, problems = sized_up_by(workers, parcel, names, Progress(arguments.lang))
+    found = yardstick_of(game, units, problems)
+    if isinstance(found, Problem):
+        raise broken(found)
+    return found
+
+
+def _write(text: str, arguments: argparse.Namespace) -> None:
+    target: Path = arguments.output
+    try:
+        with atomic_file(target) as file:
+            file.write(text.encode())
+    except WriteFailed as error:
+        raise Failed(error.code, error.values) from None
+    values = {"count": text.count("\n") - 1, "path": str(target)}
+    print(sentence("yardstick.written", arguments.lang, values))
 
 
 def _factions(library: Library, game: Game) -> list[Faction]:
@@ -248,6 +286,10 @@ def _flat(data: dict[str, Any]) -> dict[str, Any]:
     for key, value in data.items():
         if isinstance(value, dict):
             flat.update({f"{key}.{name}": part for name, part in value.items()})
+        elif isinstance(value, bool):
+            flat[key] = str(value).lower()
+        elif isinstance(value, str):
+            flat[key] = plain_name(value)
         else:
             flat[key] = value
     return flat

@@ -57,6 +57,7 @@ class Board:
             raise OtherVersion(__version__)
         unpacked = unpacked_game(errand.parcel)
         self.game: Game = unpacked.game
+        self.find_faction = unpacked.find_faction
         self.rows: tuple[Build, ...] = errand.rows.builds(unpacked.game, unpacked.find_faction)
         self.columns: tuple[Build, ...] = errand.columns.builds(
             unpacked.game, unpacked.find_faction

@@ -16,10 +16,14 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.odds.engine import Odds
 from realms_builder.odds.least_squares import Fit, fitted
 from realms_builder.odds.yardstick_measures import SizedUp, Sizing
 from realms_builder.odds.yardstick_profiles import FindFaction, muster_of, profiles_of
 from realms_builder.problems import Place, Problem
+
+SizedUpUnits = tuple[tuple[SizedUp, ...], tuple[Problem, ...]]
+"""Units sized up, and what was wrong on the way."""
 
 
 @dataclass(frozen=True)
@@ -87,18 +91,20 @@ class Yardstick:
 
 
 def sized_up(
-    game: Game, factions: Iterable[Faction], find_faction: FindFaction
-) -> tuple[tuple[SizedUp, ...], tuple[Problem, ...]]:
+    game: Game,
+    factions: Iterable[Faction],
+    find_faction: FindFaction,
+    odds: Odds | None = None,
+) -> SizedUpUnits:
     """Return the units of *factions* sized up, and what was wrong on the way.
 
-    Without a yardstick there are none. The result is plain data: several processes may size up
-    one faction each.
+    Without a yardstick there are none. *odds* may know something already.
     """
     declared = game.file.yardstick
     if declared is None:
         return (), ()
     notes = Notes(YamlText(_file_of(game)))
-    sizing = Sizing(game, declared, profiles_of(game, find_faction, notes))
+    sizing = Sizing(game, declared, profiles_of(game, find_faction, notes), odds)
     found = tuple(
         sized
         for faction in factions

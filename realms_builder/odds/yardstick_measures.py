@@ -60,14 +60,18 @@ class Sizing:
     """
 
     def __init__(
-        self, game: Game, declared: DeclaredYardstick, profiles: Mapping[str, Build]
+        self,
+        game: Game,
+        declared: DeclaredYardstick,
+        profiles: Mapping[str, Build],
+        odds: Odds | None = None,
     ) -> None:
-        """Measure by *declared*, the yardstick of *game*."""
+        """Measure by *declared*, the yardstick of *game*; *odds* may know something already."""
         self.declared = declared
         self.cost = declared.cost or game.main_cost
         self.problems: list[Problem] = []
         self._profiles = profiles
-        self._odds = Odds(game)
+        self._odds = odds or Odds(game)
 
     def units(self, mustered: Muster, units: Iterable[Unit]) -> Iterator[SizedUp]:
         """Yield the *units* that the yardstick is for and that cost something, sized up.

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import csv
 import io
-import json
-from typing import Any
+from pathlib import Path
 
 import pytest
 
-from realms_builder.cli.refusals import Failed, WrongUse
-from realms_builder.cli.yardstick_report import print_yardstick
-from realms_builder.gamedata.library import Library
-from tests.builders import faction_text, shipped, system_text
+from tests.builders import faction_text, system_text
+from tests.cli.commands import one_line, run, write
+
+Capture = pytest.CaptureFixture[str]
 
 
-def report(capsys: pytest.CaptureFixture[str], *words: str, system: str = "celtos") -> str:
-    faction, form, lang = (*words, *("", "text", "en")[len(words) :])
-    game = shipped().game(system)
-    assert game is not None
-    assert print_yardstick(shipped(), game, faction, form, lang) == 0
-    return capsys.readouterr().out
+def report(capsys: Capture, *words: str, system: str = "celtos") -> str:
+    said = run(capsys, "odds", system, "--yardstick", *words)
+    assert (said.code, said.err) == (0, "")
+    return said.out
 
 
-def test_the_report_says_weights_units_and_the_guide(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_says_weights_units_and_the_guide(capsys: Capture) -> None:
     said = report(capsys)
     assert "Celtos: what 16 units pay in house points" in said
     assert "× melee" in said
@@ -34,8 +31,8 @@ def test_the_report_says_weights_units_and_the_guide(capsys: pytest.CaptureFixtu
     assert "Nobody stands out further than 2 standard deviations and 20 %." in said
 
 
-def test_the_german_report_has_german_names_and_numbers(capsys: pytest.CaptureFixture[str]) -> None:
-    said = report(capsys, "gael", "text", "de")
+def test_the_german_report_has_german_names_and_numbers(capsys: Capture) -> None:
+    said = report(capsys, "gael", "--lang", "de")
     assert "Häuptling" in said
     assert "× Nahkampf" in said
     assert "Standardabweichung" in said
@@ -45,7 +42,7 @@ def test_the_german_report_has_german_names_and_numbers(capsys: pytest.CaptureFi
 
 
 def test_one_faction_comes_with_all_that_its_values_are_made_of(
-    capsys: pytest.CaptureFixture[str],
+    capsys: Capture,
 ) -> None:
     said = report(capsys, "gael")
     assert "Druid" in said
@@ -57,14 +54,14 @@ def test_one_faction_comes_with_all_that_its_values_are_made_of(
     assert sum(float(part.split()[0]) for part in parts) == pytest.approx(value, abs=0.1)
 
 
-def test_who_stands_out_is_named_with_the_note(capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_stands_out_is_named_with_the_note(capsys: Capture) -> None:
     said = report(capsys, "schwarm", system="ags")
     assert "Creepling (schwarm/krabbler) costs 3 and is worth" in said
     assert "two HP behind two dice fall to the first blow" in said
 
 
-def test_programs_read_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    data: dict[str, Any] = json.loads(report(capsys, "", "json"))
+def test_programs_read_the_same(capsys: Capture) -> None:
+    data = run(capsys, "odds", "celtos", "--yardstick", "--format", "json").data
     assert data["system"] == "celtos"
     assert len(data["units"]) == 16
     for unit in data["units"]:
@@ -74,29 +71,54 @@ def test_programs_read_the_same(capsys: pytest.CaptureFixture[str]) -> None:
             assert unit["parts"][term["id"]] == pytest.approx(part, abs=0.02)
 
 
-def test_a_spreadsheet_gets_a_line_a_unit(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = list(csv.DictReader(io.StringIO(report(capsys, "gael", "csv"))))
+def test_a_spreadsheet_gets_a_line_a_unit(capsys: Capture) -> None:
+    rows = list(csv.DictReader(io.StringIO(report(capsys, "gael", "--format", "csv"))))
     assert [row["unit"] for row in rows][:2] == ["gael/chieftain", "gael/druid"]
     assert rows[0]["name"] == "Chieftain"
     assert float(rows[0]["cost"]) == 51
     assert float(rows[0]["measured.moves"]) == 5
 
 
-def test_a_faction_that_there_is_not_is_refused() -> None:
-    game = shipped().game("celtos")
-    assert game is not None
-    with pytest.raises(WrongUse):
-        print_yardstick(shipped(), game, "gaels", "text", "en")
+def test_a_spreadsheet_can_be_a_file(capsys: Capture, tmp_path: Path) -> None:
+    target = tmp_path / "worth.csv"
+    assert report(capsys, "-o", str(target), "--lang", "de") == f"16 Einheiten: {target}\n"
+    text = target.read_text(encoding="utf-8")
+    assert text == report(capsys, "--format", "csv", "--lang", "de")
 
 
-def test_a_game_without_a_yardstick_is_refused(tmp_path: Any) -> None:
-    (tmp_path / "tiny").mkdir()
-    (tmp_path / "tiny" / "system.yaml").write_text(system_text(), encoding="utf-8")
+def test_processes_come_to_the_same(capsys: Capture) -> None:
+    assert report(capsys, "gael", "--jobs", "2") == report(capsys, "gael")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("celtos", "--yardstick", "gale"), "did you mean 'gael'?"),
+        (("celtos", "gael/druid", "--yardstick"), "ATTACKER, --yardstick"),
+        (("celtos", "--yardstick", "--sweep"), "--sweep, --yardstick"),
+        (("celtos", "--yardstick", "--why"), "--why: only for one attacker"),
+        (("celtos", "--yardstick", "--attack", "x"), "--attack: not with --yardstick"),
+        (("celtos", "--yardstick", "--figure", "x"), "--figure: not with --yardstick"),
+        (("celtos", "--yardstick", "--with", "x"), "--with: not with --yardstick"),
+        (("celtos", "--yardstick", "--jobs", "0"), "--jobs 0: 1 to 256"),
+        (("celtos", "--yardstick", "-o", "worth.pdf"), ".csv"),
+        (("celtos", "--yardstick", "-o", "nowhere/worth.csv"), "nowhere"),
+        (("celtos", "gael/druid", "--format", "csv"), "--format csv: only with"),
+    ],
+)
+def test_what_is_asked_wrongly_is_said_in_one_line(
+    capsys: Capture, words: tuple[str, ...], expected: str
+) -> None:
+    assert expected in one_line(run(capsys, "odds", *words))
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_game_without_a_yardstick_is_refused(
+    capsys: Capture, own_library: Path, jobs: str
+) -> None:
+    write(own_library / "tiny" / "system.yaml", system_text())
     units = "units: [{id: u, name: U, cost: 1, stats: {hp: 1}}]"
-    (tmp_path / "tiny" / "clan.yaml").write_text(faction_text(units), encoding="utf-8")
-    library = Library([tmp_path])
-    game = library.game("tiny")
-    assert game is not None
-    with pytest.raises(Failed) as caught:
-        print_yardstick(library, game, "", "text", "en")
-    assert "Tiny has no yardstick" in str(caught.value.values)
+    write(own_library / "tiny" / "clan.yaml", faction_text(units))
+    said = run(capsys, "odds", "tiny", "--yardstick", "--jobs", jobs)
+    assert said.code == 2
+    assert "Tiny has no yardstick" in said.err

@@ -22,10 +22,10 @@ SENTENCES: dict[str, str] = {
     "odds_cli.nothing_to_ask": "'{system}' says nothing of dice that these two could throw",
     "odds_cli.no_mechanics": "'{system}' says nothing of dice: its system.yaml has no mechanics",
     "odds_cli.attacker_missing": (
-        "say who attacks whom, as faction/unit, or give --matrix or --sweep"
+        "say who attacks whom, as faction/unit, or give --matrix, --sweep or --yardstick"
     ),
     "odds_cli.only_one_way": "{words}: only one of these at a time",
-    "odds_cli.many_only": "{word}: only with --matrix or --sweep",
+    "odds_cli.many_only": "{word}: only with --matrix, --sweep or --yardstick",
     "odds_cli.no_unit": (
         "there is no unit '{word}'; write faction/unit, or ROSTER:model for one of a roster"
     ),
@@ -56,6 +56,9 @@ SENTENCES: dict[str, str] = {
     "odds_cli.of_no_use": "'{word}': neither side can have it, or no roll here asks for it",
     "odds_cli.not_with_sweep": (
         "{word}: not with --sweep, which takes every attack with every figure"
+    ),
+    "odds_cli.not_with_yardstick": (
+        "{word}: not with --yardstick, which measures what the game says under “yardstick”"
     ),
     "odds_cli.no_attacks": "there is no attack that these units could make",
     "odds_cli.nobody": "'{word}' has no units",

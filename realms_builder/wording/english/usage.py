@@ -107,9 +107,10 @@ SENTENCES: dict[str, str] = {
     "help.odds.with": "what holds, such as cover=hard,target.frozen,distance=20",
     "help.odds.matrix": "factions or rosters against each other, one figure a pair",
     "help.odds.sweep": "every loadout of these factions (default all) against every other",
+    "help.odds.yardstick": "what units (of this faction in full) are worth by what they do",
     "help.odds.figure": "which figure a matrix shows (default activations until out)",
-    "help.odds.output": "CSV or PDF to write; a sweep writes CSV",
-    "help.odds.jobs": "so many processes work on a matrix or sweep (default 1)",
+    "help.odds.output": "CSV or PDF to write; a sweep and the yardstick write CSV",
+    "help.odds.jobs": "so many processes work on many against many (default 1)",
     "help.odds.dask": "the workers of the Dask scheduler at this address do",
     "help.odds.why": "also tell how each chance comes about, step by step",
 }

@@ -28,5 +28,6 @@ SENTENCES: dict[str, str] = {
         "Nobody stands out further than {deviations} standard deviations and {percent} %."
     ),
     "yardstick.one": "{unit} costs {cost} and is worth {value}: {off}",
+    "yardstick.written": "{count} {count?unit|units}: {path}",
     "yardstick.no_note": "no note says why",
 }

@@ -26,10 +26,10 @@ SENTENCES: dict[str, str] = {
         "„{system}“ sagt nichts über Würfel: In system.yaml stehen keine mechanics"
     ),
     "odds_cli.attacker_missing": (
-        "Es fehlt, wer wen angreift (als fraktion/einheit), oder --matrix oder --sweep"
+        "Es fehlt, wer wen angreift (als fraktion/einheit), oder --matrix, --sweep oder --yardstick"
     ),
     "odds_cli.only_one_way": "{words}: nur eines davon auf einmal",
-    "odds_cli.many_only": "{word}: nur mit --matrix oder --sweep",
+    "odds_cli.many_only": "{word}: nur mit --matrix, --sweep oder --yardstick",
     "odds_cli.no_unit": (
         "Die Einheit „{word}“ gibt es nicht; zu schreiben ist fraktion/einheit, oder TRUPPE:modell "
         "für eines einer Truppe"
@@ -62,6 +62,9 @@ SENTENCES: dict[str, str] = {
     "odds_cli.excluded": "„{word}“ und „{other}“ schließen sich aus",
     "odds_cli.of_no_use": "„{word}“: Keine Seite kann es haben, oder kein Wurf hier fragt danach",
     "odds_cli.not_with_sweep": "{word}: nicht mit --sweep, das jeden Angriff mit jeder Zahl nimmt",
+    "odds_cli.not_with_yardstick": (
+        "{word}: nicht mit --yardstick, das misst, was das Spiel unter „yardstick“ sagt"
+    ),
     "odds_cli.no_attacks": "Diese Einheiten haben keinen Angriff, den sie machen könnten",
     "odds_cli.nobody": "„{word}“ hat keine Einheiten",
     "odds_cli.unknown_figure": "Die Zahl „{word}“ gibt es nicht; es gibt: {known}",

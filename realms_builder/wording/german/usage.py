@@ -109,9 +109,10 @@ SENTENCES: dict[str, str] = {
     "help.odds.with": "was gilt, etwa cover=hard,target.frozen,distance=20",
     "help.odds.matrix": "Fraktionen oder Truppen gegeneinander, eine Zahl je Paar",
     "help.odds.sweep": "jede Ausstattung dieser Fraktionen (sonst aller) gegen jede andere",
+    "help.odds.yardstick": "was Einheiten (diese Fraktion ausführlich) nach Leistung wert sind",
     "help.odds.figure": "welche Zahl eine Matrix zeigt (sonst Aktivierungen bis zum Aus)",
-    "help.odds.output": "CSV oder PDF zum Schreiben; ein Durchlauf schreibt CSV",
-    "help.odds.jobs": "so viele Prozesse arbeiten an Matrix oder Durchlauf (sonst 1)",
+    "help.odds.output": "CSV oder PDF zum Schreiben; Durchlauf und Maßstab schreiben CSV",
+    "help.odds.jobs": "so viele Prozesse rechnen viele gegen viele (sonst 1)",
     "help.odds.dask": "die Rechner des Dask-Schedulers an dieser Adresse arbeiten",
     "help.odds.why": "auch erzählen, wie jede Chance zustande kommt, Schritt für Schritt",
 }

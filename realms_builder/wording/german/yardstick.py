@@ -31,5 +31,6 @@ SENTENCES: dict[str, str] = {
         "Niemand liegt weiter daneben als {deviations} Standardabweichungen und {percent} %."
     ),
     "yardstick.one": "{unit} kostet {cost} und ist {value} wert: {off}",
+    "yardstick.written": "{count} {count?Einheit|Einheiten}: {path}",
     "yardstick.no_note": "keine note sagt, warum",
 }
