@@ -67,6 +67,11 @@ class Odds:
         open_rules = not_computed(question) if self._has_unfinished else ()
         return replace(found, not_computed=open_rules) if open_rules else found
 
+    @property
+    def remembered(self) -> int:
+        """Return how many answers and chains are kept for the next question."""
+        return len(self._answers) + len(self._runs)
+
     def questions(self, attacker: Build, target: Build | None = None) -> tuple[Question, ...]:
         """Return what :func:`questions` does; what *attacker* has is looked up once."""
         uses = self._uses.get(attacker)

@@ -6,6 +6,7 @@ this machine or one of a cluster, unpacks the game once and comes to the same re
 
 from __future__ import annotations
 
+import gc
 from collections import OrderedDict, deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future
@@ -24,6 +25,8 @@ from realms_builder.roster.build import Build
 Result = TypeVar("Result")
 Task = Callable[..., Result]
 _FEW = 2
+MOST_REMEMBERED = 8_000
+"""So many answers and chains are kept between tasks, which takes about 100 megabytes."""
 _LOCK = Lock()
 
 
@@ -64,6 +67,12 @@ class Board:
         )
         self.odds = Odds(unpacked.game)
 
+    def tidy(self) -> None:
+        """Forget what was worked out when it has become much."""
+        if self.odds.remembered > MOST_REMEMBERED:
+            self.odds = Odds(self.game)
+            gc.collect()  # sides know their table and tables their sides
+
 
 class _Boards:
     """The boards that this process has set up, the few last ones."""
@@ -91,7 +100,11 @@ _BOARDS = _Boards()
 def at_board(errand: Errand, work: Callable[[Board], Result]) -> Result:
     """Return what *work* comes to at the board of *errand*; threads of a process take turns."""
     with _LOCK:
-        return work(_BOARDS.of(errand))
+        board = _BOARDS.of(errand)
+        try:
+            return work(board)
+        finally:
+            board.tidy()
 
 
 def clear_boards() -> None:

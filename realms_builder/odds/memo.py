@@ -79,6 +79,10 @@ class Memo(Generic[Found]):
         self._count = 0
         self._roots: dict[Hashable, _Node[Found]] = {}
 
+    def __len__(self) -> int:
+        """Return how many answers are known."""
+        return self._count
+
     def find(self, key: Hashable, asker: Asker) -> tuple[Found, list[tuple[Ask, Hashable]]] | None:
         """Return the answer that is known under *key*, and what had to be asked for it."""
         node = self._roots.get(key)
