@@ -71,7 +71,7 @@ def test_what_a_group_agreed_on_is_said_at_the_end() -> None:
     mustered = _mustered("grenzwacht")
     name = next(n for n in mustered.game.switches if isinstance(mustered.game.own_default(n), bool))
     other = not mustered.game.own_default(name)
-    agreed = replace(mustered.roster, switches={**mustered.roster.switches, name: other})
+    agreed = replace(mustered.roster, switches=((name, other),))
     blocks = rules_digest(_muster_again(mustered, agreed), "en").document.blocks
     assert words_of(blocks[-2].runs) == "Agreed on"  # type: ignore[union-attr]
 
