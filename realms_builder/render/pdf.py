@@ -6,11 +6,11 @@ rotations are clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Literal
+from typing import IO, Any, Literal
 
 from realms_builder.cards.drawing import Face, Layer, Line, TextRun, Turn
 from realms_builder.cards.metrics import MM_PER_PT
@@ -21,6 +21,7 @@ from realms_builder.problems import Problem
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.ink import Ink, Supplies
 from realms_builder.render.operators import POINTS_PER_MM, Colours, box, numbers
+from realms_builder.render.outlines import Bookmark, PageLink
 from realms_builder.render.pdf_document import Rectangle, StreamedDocument
 from realms_builder.render.pictures import Pictures
 from realms_builder.render.text_codes import TextCodes
@@ -87,12 +88,18 @@ class PdfWriter:
         self._ink: Ink | None = None
         self._size_mm = (0.0, 0.0)
         self._boxes = _NO_BOXES
+        self._links: list[PageLink] = []
         self._closed = False
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Return what could not be drawn as it should; complete only after ``close()``."""
         return (*self._problems.values(), *self._fonts.problems)
+
+    @property
+    def page_count(self) -> int:
+        """Return how many pages were begun."""
+        return self._document.page_count + (self._ink is not None)
 
     def page(
         self, width_mm: float, height_mm: float, *, boxes: Mapping[str, Rectangle] = _NO_BOXES
@@ -110,6 +117,37 @@ class PdfWriter:
         """Begin a page that is not cut: its boxes all stay at the edge of the paper."""
         whole = (0.0, 0.0, width_mm, height_mm)
         self.page(width_mm, height_mm, boxes={"BleedBox": whole, "TrimBox": whole})
+
+    def drawn_page(
+        self,
+        width_mm: float,
+        height_mm: float,
+        draw: Callable[[Any], None],
+        *,
+        upside_down: bool = False,
+    ) -> None:
+        """Write a page that *draw* fills through a canvas of the library, in points, y up."""
+        from realms_builder.render.canvas_page import PageCanvas
+        from realms_builder.render.document_look import known_face
+
+        self._end_page()
+        width, height = width_mm * POINTS_PER_MM, height_mm * POINTS_PER_MM
+        font = known_face(self._fonts.face("text"))
+        canvas = PageCanvas(self._document.doc, width, height, font)
+        draw(canvas)
+        whole = (0.0, 0.0, width_mm, height_mm)
+        content = canvas.content(upside_down=upside_down)
+        boxes = {"BleedBox": whole, "TrimBox": whole}
+        self._document.add_page(content, (width_mm, height_mm), (), boxes)
+
+    def bookmark(self, title: str, level: int = 0) -> None:
+        """Let the outline lead to the page that comes next; *level* 0 is the outermost."""
+        self._document.bookmarks.append(Bookmark(title, level, self.page_count + 1))
+
+    def link(self, link: PageLink) -> None:
+        """Let a place of the page under way lead to another page."""
+        self._drawing()
+        self._links.append(link)
 
     def full_page(self, face: Face, rotation: int = 0) -> None:
         """Write *face* on a page of its own as large as it is, turned by 0 or 180 degrees."""
@@ -209,7 +247,8 @@ class PdfWriter:
             return
         self._ink = None
         content = ink.content() + b"\nQ\n"
-        self._document.add_page(content, self._size_mm, ink.objects, self._boxes)
+        self._document.add_page(content, self._size_mm, ink.objects, self._boxes, self._links)
+        self._links = []
 
     def _layer(self, layer: Layer, face: Face) -> str:
         """Return the form of *layer*, made when it is first used for a face of this size."""
