@@ -18,6 +18,7 @@ from realms_builder.roster.findings import Finding
 from realms_builder.roster.muster import Muster
 from realms_builder.roster.shown_order import shown_order
 from realms_builder.sheets.checksum import checksum
+from realms_builder.sheets.counters import counters_of
 from realms_builder.sheets.entries import (
     CostTotal,
     Entry,
@@ -57,6 +58,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         summoned=tuple(_summoned(mustered, maker)),
         missing=tuple(MissingLine(one_line(m.name), m.unit) for m in mustered.missing),
         findings=tuple(_finding(finding, numbers, lang) for finding in findings),
+        counters=counters_of(mustered, lang),
     )
 
 

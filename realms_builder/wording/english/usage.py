@@ -96,8 +96,12 @@ SENTENCES: dict[str, str] = {
     "help.export.output": "write to a file, not to the terminal",
     "help.tokens": "write the tokens that a roster needs as PDF, to print and cut",
     "help.tokens.template": "card template for the tokens",
-    "help.sheet": "write a roster sheet, the rules of a roster or a quick reference as PDF",
-    "help.sheet.kind": "roster: the roster, rules: its rules, quick: quick reference of the game",
+    "help.sheet": "write sheets of a roster or the quick reference of a game as PDF",
+    "help.sheet.kind": (
+        "roster: the roster, intro: what the opponent may know of it, rules: its rules, "
+        "quick: the quick reference of the game"
+    ),
+    "help.sheet.style": "with roster and intro: a line for each model, or room to tick and write",
     "help.sheet.order": "with rules: by the alphabet or model by model",
     "help.sheet.what": "a roster file or its name; with quick a game, or its path",
     "help.odds": "what the dice say: exact chances of every attack and test",

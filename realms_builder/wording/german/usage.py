@@ -98,8 +98,12 @@ SENTENCES: dict[str, str] = {
     "help.export.output": "in eine Datei schreiben statt ins Terminal",
     "help.tokens": "die Marker einer Truppe als PDF schreiben, zum Drucken und Ausschneiden",
     "help.tokens.template": "Kartenvorlage für die Marker",
-    "help.sheet": "Truppenblatt, Regeln einer Truppe oder Kurzreferenz als PDF schreiben",
-    "help.sheet.kind": "roster: die Truppe, rules: ihre Regeln, quick: Kurzreferenz des Spiels",
+    "help.sheet": "Blätter einer Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
+    "help.sheet.kind": (
+        "roster: die Truppe, intro: was der Gegner von ihr wissen darf, rules: ihre Regeln, "
+        "quick: Kurzreferenz des Spiels"
+    ),
+    "help.sheet.style": "bei roster und intro: eine Zeile je Modell oder Platz zum Ankreuzen",
     "help.sheet.order": "bei rules: nach dem Alphabet oder Modell für Modell",
     "help.sheet.what": "eine Truppendatei oder ihr Name; bei quick ein Spiel oder sein Pfad",
     "help.odds": "was die Würfel sagen: genaue Chancen aller Angriffe und Proben",
