@@ -89,6 +89,7 @@ class PdfWriter:
         self._size_mm = (0.0, 0.0)
         self._boxes = _NO_BOXES
         self._links: list[PageLink] = []
+        self._under = b""
         self._closed = False
 
     @property
@@ -124,9 +125,13 @@ class PdfWriter:
         height_mm: float,
         draw: Callable[[Any], None],
         *,
+        over: Face | None = None,
         upside_down: bool = False,
     ) -> None:
-        """Write a page that *draw* fills through a canvas of the library, in points, y up."""
+        """Write a page that *draw* fills through a canvas of the library, in points, y up.
+
+        *over* is a face as large as the page that lies over what was drawn.
+        """
         from realms_builder.render.canvas_page import PageCanvas
         from realms_builder.render.document_look import known_face
 
@@ -135,10 +140,10 @@ class PdfWriter:
         font = known_face(self._fonts.face("text"))
         canvas = PageCanvas(self._document.doc, width, height, font)
         draw(canvas)
-        whole = (0.0, 0.0, width_mm, height_mm)
-        content = canvas.content(upside_down=upside_down)
-        boxes = {"BleedBox": whole, "TrimBox": whole}
-        self._document.add_page(content, (width_mm, height_mm), (), boxes)
+        self.sheet(width_mm, height_mm)
+        self._under = canvas.content(upside_down=upside_down)
+        if over is not None:
+            self.place(over, 0.0, 0.0, 180 if upside_down else 0)
 
     def bookmark(self, title: str, level: int = 0) -> None:
         """Let the outline lead to the page that comes next; *level* 0 is the outermost."""
@@ -246,7 +251,8 @@ class PdfWriter:
         if ink is None:
             return
         self._ink = None
-        content = ink.content() + b"\nQ\n"
+        content = self._under + ink.content() + b"\nQ\n"
+        self._under = b""
         self._document.add_page(content, self._size_mm, ink.objects, self._boxes, self._links)
         self._links = []
 

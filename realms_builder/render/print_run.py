@@ -36,7 +36,7 @@ from realms_builder.roster.muster import FactionFinder, Muster, muster
 from realms_builder.roster.shown_order import shown_order
 
 Progress = Callable[[int, int], None]
-_SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
+SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
     Duplex.LONG_EDGE: "long-edge",
     Duplex.SHORT_EDGE: "short-edge",
     Duplex.FOLD: "simplex",
@@ -164,10 +164,10 @@ class _Run:
         if not sheets.pages and not faces:
             if not any(p.severity is Severity.ERROR for p in self._problems):
                 self._problems.append(Problem("sheet.nothing"))
-            return Printout(card_size_mm=size, problems=_each_once(self._problems))
+            return Printout(card_size_mm=size, problems=each_once(self._problems))
         pdf, pages, edge = self._written(faces, sheets, deck)
         cards = sum(group.cards for group in sheets.groups)
-        problems = _each_once(self._problems)
+        problems = each_once(self._problems)
         return Printout(pdf, pages, cards, sheets.groups, edge, size, problems)
 
     def _missing(self) -> Iterator[Problem]:
@@ -211,7 +211,7 @@ class _Run:
             self._look.fonts,
             title=sheets.job.name,
             lang=request.lang,
-            duplex=_SAID_TO_PRINTER[edge],
+            duplex=SAID_TO_PRINTER[edge],
         )
         of = len(faces) + len(sheets.pages)
         with writer:
@@ -252,7 +252,7 @@ def _blank_back(writer: PdfWriter, front: PrintedPage) -> PrintedPage:
     return replace(front, side=Side.BACK, blank=True)
 
 
-def _each_once(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+def each_once(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     """Return *problems* without repetitions, the worst first."""
     once = {repr(problem): problem for problem in problems}
     return tuple(sorted(once.values(), key=lambda problem: problem.severity.rank))

@@ -8,6 +8,7 @@ from typing import IO, Any, NamedTuple
 
 from reportlab.lib.colors import toColor
 
+from realms_builder.cards.drawing import Face
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.sizes import A4, Paper
 from realms_builder.cards.themes import Theme
@@ -42,12 +43,20 @@ class QuickPages:
     paper: Paper
     problems: tuple[Problem, ...]
 
-    def write(self, writer: PdfWriter, number: int, *, upside_down: bool = False) -> None:
-        """Write the page of a *number*, counted from 0."""
+    def write(
+        self,
+        writer: PdfWriter,
+        number: int,
+        over: Face | None = None,
+        *,
+        upside_down: bool = False,
+    ) -> None:
+        """Write the page of a *number*, counted from 0, with *over* lying over it."""
         writer.drawn_page(
             self.paper.width_mm,
             self.paper.height_mm,
             lambda canvas: _page(canvas, self.document, self.layout, self.room, number),
+            over=over,
             upside_down=upside_down,
         )
 

@@ -46,7 +46,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         faction=(faction.name.pick(lang) if faction else "") or roster.faction,
         colour=faction.colour if faction else "",
         accent=faction.accent if faction else "",
-        emblem=_emblem(mustered),
+        emblem=emblem_of(mustered),
         costs=tuple(_totals(mustered, lang)),
         model_count=len(roster.models),
         values=tuple(_values(mustered, lang)),
@@ -69,7 +69,8 @@ def shown_name(mustered: Muster, lang: str) -> str:
     return name or sentence("sending.unnamed", lang)
 
 
-def _emblem(mustered: Muster) -> str:
+def emblem_of(mustered: Muster) -> str:
+    """Return the path of the emblem of a faction, empty where there is none to draw."""
     faction = mustered.faction
     if faction is None or not faction.emblem or not faction.file:
         return ""

@@ -35,6 +35,7 @@ TOPICS = (
     "sending",
     "tokens",
     "scenarios",
+    "evening",
     "reference",
     "odds",
     "odds_answers",

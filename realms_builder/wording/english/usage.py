@@ -94,6 +94,13 @@ SENTENCES: dict[str, str] = {
     "help.export.as": "as what (default text)",
     "help.export.detail": "short: a line a model; full: all; open: what an opponent may know",
     "help.export.output": "write to a file, not to the terminal",
+    "help.evening": "everything for game night in one PDF: scenario, cards, rules, tokens",
+    "help.evening.rosters": "one or two rosters, as files or names",
+    "help.evening.system": "the game; by default that of the first roster",
+    "help.evening.sections": (
+        "the parts, with commas between: cover, scenario, intro, roster, cards, quick, rules, "
+        "tasks, tokens, or all; by default all but roster"
+    ),
     "help.tokens": "write the tokens that a roster needs as PDF, to print and cut",
     "help.tokens.template": "card template for the tokens",
     "help.sheet": "write sheets of a roster or the quick reference of a game as PDF",

@@ -96,6 +96,13 @@ SENTENCES: dict[str, str] = {
         "short: je Modell eine Zeile; full: alles; open: was ein Gegner wissen darf"
     ),
     "help.export.output": "in eine Datei schreiben statt ins Terminal",
+    "help.evening": "alles für einen Spielabend in einer PDF: Szenario, Karten, Regeln, Marker",
+    "help.evening.rosters": "eine oder zwei Truppen, als Datei oder Name",
+    "help.evening.system": "das Spiel; sonst das der ersten Truppe",
+    "help.evening.sections": (
+        "die Teile, durch Komma getrennt: cover, scenario, intro, roster, cards, quick, rules, "
+        "tasks, tokens, oder all; sonst alle außer roster"
+    ),
     "help.tokens": "die Marker einer Truppe als PDF schreiben, zum Drucken und Ausschneiden",
     "help.tokens.template": "Kartenvorlage für die Marker",
     "help.sheet": "Blätter einer Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
