@@ -124,7 +124,7 @@ def _shot(shot: Shot) -> Asked:
     changes = [f"{{roll: aim, dice: {shot.bonus_dice}}}"] * bool(shot.bonus_dice)
     changes += ["{value: need, add: -1}"] * aim.arm_critical
     more = (
-        f"kind: ranged, range: {aim.band_length}/{aim.bands}, unwieldy: {str(aim.unwieldy).lower()}"
+        f"kind: ranged, autofire: 4, range: {aim.band_length}/{aim.bands}, unwieldy: {str(aim.unwieldy).lower()}"
     )
     gun = weapon_text(shot.weapon, hurts, f"{more}, radius: {3 if target.hidden else 0}")
     own = unit(f"weapons: [{gun}]", changes, fk=aim.fk)
