@@ -76,7 +76,7 @@ class ResultView(QWidget):
         lang = self._desk.lang
         parts = stack(answer.outcomes, lang) if answer is not None else ()
         self.stack.show_parts(sentence("odds_answers.outcomes", lang), parts, colour)
-        self.stack.setVisible(len(parts) > 1)
+        self.stack.setVisible(answer is not None and (len(parts) > 1 or _comes_to_nothing(answer)))
         self._show_plots(answer)
 
     def _show_remark(self, asked: Asked | None) -> None:
@@ -151,3 +151,9 @@ class ResultView(QWidget):
     def dress(self, colour: str) -> None:
         """Take over the colours of the theme."""
         self.show_asked(self._asked, colour)
+
+
+def _comes_to_nothing(answer: Answer) -> bool:
+    """Return whether no chance that is asked about is left: what happens instead must be said."""
+    chances = [figure.value for figure in answer.figures if figure.is_chance]
+    return bool(chances) and not any(chances)
