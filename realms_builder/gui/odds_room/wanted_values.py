@@ -7,13 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from realms_builder.gamedata.declared_fields import DeclaredField, DeclaredValue
-from realms_builder.gamedata.declared_mechanics import DeclaredNeed
-from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import Value, reads_yes
 from realms_builder.gamedata.game import Game
 from realms_builder.odds.program import mechanics
 from realms_builder.odds.questions import Question, asked_needs
-from realms_builder.roster.records import Names
 
 MOST = 999
 
@@ -53,28 +49,11 @@ def wanted_of(question: Question, lang: str) -> Iterator[Wanted]:
     """Yield what may be chosen for *question*: its needs, then how often it is gone through."""
     game = question.builds[0].game
     for need in asked_needs(question):
-        if _may_matter(question, need):
-            yield wanted_value(game, need, lang)
+        yield wanted_value(game, need, lang)
     for repeat in question.mechanic.repeat:
         if repeat.times:
             name = repeat.name.pick(lang) or repeat.id
             yield Wanted(repeat.id, name, Kind.WHOLE, *repeat.times)
-
-
-def _may_matter(question: Question, need: DeclaredNeed) -> bool:
-    """Return whether *need* can be chosen for these two: nothing rules it out for good.
-
-    What hangs on other values that are chosen, such as the kind of a shot, always may.
-    """
-    if not need.when:
-        return True
-    known: dict[str, Value] = dict(zip(question.roles, question.builds, strict=False))
-    if question.item is not None:
-        known["item"] = question.item
-    try:
-        return reads_yes(parse(need.when).evaluate(Names(known)))
-    except FormulaError:
-        return True
 
 
 def wanted_value(game: Game, declared: DeclaredField, lang: str, name: str = "") -> Wanted:
