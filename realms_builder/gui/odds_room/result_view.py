@@ -120,7 +120,7 @@ class ResultView(QWidget):
         self._arrange(len(lines))
 
     def _arrange(self, count: int) -> None:
-        columns = 2 if self.width() >= _WIDE_PX * max(1.0, self._desk.theme.scale * 0.8) else 1
+        columns = 2 if self.width() >= _WIDE_PX * max(1.0, self._desk.theme.scale) else 1
         for plot in self.plots:
             self._grid.removeWidget(plot)
         for place, plot in enumerate(self.plots):
@@ -144,7 +144,7 @@ class ResultView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Set plots side by side where there is room."""
         super().resizeEvent(event)
-        columns = 2 if self.width() >= _WIDE_PX * max(1.0, self._desk.theme.scale * 0.8) else 1
+        columns = 2 if self.width() >= _WIDE_PX * max(1.0, self._desk.theme.scale) else 1
         if columns != self._columns:
             self._arrange(len(self.shown_plots))
 
