@@ -26,6 +26,7 @@ from realms_builder.wording import sentence
 
 Bind = Callable[[Card, Record], "Content | None"]
 Insets = tuple[float, float, float, float]
+ElementKey = tuple[str | int, ...]
 
 
 class Built(NamedTuple):
@@ -85,6 +86,7 @@ class Workshop:
         self.largest_pt = 0.0
         self.room: Room | None = None
         self.grounds: Grounds = ()
+        self.keys: Mapping[int, ElementKey] = {}
         self._styles = {**STYLES, **template.styles}
 
     def merged(self, inherited: StyleSource, style: Style | None) -> StyleSource:
