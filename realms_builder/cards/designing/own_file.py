@@ -170,9 +170,10 @@ class OwnFile:
         name = list_name(element)
         assert name is not None
         children = element[name]
-        self.set(container, {name: [*children]})
         place = self.place_of(element) or self.override_of(face_of(container), element)
-        assert place is not None
+        if place is None:
+            place = self._begun(container, element)
+        self.at(place)[name] = [*children]
         self._note(children, (*place, name))
 
     def append(self, face: str, entry: Raw) -> PathInFile:
