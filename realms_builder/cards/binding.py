@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from realms_builder.cards.rule_pages import source_of
 from realms_builder.gamedata.formulas import Formula, FormulaError, parse
 from realms_builder.gamedata.formulas.values import (
     MISSING,
@@ -89,12 +90,15 @@ class CardScope(Record):
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Repeat a sign, find an icon; let the subject answer everything else.
 
-        ``signs(':ap:', 3)`` repeats; ``icon(movement)`` is the icon of a value, missing if none.
+        ``signs(':ap:', 3)`` repeats; ``icon(movement)`` is the icon of a value, missing if none;
+        ``source(item)`` and ``source('sprint')`` say where in the rules it stands.
         """
         if function == "signs" and len(args) == 2:
             return _signs(args[0], args[1])
         if function == "icon" and len(args) == 1:
             return self._icon(args[0])
+        if function == "source" and len(args) == 1:
+            return source_of(args[0], self._subject)
         return self._subject.call(function, args)
 
     def _icon(self, value: Value) -> Value:
@@ -112,7 +116,7 @@ class CardScope(Record):
 
     def functions(self) -> Iterable[str]:
         """Return the functions of the subject and of cards."""
-        return (*self._subject.functions(), "signs", "icon")
+        return (*self._subject.functions(), "signs", "icon", "source")
 
 
 MOST_SIGNS = 24

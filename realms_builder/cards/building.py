@@ -265,9 +265,11 @@ def make_row(shop: Workshop, element: Element, source: StyleSource) -> Built:
 
 def make_repeat(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build a list that repeats its children or its text for every item."""
+    from realms_builder.cards.list_limits import Limit
+
     items = getter(element.repeat or "", shop.element)
     where = condition(element.where, shop.element)
-    each = _each(shop, element, source)
+    each, limit = _each(shop, element, source), Limit(shop, element, source)
     gap = element.gap if element.gap is not None else 0.8
     rule = shop.palette.colour(element.rule) if element.rule is not None else None
 
@@ -275,6 +277,7 @@ def make_repeat(shop: Workshop, element: Element, source: StyleSource) -> Built:
         value = items(card, scope)
         values = value if isinstance(value, tuple) else ()
         contents: list[Content] = []
+        total = 0
         for number, entry in enumerate(values, 1):
             inner = ItemScope(as_item(entry), scope, number)
             if where is not None and not where(card, inner):
@@ -282,9 +285,16 @@ def make_repeat(shop: Workshop, element: Element, source: StyleSource) -> Built:
             content = each(card, inner)
             if content is None:
                 continue
+            total += 1
+            if limit.full(len(contents)):
+                continue
             content = _ruled(content, rule, gap) if rule and contents else content
             content.whole = True
             contents.append(content)
+        more = limit.rest(card, scope, len(contents), total)
+        if more is not None:
+            contents[-1].keep = True
+            contents.append(more)
         return Stack(contents, gap) if contents else None
 
     return Built(bind, False)

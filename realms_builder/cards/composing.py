@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 from realms_builder.cards.areas import Sheet
@@ -57,13 +58,18 @@ class Composer:
         options: Mapping[str, Value] | None = None,
         icons: Mapping[str, str] = NO_ICONS,
         size: tuple[float, float] | None = None,
+        folder: Path | None = None,
     ) -> None:
-        """Settle the look; *options* are values for the template's own options."""
+        """Settle the look; *options* are values for the template's own options.
+
+        Pictures that the template itself names lie below *folder*.
+        """
         self.template = template
         self.theme = theme
         self.lang = lang
         self._metrics = metrics
         self._icons = icons
+        self._folder = folder
         chosen = {option.id: option.start() for option in template.options}
         chosen.update(options or {})
         self._size = size or size_mm(template)
@@ -167,7 +173,7 @@ class Composer:
             if len(self._plans) >= _REMEMBERED:
                 self._plans.clear()
                 self._layers.clear()
-            palette = Palette(self.theme, key[2], key[3])
+            palette = Palette(self.theme, key[2], key[3], self.template.colours)
             plans = self._plans[key] = self._compiled(palette, faction)
         return plans
 
@@ -182,6 +188,7 @@ class Composer:
             self._sheet,
             self._settings,
             faction,
+            self._folder,
         )
         back = FacePlan("back", template.back, shop) if template.back else None
         more = template.continuation or template.back

@@ -183,23 +183,32 @@ def veiled(draw: DrawBox, veil: str) -> DrawBox:
 
 
 def picture_drawer(
-    path: str, radius: float, focus: tuple[float, float], *, contain: bool
+    path: str,
+    radius: float,
+    focus: tuple[float, float],
+    *,
+    contain: bool,
+    zoom: float = 1.0,
 ) -> DrawBox:
     """Return what draws the picture at *path*, a photo or an SVG drawing."""
     if path.lower().endswith(".svg"):
-        return _drawing(path, radius, focus, contain=contain)
+        return _drawing(path, radius, focus, contain=contain, zoom=max(1.0, zoom))
     return lambda out, x, y, w, h: out.append(
-        Picture(x, y, w, h, path, radius, focus[0], focus[1], 1.0, contain)
+        Picture(x, y, w, h, path, radius, focus[0], focus[1], zoom, contain)
     )
 
 
-def _drawing(path: str, radius: float, focus: tuple[float, float], *, contain: bool) -> DrawBox:
+def _drawing(
+    path: str, radius: float, focus: tuple[float, float], *, contain: bool, zoom: float
+) -> DrawBox:
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
         aspect = drawing_aspect(path)
-        if contain or aspect is None:
+        if aspect is None or (contain and zoom == 1):
             out.append(Drawing(x, y, w, h, path))
             return
-        wide, high = (w, w / aspect) if w / aspect >= h else (h * aspect, h)
+        by_width = (w / aspect >= h) != contain
+        wide, high = (w, w / aspect) if by_width else (h * aspect, h)
+        wide, high = wide * zoom, high * zoom
         left, top = x - (wide - w) * focus[0], y - (high - h) * focus[1]
         out.append(Clip(x, y, w, h, (Drawing(left, top, wide, high, path),), radius))
 
@@ -238,14 +247,3 @@ def icon_drawer(char: str, colour: str) -> DrawBox:
 
 ICON_BASELINE = 0.8
 """Where the baseline of the icon font stands within its em, from the top."""
-
-
-def disc_drawer(fill: str | None, stroke: str | None, line: float) -> DrawBox:
-    """Return what draws a circle in the middle of its box."""
-
-    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
-        side = min(w, h)
-        left, top = x + (w - side) / 2, y + (h - side) / 2
-        out.append(Rect(left, top, side, side, fill, stroke, line, side / 2))
-
-    return draw

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from realms_builder.cards.areas import Sheet
@@ -12,7 +13,7 @@ from realms_builder.cards.colours import ColourError
 from realms_builder.cards.fitting import FitError, Room
 from realms_builder.cards.grounds import Grounds
 from realms_builder.cards.markup import MarkupError, parse_markup
-from realms_builder.cards.metrics import FontMetrics
+from realms_builder.cards.metrics import ROLES, FontMetrics
 from realms_builder.cards.outlines import OutlineError
 from realms_builder.cards.templates import CardTemplate, Localised, Padding, Style
 from realms_builder.cards.text_programs import Look, TextProgram
@@ -70,8 +71,12 @@ class Workshop:
         sheet: Sheet,
         settings: Mapping[str, Value] | None = None,
         faction: Record | None = None,
+        folder: Path | None = None,
     ) -> None:
-        """Bind the parts of the look together; *settings* are what conditions of the look read."""
+        """Bind the parts of the look together; *settings* are what conditions of the look read.
+
+        Pictures that the template itself names lie below *folder*.
+        """
         self.template = template
         self.palette = palette
         self.lang = lang
@@ -80,12 +85,17 @@ class Workshop:
         self.sheet = sheet
         self.settings: Mapping[str, Value] = settings or {}
         self.faction = faction
+        self.folder = folder
         self.notes: list[tuple[str, Severity, str, dict[str, object]]] = []
         self.element = ""
         self.largest_pt = 0.0
         self.room: Room | None = None
         self.grounds: Grounds = ()
         self._styles = {**STYLES, **template.styles}
+        for name, style in palette.theme.styles.items():
+            said = style.model_dump(exclude_none=True)
+            self._styles[name] = self._styles.get(name, Style()).model_copy(update=said)
+        self._fonts = {*ROLES, *template.fonts, *palette.theme.fonts}
 
     def merged(self, inherited: StyleSource, style: Style | None) -> StyleSource:
         """Return *inherited* with the named and then the own keys of *style* over it."""
@@ -111,11 +121,14 @@ class Workshop:
         badge = str(source.get("badge", "faction.colour"))
         fill, stroke = palette.area(badge)
         marks = source.get("mark")
+        font = str(source.get("font", "text"))
+        if font not in self._fonts:
+            self.note("card.unknown_font", Severity.WARNING, text=font)
         size = float(source.get("size_pt", BODY_PT)) * theme.sizes  # pyright: ignore[reportArgumentType]
         style = TextStyle(
             self.metrics,
             self.lang,
-            font=str(source.get("font", "text")),
+            font=font,
             size_pt=size,
             colour=colour,
             align=str(source.get("align", "left")),

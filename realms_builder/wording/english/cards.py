@@ -75,6 +75,15 @@ SENTENCES: dict[str, str] = {
     ),
     "card.odds_against": "Against {target}: {figures}",
     "card.odds_mean": "{number} on average",
+    "card.items_left_out": "Card “{card}”: “{element}” shows {shown} of {total}.",
+    "card.no_icon": (
+        "Card “{card}”, “{element}”: there is no icon for “{text}”; a sign stands in."
+    ),
+    "card.unknown_font": (
+        "Card “{card}”, “{element}”: no font is called “{text}”; the text font stands in."
+    ),
+    "card.clip_without_path": "“{element}”: clip: path needs a path: to cut along.",
+    "card.rule_page": "p.\u00a0{page}",
     "card.element.odds": "odds",
     "card.element.name": "name",
     "card.element.who": "line below the name",

@@ -82,6 +82,15 @@ SENTENCES: dict[str, str] = {
     ),
     "card.odds_against": "Gegen {target}: {figures}",
     "card.odds_mean": "{number} im Mittel",
+    "card.items_left_out": "Karte „{card}“: „{element}“ zeigt {shown} von {total}.",
+    "card.no_icon": (
+        "Karte „{card}“, „{element}“: Für „{text}“ gibt es kein Symbol; ein Zeichen vertritt es."
+    ),
+    "card.unknown_font": (
+        "Karte „{card}“, „{element}“: Keine Schrift heißt „{text}“; die Textschrift vertritt sie."
+    ),
+    "card.clip_without_path": "„{element}“: clip: path braucht einen path:, dem der Schnitt folgt.",
+    "card.rule_page": "S.\u00a0{page}",
     "card.element.odds": "Aussichten",
     "card.element.name": "Name",
     "card.element.who": "Zeile unter dem Namen",
