@@ -40,6 +40,7 @@ TOPICS = (
     "odds_answers",
     "yardstick",
     "fit",
+    "designing",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
