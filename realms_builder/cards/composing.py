@@ -41,6 +41,11 @@ class CardFaces:
     continuations: tuple[Face, ...] = ()
     problems: tuple[Problem, ...] = ()
 
+    @property
+    def all(self) -> tuple[Face, ...]:
+        """Return every face of the card, the front first."""
+        return (self.front, *((self.back,) if self.back else ()), *self.continuations)
+
 
 class _Plans(NamedTuple):
     front: FacePlan
@@ -117,19 +122,6 @@ class Composer:
             # The number of pages is printed on the card, which may change how much fits.
             faces, pages = self._composed(subject, plans, found), found
         return faces
-
-    def element_at(self, subject: Record, face: str, x: float, y: float) -> str:
-        """Return the name of the topmost element at a point of a face, empty where there is none.
-
-        *face* is front, back or continuation, *x* and *y* are millimetres on the card.
-        """
-        plans, scale = self._plans_for(subject), self._placement.scale
-        plan = {"front": plans.front, "back": plans.back}.get(face, plans.continuation)
-        x, y = x / scale, y / scale
-        for box in reversed(plan.boxes if plan is not None else []):
-            if box.x <= x <= box.x + box.w and box.y <= y <= box.y + box.h:
-                return box.name
-        return ""
 
     def _composed(self, subject: Record, plans: _Plans, pages: int) -> CardFaces:
         card = Card(self.lang, card_name(subject, self.lang))

@@ -102,7 +102,7 @@ class FacePlan:
         self.face = face
         self._shop = shop
         base = shop.merged({}, Style(style="body"))
-        self.boxes: list[Box] = []
+        self._boxes: list[Box] = []
         grounds = GroundMap(shop.palette)
         for element in elements:
             try:
@@ -111,16 +111,16 @@ class FacePlan:
                 shop.failed(error)
                 continue
             if box is not None:
-                self.boxes.append(box)
-        self.has_receiver = any(box.receives for box in self.boxes)
+                self._boxes.append(box)
+        self.has_receiver = any(box.receives for box in self._boxes)
         if not self.has_receiver:
             self._choose_receiver()
         self.layer, self._steps = self._layered()
 
     def _choose_receiver(self) -> None:
-        for at, box in enumerate(self.boxes):
+        for at, box in enumerate(self._boxes):
             if box.policy.spills and self.face != "front":
-                self.boxes[at] = box._replace(receives=True)
+                self._boxes[at] = box._replace(receives=True)
                 self.has_receiver = True
                 return
 
@@ -130,7 +130,7 @@ class FacePlan:
         steps: list[Box | tuple[object, ...]] = []
         changing: list[Box] = []
         card = Card(self._shop.lang, "")
-        for box in self.boxes:
+        for box in self._boxes:
             free = not any(box.overlaps(other) for other in changing)
             fixed: Marks = []
             moving = box

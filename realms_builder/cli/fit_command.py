@@ -14,6 +14,7 @@ from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.fit.rows import FitRow
 from realms_builder.cards.fit.words import look_of, report_lines, what_happens
+from realms_builder.cards.look_options import settled
 from realms_builder.cli.look_by_word import look_by_word
 from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
 from realms_builder.cli.parser import Parser, add_common
@@ -78,7 +79,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def fit_look(look: Look) -> FitLook:
     """Return *look* as the check wants it."""
-    return FitLook(look.template, look.theme, look.fonts, icon_characters(), look.size)
+    chosen = settled(look.template, look.options)
+    icons = icon_characters()
+    return FitLook(look.template, look.theme, look.fonts, icons, look.size, look.folder, chosen)
 
 
 def _errors(report: FitReport) -> Iterator[FitRow]:
@@ -172,7 +175,7 @@ def _row_data(row: FitRow, look: Look, lang: str) -> dict[str, Any]:
         "name": row.case.name.pick(lang),
         "loadout": row.case.loadout.pick(lang),
         "card": row.case.data(),
-        "element": row.element,
+        "element": row.element(lang),
         "key": list(row.key),
         "face": row.face,
         "lang": row.lang,

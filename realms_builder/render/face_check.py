@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import inf
 from pathlib import Path
 
-from realms_builder.cards.drawing import Clip, Face, Layer, Mark, Picture, TextRun, Turn
+from realms_builder.cards.drawing import Face, Layer, Mark, Picture, TextRun, every_mark
 from realms_builder.cards.fit.checking import Flaw
 from realms_builder.problems import Severity
 from realms_builder.render.fonts import INVISIBLE, FontSet, composed
@@ -45,14 +45,12 @@ class InkCheck:
         return known[1]
 
     def _of_marks(self, marks: Iterable[Mark]) -> Iterator[Flaw]:
-        for mark in marks:
+        for mark in every_mark(marks):
             if isinstance(mark, TextRun):
                 if (mark.font, mark.text) not in self._sound:
                     yield from self._of_text(mark)
             elif isinstance(mark, Picture):
                 yield from self._of_picture(mark)
-            elif isinstance(mark, (Clip, Turn)):
-                yield from self._of_marks(mark.marks)
 
     def _of_text(self, run: TextRun) -> Iterator[Flaw]:
         text = dict.fromkeys(composed(run.text))

@@ -8,19 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from realms_builder.cards.binding import NO_ICONS
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import NOT_TRACED, CardFaces, Composer
+from realms_builder.cards.designing.element_keys import keys_of_models, model_at
 from realms_builder.cards.drawing import Face
-from realms_builder.cards.fit.cases import Card, UnitCards
+from realms_builder.cards.element_names import spoken_name
+from realms_builder.cards.fit.cases import Card, FitCase, UnitCards
 from realms_builder.cards.fit.closures import LookParts, TopKey
 from realms_builder.cards.fit.report import FitReport
-from realms_builder.cards.fit.rows import FitRow, Keys, Look, row_of
+from realms_builder.cards.fit.rows import FitRow, Look, row_of
 from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.templates import CardTemplate, LookOption
 from realms_builder.cards.themes import Theme
+from realms_builder.cards.tracing import Trace
+from realms_builder.gamedata.formulas.values import Value
 from realms_builder.problems import Problem, Severity
 
 Progress = Callable[[int, int], None]
@@ -45,13 +51,18 @@ class FaceCheck(Protocol):
 
 
 class FitLook(NamedTuple):
-    """What cards are checked in: a template in a theme with its fonts, at a size or its own."""
+    """What cards are checked in: a template in a theme with its fonts, at a size or its own.
+
+    *options* are values of the template's own options, *folder* is where its pictures lie.
+    """
 
     template: CardTemplate
     theme: Theme
     metrics: FontMetrics
     icons: Mapping[str, str] = NO_ICONS
     size: tuple[float, float] | None = None
+    folder: Path | None = None
+    options: Mapping[str, Value] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,15 +158,16 @@ class _Run:
         self._check = check
         self._look = look
         self._face_check = face_check
-        self._composers: dict[tuple[str, Look, frozenset[TopKey]], Composer] = {}
+        self._composers: dict[tuple[object, ...], Composer] = {}
         self._redo: dict[int, tuple[LookParts, frozenset[TopKey] | None]] = {}
-        self._keys = Keys(look.template)
-        self.parts = LookParts(look.template, look.theme, (id(look.metrics), look.size))
+        self._keys = keys_of_models(look.template)
+        rest = (_Fonts(look.metrics), look.size, look.folder, tuple(look.options.items()))
+        self.parts = LookParts(look.template, look.theme, rest)
         self.variants: dict[Look, frozenset[TopKey]] = {}
         for option in look.template.options:
             reading = self.parts.affected(self.parts.reading(option.id))
             if reading:
-                for value in other_values(option):
+                for value in other_values(option, look.options.get(option.id)):
                     self.variants[((option.id, value),)] = reading
 
     def to_redo_since(self, before: LookParts) -> frozenset[TopKey] | None:
@@ -179,37 +191,75 @@ class _Run:
         for case, subject in cards:
             self._check.composed += 1
             faces = composer.compose(subject)
-            problems = [*faces.problems, *self._flaws(composer, subject, faces)]
-            rows += [row_of(problem, case, lang, self._keys, look) for problem in problems]
+            rows += [row_of(problem, case, lang, self._keys, look) for problem in faces.problems]
+            if self._has_flaws(faces):
+                traced = self._composer(lang, look, elements, traced=True)
+                rows += self._flaws(traced, case, subject, look)
         return tuple(rows)
 
-    def _composer(self, lang: str, options: Look, elements: frozenset[TopKey]) -> Composer:
-        key = (lang, options, elements)
+    def _composer(
+        self, lang: str, options: Look, elements: frozenset[TopKey], *, traced: bool = False
+    ) -> Composer:
+        key = (lang, options, elements, traced)
         found = self._composers.get(key)
         if found is None:
             look = self._look
+            chosen: dict[str, Value] = {**look.options, **dict(options)}  # type: ignore[dict-item]
             found = self._composers[key] = Composer(
                 self.parts.only(elements), look.theme, lang, look.metrics,
-                options=dict(options), icons=look.icons, size=look.size,  # type: ignore[arg-type]
+                options=chosen, icons=look.icons, size=look.size, folder=look.folder,
+                traced=self._keys if traced else NOT_TRACED,
             )  # fmt: skip
         return found
 
+    def _has_flaws(self, faces: CardFaces) -> bool:
+        check = self._face_check
+        return check is not None and any(True for face in faces.all for _ in check.flaws(face))
+
     def _flaws(
-        self, composer: Composer, subject: CardSubject, faces: CardFaces
-    ) -> Iterator[Problem]:
-        if self._face_check is None:
-            return
-        named = [("front", faces.front), ("back", faces.back)]
-        for name, face in (*named, *(("continuation", face) for face in faces.continuations)):
-            for flaw in self._face_check.flaws(face) if face is not None else ():
-                element = composer.element_at(subject, name, flaw.x, flaw.y)
-                values = {**flaw.values, "element": element}
-                yield Problem(flaw.code, flaw.severity, values=values)
+        self, composer: Composer, case: FitCase, subject: CardSubject, look: Look
+    ) -> Iterator[FitRow]:
+        """Yield what the ink layer finds on a card, with the element that it belongs to."""
+        check = self._face_check
+        said: set[tuple[object, ...]] = set()
+        for face in composer.compose(subject).all if check is not None else ():
+            for flaw in check.flaws(face) if check is not None else ():
+                trace = _trace_at(composer.traces.get(face, ()), flaw.x, flaw.y)
+                key = trace.key if trace is not None else ()
+                element = model_at(self._look.template, key) if key else None
+                name = spoken_name(element, composer.lang) if element is not None else ""
+                about = (flaw.code, key, flaw.values.get("code") or flaw.values.get("text"))
+                if about not in said:
+                    said.add(about)
+                    values = {**flaw.values, "element": name}
+                    problem = Problem(flaw.code, flaw.severity, values=values)
+                    yield row_of(problem, case, composer.lang, self._keys, look)
 
 
-def other_values(option: LookOption) -> tuple[object, ...]:
-    """Return the values of *option* beside the one it starts with; the ends of a number."""
-    start = option.start()
+def _trace_at(traces: Iterable[Trace], x: float, y: float) -> Trace | None:
+    """Return the smallest place of an element that holds a point."""
+    found = [t for t in traces if t.x <= x <= t.x + t.w and t.y <= y <= t.y + t.h]
+    return min(found, key=lambda trace: trace.w * trace.h, default=None)
+
+
+class _Fonts:
+    """Fonts, equal only to the very same ones, which it keeps."""
+
+    __slots__ = ("_metrics",)
+
+    def __init__(self, metrics: FontMetrics) -> None:
+        self._metrics = metrics
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Fonts) and other._metrics is self._metrics
+
+    def __hash__(self) -> int:
+        return id(self._metrics)
+
+
+def other_values(option: LookOption, chosen: object = None) -> tuple[object, ...]:
+    """Return the values of *option* beside the one *chosen* or usual; the ends of a number."""
+    start = option.start() if chosen is None else chosen
     if option.type == "flag":
         return (not start,)
     values = option.value_ids() if option.type == "choice" else (option.min, option.max)

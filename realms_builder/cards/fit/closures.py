@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from realms_builder.cards.designing.element_keys import steps_of
 from realms_builder.cards.faces import FIT_DEFAULTS, FLOWING
 from realms_builder.cards.fitting import FitError, read_policy
 from realms_builder.cards.templates import FACES, CardTemplate, Element
@@ -39,9 +40,9 @@ class LookParts:
     def elements(self) -> Mapping[TopKey, Element]:
         """Return the elements that lie directly on a face."""
         return {
-            (face, element.id or place): element
+            (face, step): element
             for face in FACES
-            for place, element in enumerate(getattr(self.template, face))
+            for step, element in _steps(getattr(self.template, face))
         }
 
     @cached_property
@@ -89,6 +90,10 @@ class LookParts:
 
     def _on(self, face: str) -> Iterator[tuple[TopKey, Element]]:
         return ((key, element) for key, element in self.elements.items() if key[0] == face)
+
+
+def _steps(elements: list[Element]) -> Iterator[tuple[str | int, Element]]:
+    return zip(steps_of(elements), elements, strict=True)
 
 
 def _spills(face: str, element: Element) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from realms_builder.cards.fit.rows import ElementKey, FitKind, FitRow
+from realms_builder.cards.fit.rows import FitKind, FitRow
+from realms_builder.cards.workshop import ElementKey
 from realms_builder.problems import Severity
 
 
@@ -46,11 +47,6 @@ class FitGroup:
     def cards(self) -> int:
         """Return on how many cards it happens."""
         return sum(unit.cards for unit in self.units)
-
-    @property
-    def element(self) -> str:
-        """Return what the element is called in the language of the worst row."""
-        return self.worst.element
 
 
 @dataclass(frozen=True)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from realms_builder.cards.element_names import ElementName
+from realms_builder.cards.element_names import ElementName, spoken_name
 from realms_builder.cards.fit.cases import FitCase
-from realms_builder.cards.templates import FACES, CardTemplate, Element
+from realms_builder.cards.templates import Element
+from realms_builder.cards.workshop import ElementKey
 from realms_builder.problems import Problem, Severity
-
-ElementKey = tuple[str | int, ...]
-"""Where an element stands: its face, then from the face down the id of each element, or its place
-in the list where it has none."""
 
 
 class FitKind(StrEnum):
@@ -46,15 +44,11 @@ Look = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True, slots=True)
 class FitRow:
-    """One thing that happens to one element on one card, in one language and look.
-
-    *element* is what a reader of *lang* calls it, *face* is front, back or continuation.
-    """
+    """One thing that happens to one element on one card, in one language and look."""
 
     kind: FitKind
     case: FitCase
     problem: Problem
-    element: str
     key: ElementKey
     lang: str
     look: Look = ()
@@ -64,9 +58,15 @@ class FitRow:
         """Return how bad it is."""
         return self.problem.severity
 
+    def element(self, lang: str) -> str:
+        """Return what a reader of *lang* calls the element, empty where it is none."""
+        name = self.problem.values.get("element", "")
+        element = element_of(name)
+        return spoken_name(element, lang, str(name)) if element is not None else str(name)
+
     @property
     def face(self) -> str:
-        """Return the face that the element belongs to, empty where it is no element."""
+        """Return front, back or continuation, empty where it is no element."""
         return str(self.key[0]) if self.key else ""
 
     @property
@@ -82,35 +82,16 @@ class FitRow:
         return self.severity.rank, self.percent + (dpi if isinstance(dpi, int) else 0)
 
 
-class Keys:
-    """Finds the keys of the elements of one template."""
-
-    def __init__(self, template: CardTemplate) -> None:
-        """Look through every face of *template*."""
-        self._keys: dict[int, ElementKey] = {}
-        self._kept = template
-        for face in FACES:
-            self._gather(getattr(template, face), (face,))
-
-    def _gather(self, elements: object, above: ElementKey) -> None:
-        if not isinstance(elements, list):
-            return
-        for place, element in enumerate(elements):
-            if isinstance(element, Element):
-                key = (*above, element.id or place)
-                self._keys[id(element)] = key
-                for inner in (element.row, element.column, element.each):
-                    self._gather(inner, key)
-
-    def of(self, name: object) -> ElementKey:
-        """Return the key of the element that is called *name*, empty where it is none of them."""
-        element = name.element if isinstance(name, ElementName) else None
-        return self._keys.get(id(element), ())
+def element_of(name: object) -> Element | None:
+    """Return the element that a message calls *name*, where it knows it."""
+    return name.element if isinstance(name, ElementName) else None
 
 
-def row_of(problem: Problem, case: FitCase, lang: str, keys: Keys, look: Look = ()) -> FitRow:
-    """Return what a composer says of *case* as a row."""
+def row_of(
+    problem: Problem, case: FitCase, lang: str, keys: Mapping[int, ElementKey], look: Look = ()
+) -> FitRow:
+    """Return what a composer says of *case* as a row; *keys* go by the identity of elements."""
     name = problem.values.get("element", "")
     kind = _KINDS.get(problem.code, FitKind.FAULT)
-    key = keys.of(name)
-    return FitRow(kind, case, problem, str(name), key, lang, look)
+    key = keys.get(id(element_of(name)), ())
+    return FitRow(kind, case, problem, key, lang, look)

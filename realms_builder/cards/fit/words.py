@@ -31,9 +31,10 @@ def what_happens(row: FitRow, lang: str) -> str:
 def element_of(row: FitRow, lang: str) -> str:
     """Return the element of *row* and its face, such as ``“gear” (front)``."""
     face = sentence(f"fit.face.{row.face}", lang) if row.face else ""
-    name = f"“{row.element}”" if lang == "en" else f"„{row.element}“"
-    if not row.element:
+    element = row.element(lang)
+    if not element:
         return face or sentence("fit.card", lang)
+    name = f"“{element}”" if lang == "en" else f"„{element}“"
     return f"{name} ({face})" if face else name
 
 
