@@ -5,6 +5,7 @@ from __future__ import annotations
 from realms_builder.cards.binding import Card
 from realms_builder.cards.blocks import Block, Content, Marks, Split
 from realms_builder.cards.text_styles import Fit
+from realms_builder.cards.tracing import leave_trace, parted
 from realms_builder.cards.workshop import Bind, Built
 from realms_builder.gamedata.formulas.values import Record
 
@@ -43,7 +44,11 @@ class _UnseenBlock(Block):
         self._block = block
 
     def draw(self, out: Marks, x: float, y: float) -> None:
-        """Draw nothing."""
+        """Draw nothing, but say where things would lie to whoever asks."""
+        drawn: Marks = []
+        self._block.draw(drawn, x, y)
+        for trace in parted(drawn)[1]:
+            leave_trace(out, trace)
 
     def split(self, room: float, force: bool) -> Split:
         head, rest = self._block.split(room, force)

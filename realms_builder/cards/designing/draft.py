@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
@@ -33,8 +34,8 @@ class Draft:
 
     @property
     def id(self) -> str:
-        """Return the id of the template."""
-        return str(self.raw.get("id") or "unit")
+        """Return the id of the template, by default the name of its file."""
+        return str(self.raw.get("id") or Path(self.file).stem or "unit")
 
     @property
     def extends(self) -> str | None:

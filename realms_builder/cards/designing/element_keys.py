@@ -13,8 +13,17 @@ from realms_builder.cards.templates import FACES, CardTemplate, Element
 from realms_builder.cards.workshop import ElementKey
 
 Raw = dict[str, Any]
-__all__ = ["ElementKey", "Raw"]
 LISTS = ("row", "column", "each")
+
+
+def face_of(key: ElementKey) -> str:
+    """Return the face that *key* is on."""
+    return str(key[0])
+
+
+def is_face(key: ElementKey) -> bool:
+    """Return whether *key* names a whole face."""
+    return len(key) == 1
 
 
 def steps_of(elements: Sequence[Any]) -> list[str | int]:

@@ -12,6 +12,8 @@ from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import (
     ElementKey,
     element_at,
+    face_of,
+    is_face,
     keyed,
     list_name,
     siblings_at,
@@ -58,7 +60,7 @@ class OwnFile:
                 here = (*path, at)
                 self._places[id(element)] = here
                 if _id(element):
-                    self._last[str(path[0]), _id(element)] = here
+                    self._last[face_of(path), _id(element)] = here
                 name = list_name(element)
                 if name is not None:
                     self._note(element[name], (*here, name))
@@ -134,7 +136,7 @@ class OwnFile:
 
     def set(self, key: ElementKey, properties: Raw) -> None:
         """Give the element at *key* new *properties*; None takes one away."""
-        element, face = self.element(key), str(key[0])
+        element, face = self.element(key), face_of(key)
         place = self.place_of(element) or self.override_of(face, element)
         if place is None:
             place = self._begun(key, element)
@@ -152,7 +154,7 @@ class OwnFile:
 
     def _begun(self, key: ElementKey, element: Raw) -> PathInFile:
         """Begin to override an element of the parent; without an id its container comes along."""
-        face = str(key[0])
+        face = face_of(key)
         if _id(element):
             return self.append(face, {"id": _id(element)})
         if len(key) == 2:
@@ -168,9 +170,10 @@ class OwnFile:
         name = list_name(element)
         assert name is not None
         children = element[name]
-        self.set(container, {name: [*children]})
-        place = self.place_of(element) or self.override_of(str(container[0]), element)
-        assert place is not None
+        place = self.place_of(element) or self.override_of(face_of(container), element)
+        if place is None:
+            place = self._begun(container, element)
+        self.at(place)[name] = [*children]
         self._note(children, (*place, name))
 
     def append(self, face: str, entry: Raw) -> PathInFile:
@@ -198,12 +201,12 @@ class OwnFile:
 
         A list is our own when the merged template holds the very list of the file.
         """
-        if len(parent) == 1:
-            face = str(parent[0])
+        if is_face(parent):
+            face = face_of(parent)
             return None if self.inherited.get(face) else self.face_list(face)
         element = self.element(parent)
         name = list_name(element)
-        place = self.place_of(element) or self.override_of(str(parent[0]), element)
+        place = self.place_of(element) or self.override_of(face_of(parent), element)
         if name is None or place is None:
             return None
         path = (*place, name)

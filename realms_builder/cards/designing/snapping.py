@@ -36,6 +36,7 @@ class _Line(NamedTuple):
     start: float
     end: float
     why: Why
+    is_middle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def snap_lines(
     level: list[_Line] = []
     for lines, long, other in ((upright, width, height), (level, height, width)):
         lines += [_Line(place, 0.0, other, "card") for place in (0.0, long)]
-        lines.append(_Line(long / 2, 0.0, other, "card"))
+        lines.append(_Line(long / 2, 0.0, other, "card", is_middle=True))
         if safe_mm:
             lines += [_Line(place, 0.0, other, "safe") for place in (safe_mm, long - safe_mm)]
         if bleed_mm:
@@ -74,18 +75,17 @@ def snap_lines(
     for frame in frames:
         middle = frame.middle
         upright += [_Line(at, frame.y, frame.bottom, "edge") for at in (frame.x, frame.right)]
-        upright.append(_Line(middle[0], frame.y, frame.bottom, "middle"))
+        upright.append(_Line(middle[0], frame.y, frame.bottom, "middle", is_middle=True))
         level += [_Line(at, frame.x, frame.right, "edge") for at in (frame.y, frame.bottom)]
-        level.append(_Line(middle[1], frame.x, frame.right, "middle"))
+        level.append(_Line(middle[1], frame.x, frame.right, "middle", is_middle=True))
     return SnapLines(tuple(upright), tuple(level), frames, grid_mm)
 
 
 def snapped_move(frame: Frame, lines: SnapLines, reach_mm: float) -> Snapped:
     """Return how *frame* moves to the nearest lines within *reach_mm*, its middle among them."""
-    xs = (frame.x, frame.x + frame.w / 2, frame.right)
-    ys = (frame.y, frame.y + frame.h / 2, frame.bottom)
-    dx = _nearest(xs, lines.upright, reach_mm)
-    dy = _nearest(ys, lines.level, reach_mm)
+    middle = frame.middle
+    dx = _nearest((frame.x, frame.right), middle[0], lines.upright, reach_mm)
+    dy = _nearest((frame.y, frame.bottom), middle[1], lines.level, reach_mm)
     gaps: list[Guide] = []
     if dx is None:
         dx, gaps = _gap(frame, lines.others, reach_mm, "x")
@@ -110,11 +110,11 @@ def snapped_edges(
     dx = dy = 0.0
     if horizontal:
         edge = frame.x if horizontal < 0 else frame.right
-        near = _nearest((edge,), lines.upright, reach_mm)
+        near = _nearest((edge,), edge, lines.upright, reach_mm)
         dx = _to_grid(edge, lines.grid_mm) if near is None else near
     if vertical:
         edge = frame.y if vertical < 0 else frame.bottom
-        near = _nearest((edge,), lines.level, reach_mm)
+        near = _nearest((edge,), edge, lines.level, reach_mm)
         dy = _to_grid(edge, lines.grid_mm) if near is None else near
     left = frame.x + (dx if horizontal < 0 else 0.0)
     top = frame.y + (dy if vertical < 0 else 0.0)
@@ -125,11 +125,13 @@ def snapped_edges(
     return Snapped(dx, dy, tuple(guides))
 
 
-def _nearest(places: Iterable[float], lines: Iterable[_Line], reach: float) -> float | None:
+def _nearest(
+    edges: tuple[float, ...], middle: float, lines: Iterable[_Line], reach: float
+) -> float | None:
+    """Return the shortest way of an edge to any line, or of the middle to another middle."""
     best: float | None = None
-    places = tuple(places)
     for line in lines:
-        for place in places:
+        for place in (*edges, middle) if line.is_middle else edges:
             by = line.at - place
             if abs(by) <= reach and (best is None or abs(by) < abs(best)):
                 best = by

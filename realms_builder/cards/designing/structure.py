@@ -10,6 +10,8 @@ from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import (
     ElementKey,
     element_at,
+    face_of,
+    is_face,
     keyed,
     list_name,
     place_of_step,
@@ -58,15 +60,15 @@ def _put_in(own: OwnFile, parent: ElementKey, element: Raw, at: int | None) -> N
     siblings = own.siblings(parent)
     place = len(siblings) if at is None else max(0, min(at, len(siblings)))
     mine = own.own_list(parent)
-    if mine is None and len(parent) > 1 and not _can_point(own, parent, siblings, place):
+    if mine is None and not is_face(parent) and not _can_point(own, parent, siblings, place):
         own.take_over(parent)
         container = own.element(parent)
-        where = own.place_of(container) or own.override_of(str(parent[0]), container)
+        where = own.place_of(container) or own.override_of(face_of(parent), container)
         mine = own.at((*(where or ()), list_name(container) or ""))
     if mine is not None:
         mine.insert(place, without_place(element))
         return
-    own.append(str(parent[0]), {**without_place(element), **_place(parent, siblings, place)})
+    own.append(face_of(parent), {**without_place(element), **_place(parent, siblings, place)})
 
 
 def _can_point(own: OwnFile, parent: ElementKey, siblings: list[Any], place: int) -> bool:
@@ -76,7 +78,7 @@ def _can_point(own: OwnFile, parent: ElementKey, siblings: list[Any], place: int
 def _place(parent: ElementKey, siblings: list[Any], at: int) -> Raw:
     """Return what says that an element is the *at*-th of *siblings* below *parent*."""
     if at == len(siblings):
-        if len(parent) == 1:
+        if is_face(parent):
             return {}
         *_, name = parent
         return {"into": name} if isinstance(name, str) else {}
@@ -99,7 +101,7 @@ def removed(draft: Draft, shelf: TemplateShelf, keys: Iterable[ElementKey]) -> D
     gone: list[PathInFile] = []
     whole: dict[ElementKey, set[int]] = {}
     for key in wanted:
-        element, face = own.element(key), str(key[0])
+        element, face = own.element(key), face_of(key)
         place = own.place_of(element)
         if place is not None:
             gone.append(place)
@@ -131,7 +133,7 @@ def _left_behind(own: OwnFile, face: str, ids: set[str], but: PathInFile) -> lis
 
 def _point_past(own: OwnFile, key: ElementKey, element: Raw) -> None:
     """Let own elements that stand after or before *element* name its neighbour instead."""
-    identity, face = element.get("id"), str(key[0])
+    identity, face = element.get("id"), face_of(key)
     if not identity:
         return
     named = [
@@ -160,7 +162,7 @@ def duplicated(
         element = element_at(merged, key)
         if element is None:
             continue
-        copy = with_fresh_ids(without_place(deepcopy(element)), _ids_on(merged, str(key[0])))
+        copy = with_fresh_ids(without_place(deepcopy(element)), _ids_on(merged, face_of(key)))
         box = copy.get("box")
         if isinstance(box, list) and len(box) == 4:
             copy["box"] = [measure_plus(box[0], by), measure_plus(box[1], by), *box[2:]]
@@ -192,9 +194,9 @@ def pasted(
     """
     made: list[ElementKey] = []
     for element in elements:
-        ids = _ids_on(draft.merged(shelf), str(parent[0]))
+        ids = _ids_on(draft.merged(shelf), face_of(parent))
         copy = with_fresh_ids(deepcopy(element), ids)
-        if len(parent) > 1:
+        if not is_face(parent):
             copy.pop("box", None)
         elif not isinstance(copy.get("box"), list):
             copy["box"] = list(box)
@@ -236,20 +238,20 @@ def reordered(
     if set(entry) == {"id"} and siblings:
         last = siblings[-1] if siblings[-1] is not element else (siblings[-2:-1] or [{}])[0]
         entry["after"] = last.get("id")
-    before = own.override_of(str(key[0]), element)
+    before = own.override_of(face_of(key), element)
     if before is not None and len(before) == 2:
         entry = {**without_place(own.at(before)), **entry}
         own.delete([before])
     for name, value in _box_for(element, parent, box).items():
         entry[name] = value
-    own.append(str(key[0]), entry)
+    own.append(face_of(key), entry)
     result = own.done()
     return result, (*parent, element["id"])
 
 
 def _box_for(element: Raw, parent: ElementKey, box: Box | None) -> Raw:
     """Return what changes about the box of *element* when it goes below *parent*."""
-    if len(parent) > 1:
+    if not is_face(parent):
         return {"box": None} if element.get("box") is not None else {}
     return {"box": list(box)} if element.get("box") is None and box is not None else {}
 
@@ -294,7 +296,7 @@ def renamed(
     *name* becomes an id: small letters, digits and ``_``. What a parent names keeps its id.
     """
     own = OwnFile(draft, shelf)
-    element, face = own.element(key), str(key[0])
+    element, face = own.element(key), face_of(key)
     wanted = slug(name)
     if wanted == element.get("id"):
         return draft, key

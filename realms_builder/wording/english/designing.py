@@ -12,6 +12,7 @@ SENTENCES: dict[str, str] = {
         "“{element}” has its id from the template “{parent}”; both files must use the same one."
     ),
     "design.into_itself": "An element goes neither into itself nor onto another face.",
+    "design.read_only": "This template comes with the program. Duplicate it to change it.",
     "design.edit.move": "Move {name}",
     "design.edit.resize": "Resize {name}",
     "design.edit.change": "Change {name}",

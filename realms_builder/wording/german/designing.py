@@ -15,6 +15,9 @@ SENTENCES: dict[str, str] = {
     "design.into_itself": (
         "Ein Element kann weder in sich selbst noch auf eine andere Seite der Karte gelegt werden."
     ),
+    "design.read_only": (
+        "Diese Vorlage gehört zum Programm. Erstelle eine eigene Kopie, um sie zu ändern."
+    ),
     "design.edit.move": "{name} verschieben",
     "design.edit.resize": "Größe von {name} ändern",
     "design.edit.change": "{name} ändern",
