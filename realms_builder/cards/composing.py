@@ -134,9 +134,12 @@ class Composer:
         front = self._face(plans.front, marks)
         back = None
         if plans.back is not None:
-            for spilled in left:
+            passing = [] if plans.back.has_receiver else left
+            coming = left if plans.back.has_receiver else []
+            for spilled in coming:
                 card.say("card.spilled", Severity.HINT, spilled.element)
-            marks, left = plans.back.draw(card, scope, left, "card.note_more")
+            marks, left = plans.back.draw(card, scope, coming, "card.note_more")
+            left = [*passing, *left]
             back = self._face(plans.back, marks)
         continuations: list[Face] = []
         while left and len(continuations) < MOST_CONTINUATIONS:
