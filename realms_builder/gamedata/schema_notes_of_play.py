@@ -83,7 +83,7 @@ NOTES_OF_PLAY: Mapping[str, str] = {
     "CardTemplate.options": "Choices of the look that the program offers in a form.",
     "CardTemplate.styles": "Named ways a text looks.",
     "CardTemplate.colours": "Colours by name for this template; a theme may replace them.",
-    "CardTemplate.fonts": "Fonts by a role of one's own, such as heading; a theme may replace them.",
+    "CardTemplate.fonts": "Fonts by a role of their own, such as heading; a theme replaces them.",
     "CardTemplate.icons": "Icons for ids that have none of their own name.",
     "CardTemplate.front": "The elements of the front, drawn in this order.",
     "CardTemplate.back": "The elements of the back.",
