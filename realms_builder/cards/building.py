@@ -24,6 +24,8 @@ from realms_builder.cards.prose import Prose
 from realms_builder.cards.rows import SideBySide
 from realms_builder.cards.templates import Element
 from realms_builder.cards.text_styles import BADGE, BOLD, Fit, TextStyle
+from realms_builder.cards.tracing import traced_bind
+from realms_builder.cards.unseen import unless_hidden
 from realms_builder.cards.workshop import Bind, Built, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import Record
@@ -103,7 +105,9 @@ def build(shop: Workshop, element: Element, inherited: StyleSource) -> Built:
     shop.grounds = ground if own is None else own
     try:
         built = build_content(shop, element, inherited)
-        return _conditional(shop, element, _framed(shop, element, built))
+        built = _conditional(shop, element, _framed(shop, element, built))
+        built = unless_hidden(built, element.hidden)
+        return Built(traced_bind(built.bind, shop.keys.get(id(element))), built.constant)
     finally:
         shop.element, shop.grounds = outer, ground
 

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from realms_builder.cards.areas import Sheet
@@ -18,13 +19,16 @@ from realms_builder.cards.other_sizes import exact, placement, size_mm
 from realms_builder.cards.pictures import faction_of
 from realms_builder.cards.printable import printable
 from realms_builder.cards.scaled_marks import scaled
+from realms_builder.cards.settled import measure_mm
 from realms_builder.cards.templates import CardTemplate, Element
 from realms_builder.cards.themes import Palette, Theme
-from realms_builder.cards.workshop import Workshop
+from realms_builder.cards.tracing import Trace, parted
+from realms_builder.cards.workshop import ElementKey, Workshop
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.problems import Problem, Severity
 
 MOST_CONTINUATIONS = 20
+NOT_TRACED: Mapping[int, ElementKey] = MappingProxyType({})
 _REMEMBERED = 16
 
 
@@ -59,10 +63,13 @@ class Composer:
         icons: Mapping[str, str] = NO_ICONS,
         size: tuple[float, float] | None = None,
         folder: Path | None = None,
+        traced: Mapping[int, ElementKey] = NOT_TRACED,
     ) -> None:
         """Settle the look; *options* are values for the template's own options.
 
-        Pictures that the template itself names lie below *folder*.
+        Pictures that the template itself names lie below *folder*. *traced* are the keys of
+        elements, by the identity of their models, whose places :attr:`traces` holds after every
+        card.
         """
         self.template = template
         self.theme = theme
@@ -85,12 +92,22 @@ class Composer:
             "width": exact(width),
             "height": exact(height),
         }
+        self._traced = traced
+        self.traces: dict[Face, tuple[Trace, ...]] = {}
         self._plans: dict[tuple[str, ...], _Plans] = {}
         self._layers: dict[Layer, Layer] = {}
         self._drawable: set[str] = set()
 
+    def box_of(self, element: Element) -> tuple[float, ...]:
+        """Return x, y, width and height of the box of *element*, empty without one.
+
+        Raises ``FormulaError`` for a measure that cannot be worked out.
+        """
+        return tuple(measure_mm(side, self._settings) for side in element.box or [])
+
     def compose(self, subject: Record) -> CardFaces:
         """Return the faces of *subject* and what had to give way on them."""
+        self.traces = {}
         plans = self._plans_for(subject)
         faces, pages = self._composed(subject, plans, 1), 1
         for _ in range(3):
@@ -136,11 +153,19 @@ class Composer:
 
     def _face(self, plan: FacePlan, marks: Marks) -> Face:
         layer, template = plan.layer, self.template
+        traces: tuple[Trace, ...] = ()
+        if self._traced:
+            still, below = parted(layer.marks)
+            marks, above = parted(marks)
+            layer, traces = Layer(still), (*below, *above)
         if self._placement.scale != 1:
             marks = list(scaled(marks, self._placement.scale))
             layer = self._scaled_layer(layer)
         layers: tuple[Layer, ...] = (layer,) if layer.marks else ()
-        return Face(*self._size, template.bleed, template.corner, marks, layers)
+        face = Face(*self._size, template.bleed, template.corner, marks, layers)
+        if self._traced:
+            self.traces[face] = traces
+        return face
 
     def _scaled_layer(self, layer: Layer) -> Layer:
         found = self._layers.get(layer)
@@ -177,6 +202,7 @@ class Composer:
             faction,
             self._folder,
         )
+        shop.keys = self._traced
         back = FacePlan("back", template.back, shop) if template.back else None
         more = template.continuation or template.back
         continuation = FacePlan("continuation", more, shop)

@@ -22,11 +22,14 @@ from realms_builder.cards.fitting import (
 )
 from realms_builder.cards.grounds import GroundMap
 from realms_builder.cards.prose import Prose
+from realms_builder.cards.settled import measure_mm, settled_condition
 from realms_builder.cards.single_lines import SingleLine
-from realms_builder.cards.templates import Element, Measure, Style
+from realms_builder.cards.templates import Element, Style
+from realms_builder.cards.tracing import ElementKey, Trace, leave_trace
+from realms_builder.cards.unseen import hidden_bind, unless_hidden
 from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
-from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+from realms_builder.gamedata.formulas import FormulaError
+from realms_builder.gamedata.formulas.values import Record
 from realms_builder.pauses import pause_point
 from realms_builder.problems import Severity
 from realms_builder.wording import sentence
@@ -73,6 +76,13 @@ class Box(NamedTuple):
     heading: Bind | None
     receives: bool
     line: SingleLine | None = None
+    key: ElementKey | None = None
+    hidden: bool = False
+
+    def trace(self, out: Marks) -> None:
+        """Say where this element lies, where somebody asked for it."""
+        if self.key is not None:
+            leave_trace(out, Trace(self.key, self.x, self.y, self.w, self.h, laid_out=False))
 
     def overlaps(self, other: Box) -> bool:
         """Return whether two boxes share room."""
@@ -124,6 +134,8 @@ class FacePlan:
             free = not any(box.overlaps(other) for other in changing)
             fixed: Marks = []
             moving = box
+            if box.when is None and box.constant and not box.receives:
+                box.trace(fixed)
             if box.when is None and box.area is not None:
                 box.area(fixed, box.x, box.y, box.w, box.h)
                 moving = box._replace(area=None)
@@ -170,6 +182,7 @@ class FacePlan:
     ) -> None:
         if box.when is not None and not box.when(card, scope):
             return
+        box.trace(out)
         if box.area is not None:
             box.area(out, box.x, box.y, box.w, box.h)
         own: Content | None = None
@@ -227,7 +240,8 @@ class FacePlan:
         if placed.rest is not None and box.policy.spills:
             room = box.room._replace(height=box.room.height - NOTE_MM)
             placed = fit_into(content, room, box.levels, spills=True)
-        _report(card, box, placed, self.face)
+        if not box.hidden:
+            _report(card, box, placed, self.face)
         _draw(out, box, placed)
         if placed.rest is not None and box.policy.spills:
             wide = box.room.columns == 1
@@ -246,7 +260,7 @@ class FacePlan:
         return parts
 
     def _note(self, out: Marks, box: Box, note: str) -> None:
-        if not note:
+        if not note or box.hidden:
             return
         shop = self._shop
         style = shop.style(
@@ -313,10 +327,10 @@ def _box(
 ) -> Box | None:
     shop.element = spoken_name(element, shop.lang)
     shop.largest_pt = 0.0
-    when, possible = _settled(element.when, shop)
+    when, possible = settled_condition(element.when, shop)
     if not possible:
         return None
-    x, y, w, h = (_measure(value, shop) for value in element.box or [])
+    x, y, w, h = (measure_mm(value, shop.settings) for value in element.box or [])
     x, y = x + shop.sheet.left_mm, y + shop.sheet.top_mm
     top, right, bottom, left = insets_of(element.padding)
     kind = element.kind()
@@ -324,7 +338,7 @@ def _box(
     room = Room(w - left - right, h - top - bottom, columns, element.column_gap or 3.0)
     grounds.add(element, x, y, w, h)
     shop.room, shop.grounds = room, grounds.at(x, y, w, h)
-    built = build_content(shop, element, base)
+    built = unless_hidden(build_content(shop, element, base), element.hidden)
     fallback = FIT_DEFAULTS[face] if kind in FLOWING else "tighten, shrink"
     policy = read_policy(element.fit, shop.palette.theme.floor_pt, fallback)
     valign = VALIGN[element.valign] if element.valign else None
@@ -345,15 +359,17 @@ def _box(
         room,
         (left, top),
         condition(when, shop.element),
-        area_of(element, shop.palette, shop.sheet),
+        None if element.hidden else area_of(element, shop.palette, shop.sheet),
         built.bind,
         built.constant,
         policy,
         levels_of(policy, shop.largest_pt),
         valign,
-        head if heading is not None else None,
+        (hidden_bind(head) if element.hidden else head) if heading is not None else None,
         bool(element.receives),
-        _single_line(element, shop, base, (x + left, y + top), room),
+        None if element.hidden else _single_line(element, shop, base, (x + left, y + top), room),
+        shop.keys.get(id(element)),
+        bool(element.hidden),
     )  # fmt: skip
 
 
@@ -373,28 +389,3 @@ def _single_line(
         return None
     program, bullets = shop.text(element.text, style), element.lines != 1
     return SingleLine(program, style, *corner, room.width, room.height, bullets)
-
-
-def _settled(when: str | None, shop: Workshop) -> tuple[str | None, bool]:
-    """Decide a condition that asks only for the look's options, so that it costs nothing later."""
-    if when is None:
-        return None, True
-    formula = parse(when)
-    settled = all(
-        name.bound or name.name.split(".")[0] in ("options", "theme") for name in formula.names
-    )
-    if not settled:
-        return when, True
-    test = condition(when, shop.element)
-    card = Card(shop.lang, "")
-    return None, test is not None and test(card, Plain(shop.settings))
-
-
-def _measure(value: Measure, shop: Workshop) -> float:
-    """Return millimetres, worked out from the card's size and the look's options."""
-    if not isinstance(value, str):
-        return float(value)
-    result: Value = parse(value).evaluate(Plain(shop.settings))
-    if result is MISSING or isinstance(result, (str, tuple, Record)):
-        return 0.0
-    return float(result)  # type: ignore[arg-type]

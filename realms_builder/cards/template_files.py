@@ -102,14 +102,14 @@ def validated(model: type[Model], raw: Raw, notes: Notes) -> Model | None:
     except ValidationError as error:
         seen: set[PathInFile] = set()
         for detail in error.errors(include_url=False):
-            path = _path_in(raw, detail["loc"])
+            path = path_in(raw, detail["loc"])
             if path not in seen:
                 seen.add(path)
                 _note(model, detail, path, notes)
         return None
 
 
-def _path_in(raw: object, location: tuple[str | int, ...]) -> PathInFile:
+def path_in(raw: object, location: tuple[str | int, ...]) -> PathInFile:
     """Return the steps of *location* that exist in the file; the others name union branches."""
     path: list[str | int] = []
     node: Any = raw

@@ -142,6 +142,13 @@ class Element(Style):
     remove: bool | None = None
     after: Id | None = None
     before: Id | None = None
+    into: Id | None = None
+    group: Annotated[str, Field(max_length=80)] | None = None
+    """Elements with the same group are taken hold of together; it draws nothing."""
+    locked: bool | None = None
+    """Whether the designer keeps hands off this element; it draws nothing."""
+    hidden: bool | None = None
+    """Whether this element is not printed; it keeps its place, so that no other one moves."""
     box: Annotated[list[Measure], Field(min_length=4, max_length=4)] | None = None
     when: Formula | None = None
     fit: list[str] | str | None = None

@@ -27,6 +27,7 @@ from realms_builder.wording import sentence
 
 Bind = Callable[[Card, Record], "Content | None"]
 Insets = tuple[float, float, float, float]
+ElementKey = tuple[str | int, ...]
 
 
 class Built(NamedTuple):
@@ -91,6 +92,7 @@ class Workshop:
         self.largest_pt = 0.0
         self.room: Room | None = None
         self.grounds: Grounds = ()
+        self.keys: Mapping[int, ElementKey] = {}
         self._styles = {**STYLES, **template.styles}
         for name, style in palette.theme.styles.items():
             said = style.model_dump(exclude_none=True)

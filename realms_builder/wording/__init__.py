@@ -39,6 +39,7 @@ TOPICS = (
     "odds",
     "odds_answers",
     "yardstick",
+    "designing",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
