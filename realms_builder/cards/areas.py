@@ -54,7 +54,8 @@ def area_of(element: Element, palette: Palette, sheet: Sheet) -> DrawArea | None
     layers: list[DrawArea] = []
     radius = element.radius or 0.0
     if element.gradient is not None:
-        layers.append(_gradient(element, palette, sheet))
+        if not palette.flat or not clear(element, palette):
+            layers.append(_gradient(element, palette, sheet))
     elif element.fill is not None:
         fill, outline = palette.area(element.fill)
         if fill or outline:
@@ -85,6 +86,17 @@ def _filled(fill: str | None, outline: str | None, radius: float, sheet: Sheet) 
         out.append(Rect(x, y, w, h, fill, outline, OUTLINE_MM, radius))
 
     return draw
+
+
+def clear(element: Element, palette: Palette) -> bool:
+    """Return whether something shines through the gradient of *element*.
+
+    Raises ``ColourError`` for a colour that cannot be read.
+    """
+    gradient = gradient_of(element, palette)
+    return gradient is not None and any(
+        len(colour) > len("#rrggbb") for _, colour in gradient.drawn
+    )
 
 
 def _gradient(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:

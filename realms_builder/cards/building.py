@@ -20,6 +20,7 @@ from realms_builder.cards.grounds import own_grounds
 from realms_builder.cards.line_breaking import Paragraph, Run
 from realms_builder.cards.long_texts import MOST_CHARACTERS, shortened
 from realms_builder.cards.pictures import fixed
+from realms_builder.cards.plates import plated
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.rows import SideBySide
 from realms_builder.cards.templates import Element
@@ -201,7 +202,7 @@ def prose_maker(
             card.say("card.too_long", Severity.ERROR, name, lost=lost, most=MOST_CHARACTERS)
         return prose
 
-    return bind, program.constant
+    return plated(bind, shop.metrics) if shop.plated else bind, program.constant
 
 
 def _marked(paragraph: Paragraph, marks: dict[str, str]) -> Paragraph:

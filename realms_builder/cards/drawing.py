@@ -112,6 +112,7 @@ class Drawing(NamedTuple):
     """An SVG file, fitted whole and centred in a box.
 
     *colours* are pairs (colour in the file, colour to draw); ``currentColor`` is one in the file.
+    With a *tone* every colour has its hue and stays as light as it is.
     """
 
     x: float
@@ -120,6 +121,7 @@ class Drawing(NamedTuple):
     h: float
     path: str
     colours: tuple[tuple[str, str], ...] = ()
+    tone: str = ""
 
 
 class Clip(NamedTuple):

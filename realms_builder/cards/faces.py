@@ -389,7 +389,7 @@ def _single_line(
 
     Where there may be more lines, one of them must leave the room that the long way asks for.
     """
-    if element.text is None or element.short is not None or room.columns != 1:
+    if element.text is None or element.short is not None or room.columns != 1 or shop.plated:
         return None
     if element.valign != "middle" and (element.valign is not None or element.lines != 1):
         return None

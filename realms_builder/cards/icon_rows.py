@@ -47,7 +47,7 @@ class _IconRow:
         self._get = getter(element.icon_row or "", name)
         self._of = getter(element.of, name) if element.of else None
         self._full = shop.text(element.full or f":{USUAL_FULL}:")
-        self._empty = shop.text(element.empty or f":{USUAL_EMPTY}:")
+        self._empty = shop.text(element.empty or f":{USUAL_EMPTY}:") if element.of else None
         self._most = element.most or USUAL_MOST
         named = element.colours or [str(source.get("colour", "ink"))]
         first, last = (shop.palette.text(c, shop.grounds) for c in (named[0], named[-1]))
@@ -80,7 +80,9 @@ class _IconRow:
 
     def _of_number(self, count: int, total: int, card: Card, scope: Record) -> list[Sign]:
         full = self._sign(self._full.plain(card, scope), card)
-        empty = self._sign(self._empty.plain(card, scope), card)
+        empty = full
+        if self._empty is not None:
+            empty = self._sign(self._empty.plain(card, scope), card)
         colours = self._colours
         return [(full, colours[0]) if at < count else (empty, colours[1]) for at in range(total)]
 
@@ -92,7 +94,8 @@ class _IconRow:
         found = scope.call("icon", (thing,))
         char = self._icons.get(found.strip(":")) if isinstance(found, str) else None
         if char is None:
-            named = printed(thing, card.lang)
+            name = thing.lookup("name") if isinstance(thing, Record) else thing
+            named = printed(name, card.lang)
             card.say("card.no_icon", Severity.HINT, self._name, text=named)
             char = self._sign(self._full.plain(card, scope), card)
         return char

@@ -49,7 +49,7 @@ def emblem_look(shop: Workshop, element: Element, source: StyleSource) -> Emblem
     if drawn and element.colour is not None:
         charge = palette.text(element.colour) if field else palette.colour(element.colour)
         alone = charge
-    return EmblemLook(field, charge, rim, style, alone)
+    return EmblemLook(field, charge, rim, style, alone, palette.tone or "")
 
 
 def _note_emblem(shop: Workshop) -> None:

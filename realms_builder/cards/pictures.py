@@ -25,7 +25,8 @@ DrawBox = Callable[[Marks, float, float, float, float], None]
 class EmblemLook(NamedTuple):
     """The colours of a drawn emblem: field, charge and rim, and the style of its letter.
 
-    *alone* is the colour of a drawing that lies on the card without a field.
+    *alone* is the colour of a drawing that lies on the card without a field, and *tone* the hue
+    of all of it in a theme that has one.
     """
 
     field: str | None
@@ -33,6 +34,7 @@ class EmblemLook(NamedTuple):
     rim: str
     style: TextStyle
     alone: str
+    tone: str = ""
 
 
 def fixed(draw: DrawBox, height_mm: float, width_mm: float = 0.0) -> Content:
@@ -77,7 +79,7 @@ def emblem_drawer(faction: Record | None, lang: str, look: EmblemLook) -> DrawBo
         if not value.lower().endswith(".svg"):
             return picture_drawer(value, 0.0, (0.5, 0.5), contain=True)
         return lambda out, x, y, w, h: out.append(
-            Drawing(x, y, w, h, value, (("currentColor", look.alone),))
+            Drawing(x, y, w, h, value, (("currentColor", look.alone),), look.tone)
         )
     name = faction.lookup("name") if faction is not None else ""
     text = "" if isinstance(name, (Missing, Unknown)) else printed(name, lang)

@@ -127,8 +127,18 @@ class Palette:
         """Return the colour *expression* means; raises :class:`colours.ColourError`."""
         found = self._found.get(expression)
         if found is None:
-            found = self._found[expression] = colours.resolve(expression, self._names)
+            found = self._firm(colours.resolve(expression, self._names))
+            self._found[expression] = found
         return found
+
+    def _firm(self, colour: str) -> str:
+        """Return *colour*, darker where neither ink nor light would stand out enough on it."""
+        least, ink, light = self.theme.contrast, self._names["ink"], self._names["light"]
+        if not least or len(colour) != len("#rrggbb"):
+            return colour
+        if max(colours.contrast(colour, ink), colours.contrast(colour, light)) >= least:
+            return colour
+        return colours.readable(colour, [light], "#000000", "#000000", least, least)
 
     def text(self, expression: str, grounds: Sequence[str] = ()) -> str:
         """Return the colour for a text, dark enough for white paper where ink is saved.

@@ -113,6 +113,11 @@ class Workshop:
             )
         return self._elements <= MOST_ELEMENTS
 
+    @property
+    def plated(self) -> bool:
+        """Return whether texts need plates: the theme asks for contrast, on an unknown ground."""
+        return bool(self.palette.theme.contrast) and not self.grounds
+
     def merged(self, inherited: StyleSource, style: Style | None) -> StyleSource:
         """Return *inherited* with the named and then the own keys of *style* over it."""
         if style is None:

@@ -211,7 +211,8 @@ class FontSet:
         wanted = self._wanted.get(role, "")
         if wanted:
             try:
-                return self._noted(load_font(self._file_of(wanted, role)), wanted)
+                file, trusted = self._file_of(wanted, role)
+                return self._noted(load_font(file, trusted=trusted), wanted)
             except FontError as error:
                 values = {**error.values, "font": role}
                 self._problems.append(Problem(error.code, Severity.WARNING, values=values))
@@ -235,15 +236,16 @@ class FontSet:
         self._problems.append(Problem("font.missing", values={"file": family, "font": role}))
         return load_font(last_resort(), trusted=True)
 
-    def _file_of(self, wanted: str, role: str) -> Path:
+    def _file_of(self, wanted: str, role: str) -> tuple[Path, bool]:
+        """Return the file of a face, and whether it is one of the bundled ones."""
         styled = f"{wanted} {_STYLES.get(role, '')}" if len(wanted.split()) == 3 else wanted
         file = bundled_file(styled) or bundled_file(wanted)
         if file is not None:
-            return file
+            return file, True
         folder = self._folder.resolve() if self._folder else None
         if folder is None or not (folder / wanted).resolve().is_relative_to(folder):
             raise FontError("font.missing", {"file": wanted})
-        return folder / wanted
+        return folder / wanted, False
 
     def _noted(self, loaded: LoadedFont, wanted: str) -> LoadedFont:
         if loaded.variable:
