@@ -24,6 +24,7 @@ class FitKind(StrEnum):
     SHRUNK = "shrunk"
     SPILLED = "spilled"
     CONTINUED = "continued"
+    LEFT_OUT = "items_left_out"
     FAULT = "fault"
 
 
@@ -34,6 +35,7 @@ _KINDS = {
     "card.shortened": FitKind.SHORTENED,
     "card.spilled": FitKind.SPILLED,
     "card.continued": FitKind.CONTINUED,
+    "card.items_left_out": FitKind.LEFT_OUT,
     "fit.glyph": FitKind.GLYPH,
     "fit.picture": FitKind.PICTURE,
 }
