@@ -48,16 +48,18 @@ def lint_bindings(raw: Mapping[str, Any], template: CardTemplate, game: Game, no
 
 def _formulas(element: Mapping[str, Any], path: PathInFile) -> Iterator[tuple[PathInFile, str]]:
     """Yield every formula of *element* and of its columns and cells, not of what it contains."""
-    measures = element.get(_MEASURES)
-    for at, measure in enumerate(measures if isinstance(measures, list) else ()):
+    for at, measure in enumerate(_listed(element.get(_MEASURES))):
         if isinstance(measure, str):
             yield (*path, _MEASURES, at), measure
     yield from _of_keys(element, path)
     for key in _PARTS:
-        parts = element.get(key)
-        for at, part in enumerate(parts if isinstance(parts, list) else ()):
+        for at, part in enumerate(_listed(element.get(key))):
             if isinstance(part, dict):
                 yield from _of_keys(part, (*path, key, at))
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _of_keys(part: Mapping[str, Any], path: PathInFile) -> Iterator[tuple[PathInFile, str]]:

@@ -14,20 +14,21 @@ from realms_builder.problems import Problem, Severity
 
 
 class FitKind(StrEnum):
-    """What happens to an element."""
+    """What happens to an element, the worst first."""
 
     OVERFLOW = "overflow"
     TOO_WIDE = "too_wide"
     GLYPH = "glyph"
+    FAULT = "fault"
     PICTURE = "picture"
     SHORTENED = "shortened"
     SHRUNK = "shrunk"
-    SPILLED = "spilled"
     CONTINUED = "continued"
+    SPILLED = "spilled"
     LEFT_OUT = "items_left_out"
-    FAULT = "fault"
 
 
+_ORDER = {kind: place for place, kind in enumerate(FitKind)}
 _KINDS = {
     "card.overflow": FitKind.OVERFLOW,
     "card.too_wide": FitKind.TOO_WIDE,
@@ -78,10 +79,11 @@ class FitRow:
         return value if isinstance(value, int) else 100
 
     @property
-    def badness(self) -> tuple[int, float]:
+    def badness(self) -> tuple[int, int, float]:
         """Return what sorts rows, the worst first."""
         dpi = self.problem.values.get("dpi", 0)
-        return self.severity.rank, self.percent + (dpi if isinstance(dpi, int) else 0)
+        amount = self.percent + (dpi if isinstance(dpi, int) else 0)
+        return self.severity.rank, _ORDER[self.kind], amount
 
 
 def element_of(name: object) -> Element | None:
