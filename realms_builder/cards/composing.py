@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -40,6 +41,11 @@ class CardFaces:
     continuations: tuple[Face, ...] = ()
     problems: tuple[Problem, ...] = ()
 
+    @property
+    def all(self) -> tuple[Face, ...]:
+        """Return every face of the card, the front first."""
+        return (self.front, *((self.back,) if self.back else ()), *self.continuations)
+
 
 class _Plans(NamedTuple):
     front: FacePlan
@@ -61,18 +67,21 @@ class Composer:
         options: Mapping[str, Value] | None = None,
         icons: Mapping[str, str] = NO_ICONS,
         size: tuple[float, float] | None = None,
+        folder: Path | None = None,
         traced: Mapping[int, ElementKey] = NOT_TRACED,
     ) -> None:
         """Settle the look; *options* are values for the template's own options.
 
-        *traced* are the keys of elements, by the identity of their models, whose places
-        :attr:`traces` holds after every card.
+        Pictures that the template itself names lie below *folder*. *traced* are the keys of
+        elements, by the identity of their models, whose places :attr:`traces` holds after every
+        card.
         """
         self.template = template
         self.theme = theme
         self.lang = lang
         self._metrics = metrics
         self._icons = icons
+        self._folder = folder
         chosen = {option.id: option.start() for option in template.options}
         chosen.update(options or {})
         self._size = size or size_mm(template)
@@ -136,9 +145,12 @@ class Composer:
         front = self._face(plans.front, marks)
         back = None
         if plans.back is not None:
-            for spilled in left:
+            passing = [] if plans.back.has_receiver else left
+            coming = left if plans.back.has_receiver else []
+            for spilled in coming:
                 card.say("card.spilled", Severity.HINT, spilled.element)
-            marks, left = plans.back.draw(card, scope, left, "card.note_more")
+            marks, left = plans.back.draw(card, scope, coming, "card.note_more")
+            left = [*passing, *left]
             back = self._face(plans.back, marks)
         continuations: list[Face] = []
         while left and len(continuations) < MOST_CONTINUATIONS:
@@ -192,7 +204,7 @@ class Composer:
             if len(self._plans) >= _REMEMBERED:
                 self._plans.clear()
                 self._layers.clear()
-            palette = Palette(self.theme, key[2], key[3])
+            palette = Palette(self.theme, key[2], key[3], self.template.colours)
             plans = self._plans[key] = self._compiled(palette, faction)
         return plans
 
@@ -207,6 +219,7 @@ class Composer:
             self._sheet,
             self._settings,
             faction,
+            self._folder,
         )
         shop.keys = self._traced
         back = FacePlan("back", template.back, shop) if template.back else None

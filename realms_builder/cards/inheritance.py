@@ -9,6 +9,7 @@ from realms_builder.cards.templates import CONTENT_KEYS, FACES
 
 Raw = dict[str, Any]
 _NOT_INHERITED = ("id", "name", "system", "extends")
+_NAMED = ("styles", "colours", "fonts", "icons")
 _NESTED = ("row", "column", "each")
 PLACES = ("before", "after", "into")
 """The keys that say where an element goes among those of the parent."""
@@ -18,15 +19,15 @@ def merged(parent: Mapping[str, Any], child: Mapping[str, Any]) -> Raw:
     """Return *child* laid over *parent*; both are the plain data of template files.
 
     Faces are merged element by element: ``remove: true`` drops one, ``before``, ``after`` and
-    ``into`` say where one goes, other new ones come last. Styles, icons and options are merged by
-    name.
+    ``into`` say where one goes, other new ones come last. Options and what has a name are merged
+    by name.
     """
     result: Raw = {key: value for key, value in parent.items() if key not in _NOT_INHERITED}
     for key, value in child.items():
         old = result.get(key)
         if key in FACES and isinstance(value, list):
             result[key] = merged_elements(old if isinstance(old, list) else [], value)
-        elif key in ("styles", "icons") and isinstance(value, dict) and isinstance(old, dict):
+        elif key in _NAMED and isinstance(value, dict) and isinstance(old, dict):
             result[key] = _by_key(old, value)
         elif key == "options" and isinstance(value, list) and isinstance(old, list):
             result[key] = _by_id(old, value)

@@ -16,10 +16,12 @@ from realms_builder.cards.drawing import (
     Gradient,
     Line,
     Mark,
+    Masked,
     Path,
     Picture,
     Rect,
     TextRun,
+    Tint,
     Turn,
 )
 from realms_builder.cards.metrics import MM_PER_PT
@@ -35,7 +37,14 @@ from realms_builder.render.operators import (
 )
 from realms_builder.render.pdf_document import StreamedDocument
 from realms_builder.render.pictures import Pictures
-from realms_builder.render.shadings import ends, fading, opacity_state, shading
+from realms_builder.render.shadings import (
+    blend_state,
+    ends,
+    fading,
+    luminosity_mask,
+    opacity_state,
+    shading,
+)
 from realms_builder.render.text_codes import MixedError, TextCodes
 from realms_builder.render.vectors import Vectors
 
@@ -88,6 +97,8 @@ class Ink:
             Picture: self._picture,
             Drawing: self._drawing,
             Clip: self._clip,
+            Masked: self._masked,
+            Tint: self._tint,
             Turn: self._turn,
         }
         self._forget()
@@ -271,8 +282,8 @@ class Ink:
         x, y, w, h = mark[:4]
         self._solid()
         where = ends(mark)
-        stops = ((0.0, mark.start), (1.0, mark.end))
-        clear = opacity_of(mark.start) < 1 or opacity_of(mark.end) < 1
+        stops = mark.stops
+        clear = any(opacity_of(colour) < 1 for _, colour in stops)
         state = self.enter(clip=box(x, y, w, h, mark.radius_mm))
         document = self._supplies.document
         if clear:
@@ -313,7 +324,36 @@ class Ink:
         self._op(f"q {scale:.6g} 0 0 {scale:.6g} {NUMBERS[x]} {NUMBERS[y]} cm /{name} Do Q")
 
     def _clip(self, mark: Clip) -> None:
-        self._group(mark.marks, clip=box(mark.x, mark.y, mark.w, mark.h, mark.radius_mm))
+        clip = outline(mark.outline) if mark.outline else ""
+        clip = clip or box(mark.x, mark.y, mark.w, mark.h, mark.radius_mm)
+        self._group(mark.marks, clip=clip)
+
+    def _masked(self, mark: Masked) -> None:
+        """Draw marks as far as a mask is light; the mask is a form of its own, made once."""
+        if self._depth >= _DEEPEST or mark.w <= 0 or mark.h <= 0:
+            return
+        document, key = self._supplies.document, ("mask", mark[:4], mark.mask)
+        state_name = document.share("ExtGState", key)
+        if not state_name:
+            inner = Ink(self._supplies)
+            inner._depth = self._depth + 1
+            inner.draw(mark.mask)
+            x, y, w, h = mark[:4]
+            mask = luminosity_mask(document, inner.content(), (x, y, x + w, y + h), inner.objects)
+            state_name = document.share("ExtGState", key, mask)
+        self._solid()
+        self._depth += 1
+        state = self.enter(clip=box(*mark[:4]))
+        self._op(f"/{state_name} gs")
+        self.draw(mark.marks)
+        self.leave(state)
+        self._depth -= 1
+
+    def _tint(self, mark: Tint) -> None:
+        self._leave_text()
+        colour = self._colours[mark.colour][0]
+        blend = blend_state(self._supplies.document, "Color")
+        self._op(f"q /{blend} gs {colour} {box(*mark[:4])} f Q")
 
     def _turn(self, mark: Turn) -> None:
         x, y, degrees = mark[:3]
