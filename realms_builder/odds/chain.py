@@ -321,9 +321,9 @@ class Chain:
             raise CannotTell("cannot_match", mechanic=self.program.mechanic.id)
         sides = tuple(len(v.rule.weights) for v in thrown if isinstance(v, Throw))
         most = max(v.dice for v in thrown if isinstance(v, Throw))
+        pairs = pairs_of(self.arena, formula, (sides[0], sides[1]))
         self.budget.spend(sides[0] * sides[1] // _PAIRS_A_STATE)
         self.budget.spend(most**2 * max(sides) // _MATCHES_A_STATE)
-        pairs = pairs_of(self.arena, formula, (sides[0], sides[1]))
         faces = [v.faces if isinstance(v, Rolled) else None for v in (mine, theirs)]
         return left_of(thrown[0], thrown[1], pairs, faces[0], faces[1])  # type: ignore[arg-type]
 

@@ -116,7 +116,9 @@ def _faces_where(arena: Arena, formula: str, sides: int) -> list[int]:
 
 
 def _not_understood(step: Step, key: str, written: Any) -> CannotTell:
-    return CannotTell("not_understood", roll=step.name, key=key, text=str(written))
+    parts = written.items() if isinstance(written, dict) else ()
+    text = ", ".join(f"{name}: {value}" for name, value in parts) or str(written)
+    return CannotTell("not_understood", roll=step.name, key=key, text=text)
 
 
 def _fails(step: Step, written: Any) -> frozenset[int]:

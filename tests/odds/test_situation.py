@@ -20,6 +20,7 @@ keyword_kinds:
   - {id: terrain, at_table: true}
 keywords:
   - {id: winged, kind: tag, name: Winged}
+  - {id: steady, kind: tag, name: Steady, cancels: [dazed]}
   - {id: dazed, kind: state, name: Dazed, modifies: [{value: total, add: -2}]}
   - {id: soft, kind: cover, name: Soft}
   - {id: hard, kind: cover, name: Hard}
@@ -41,7 +42,7 @@ ROLL = """
 """
 UNITS = """
 - {id: a, name: A}
-- {id: t, name: T, tags: [winged], immune: [dazed]}
+- {id: t, name: T, tags: [winged, steady]}
 """
 
 
