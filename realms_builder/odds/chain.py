@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import MISSING, Missing, Value, reads_yes
@@ -23,7 +23,7 @@ from realms_builder.odds.dice import (
     results,
 )
 from realms_builder.odds.errors import CannotTell
-from realms_builder.odds.flow import Flow
+from realms_builder.odds.flow import Begun, Flow
 from realms_builder.odds.formula_memo import FormulaMemo
 from realms_builder.odds.given import Given, as_it_lies, given_by
 from realms_builder.odds.matching import Left, NotNested, TooManyDice, left_of
@@ -50,19 +50,29 @@ class Chain:
         given: Mapping[str, Value],
         wiring: Wiring | None = None,
         budget: Budget | None = None,
+        begun: Begun | None = None,
+        keep: Callable[[Begun], None] | None = None,
     ) -> None:
         """Prepare *program*; *given* are values of an outer chain, *wiring* is a phrase's.
 
-        Raises :class:`CannotTell`.
+        With *begun* it goes on from there; *keep* is told how far it came with the dice, if that
+        is worth remembering. Raises :class:`CannotTell`.
         """
         self.arena = arena
         self.program = program
         self.wiring = wiring
         self.budget = budget or Budget()
         arena.mechanic = program.mechanic.id
-        with self._told():
-            self.start: Env = need_values(arena, program, given, wiring)
-            self.rerolls = rerolls_of(arena, program)
+        self.begun = begun
+        self._keep = keep
+        self.start: Env = {}
+        self.rerolls: Mapping[int, tuple[Reroll, ...]] = {}
+        if begun is not None:
+            self.start = begun.start
+        else:
+            with self._told():
+                self.start = need_values(arena, program, given, wiring)
+                self.rerolls = rerolls_of(arena, program)
         self._aims = aims_of(program)
         self._anew: Worths | None = None
         self._memo: dict[tuple[int, tuple[Value, ...]], Ends] = {}
@@ -107,6 +117,11 @@ class Chain:
     @property
     def _has_choices(self) -> bool:
         return any(not reroll.must for there in self.rerolls.values() for reroll in there)
+
+    def keep_begun(self, begun: Begun) -> None:
+        """Say how far the chain came with its dice, unless somebody looked further ahead."""
+        if self._keep is not None and not self._has_choices:
+            self._keep(begun)
 
     def enter(self) -> None:
         """Look at the table as it is before the first step, with the sides in their roles."""
@@ -188,8 +203,7 @@ class Chain:
 
     def number(self, step: Step, env: Env) -> Value:
         """Return what a ``set`` gives at the table as it is, with *env* found so far."""
-        value = self.formulas.value(step.declared.to)
-        return set_number(self.arena, step, env, value) if self.is_changed(step) else value
+        return set_number(self.arena, step, env, self.formulas.value(step.declared.to))
 
     def is_taken(self, step: Step) -> bool:
         """Return whether the conditions of *step* hold at the table as it is."""

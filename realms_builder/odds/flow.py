@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import lcm
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Missing, Value
@@ -24,6 +24,18 @@ States: TypeAlias = dict[State, int]
 """How much each state weighs."""
 
 
+class Begun(NamedTuple):
+    """A chain gone through as far as its dice: many matchups have so much in common.
+
+    *start* is what it began with, *earlier* the ends so far by the total they are weighed in.
+    """
+
+    start: Env
+    states: States
+    total: int
+    earlier: tuple[tuple[int, dict[End, int]], ...]
+
+
 class Flow:
     """One chain from any of its steps on; what is alike goes on as one."""
 
@@ -32,6 +44,7 @@ class Flow:
         self._chain = chain
         self._path = path_of(chain.arena, chain.program)
         self._known: dict[tuple[int, str], dict[State, Any]] = {}
+        self._readings: dict[int, Reading] = {}
 
     def state(self, place: int, env: Env) -> State:
         """Return the state that *env* is before step *place*."""
@@ -41,12 +54,21 @@ class Flow:
 
     def ends(self, place: int, state: State) -> Ends:
         """Return every end from step *place* on; raises `CannotTell`."""
-        states: States = {state: 1}
-        total, ended = 1, dict[End, int]()
-        earlier: list[tuple[int, dict[End, int]]] = []
+        begun = self._chain.begun if place == 0 else None
+        if begun is None:
+            return self._ends(place, Begun(self._chain.start, {state: 1}, 1, ()))
+        return self._ends(self._path.cut, begun)
+
+    def _ends(self, place: int, begun: Begun) -> Ends:
+        states, total, ended = begun.states, begun.total, dict[End, int]()
+        earlier = [*begun.earlier]
+        cut = self._path.cut if place == 0 else 0
         spend = self._chain.budget.spend
         for stage in self._path.stages[place:]:
             verb = stage.step.verb
+            if cut and stage.place == cut:
+                so_far = (*earlier, (total, dict(ended)))
+                self._chain.keep_begun(Begun(begun.start, states, total, so_far))
             if verb in ("stop", "again"):
                 states = self._ended(stage, states, ended)
             elif verb == "set":
@@ -143,9 +165,7 @@ class Flow:
     def _set(self, stage: Stage, states: States) -> States:
         taken, passed = self._split(stage, states)
         after = self._narrowed(stage, passed)
-        reading = stage.number
-        if reading is None or self._chain.is_changed(stage.step):
-            reading = stage.whole
+        reading = self._reading(stage)
         known, pick, widened = self._known_at(stage, "set", reading), reading.pick, stage.widened
         for state, weight in taken.items():
             read = pick(state)
@@ -155,6 +175,14 @@ class Flow:
             following = widened((*state, value))
             after[following] = after.get(following, 0) + weight
         return after
+
+    def _reading(self, stage: Stage) -> Reading:
+        """Return what a ``set`` reads: its formula, or whatever changes it as well."""
+        found = self._readings.get(stage.place)
+        if found is None:
+            number = None if self._chain.is_changed(stage.step) else stage.number
+            found = self._readings[stage.place] = number or stage.whole
+        return found
 
     # ------------------------------------------------------------------ dice, other chains
 

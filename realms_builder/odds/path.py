@@ -79,11 +79,15 @@ class Stage(NamedTuple):
 
 
 class Path(NamedTuple):
-    """The stages of a program; *slots* are the names of a state behind the last one."""
+    """The stages of a program; *slots* are the names of a state behind the last one.
+
+    Before *cut* lie all dice, from there on sides are asked again; 0 where they are not.
+    """
 
     stages: tuple[Stage, ...]
     slots: tuple[str, ...]
     followed: Pick
+    cut: int
 
 
 def picker(places: Sequence[int]) -> Pick:
@@ -106,7 +110,20 @@ def _path(game: Game, program: Program, roles: tuple[str, ...], is_live: bool) -
     reader = _Reader(game, program, roles, is_live=is_live)
     stages = tuple(reader.stage(place) for place in range(len(program.steps)))
     slots = _slots(program, len(stages))
-    return Path(stages, slots, picker([slots.index(name) for name in program.followed]))
+    followed = picker([slots.index(name) for name in program.followed])
+    return Path(stages, slots, followed, 0 if is_live else _cut(stages))
+
+
+def _cut(stages: Sequence[Stage]) -> int:
+    """Return the first number behind all dice that keywords or values of a side may change."""
+    found = 0
+    for stage in reversed(stages):
+        if stage.step.verb not in ("set", "stop"):
+            break
+        declared = stage.step.declared
+        if declared.of or declared.modifiers:
+            found = stage.place
+    return found
 
 
 class _Reader:

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from realms_builder.gamedata.formulas.values import Value
+from realms_builder.gamedata.formulas.values import Record, Value
+from realms_builder.gamedata.game import Game
 from realms_builder.odds.answers import Figure, Outcome
 from realms_builder.odds.figures import figures_of, outcomes_of
+from realms_builder.odds.flow import Begun
 from realms_builder.odds.memo import Memo
 from realms_builder.odds.program import Program
 from realms_builder.odds.walks import State, Walk
 from realms_builder.odds.weights import End, Ends
 
-_MOST = 50_000
+_MOST, _MOST_SWITCHED = 50_000, 1_000
 
 
 class Ending:
@@ -62,12 +64,27 @@ class Ran:
 
 
 class Runs(Memo[Ran]):
-    """The chains that were run by what they rest on; equal ends are kept once."""
+    """The chains that were run by what they rest on; equal ends are kept once.
+
+    *begun* are chains as far as their dice, which more matchups have in common.
+    """
 
     def __init__(self) -> None:
         """Remember nothing yet."""
         super().__init__()
+        self.begun: Memo[Begun] = Memo()
+        self._switched: dict[int, tuple[Record, State]] = {}
         self._endings: dict[tuple[Program, int, frozenset[tuple[End, Any]]], Ending] = {}
+
+    def switched(self, game: Game, switches: Record) -> State:
+        """Return what tells *switches* from others: how each of the game stands."""
+        known = self._switched.get(id(switches))
+        if known is None or known[0] is not switches:
+            if len(self._switched) >= _MOST_SWITCHED:
+                self._switched.clear()
+            values = tuple([switches.lookup(name) for name in game.switches])
+            known = self._switched[id(switches)] = (switches, values)
+        return known[1]
 
     def ending(self, program: Program, ends: Ends) -> Ending:
         """Return the one ending of *program* with these *ends*."""

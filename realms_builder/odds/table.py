@@ -47,7 +47,7 @@ class Table:
         self._trails: list[Trail] = []
         self._budget = Budget()
         form = self.wiring.phrase.form.id if self.wiring is not None else ""
-        switches = id(question.builds[0].switches)
+        switches = tuple([runs.switched(game, build.switches) for build in question.builds])
         self.key = (question.mechanic.id, question.use.field, form, switches, situation.key)
 
     def arena(self, variant: Variant = ()) -> Arena:
@@ -118,7 +118,18 @@ class Table:
             return known[0]
         with self.trail() as trail:
             arena = self.arena(variant)
-            chain = Chain(arena, program, given, self.wiring if is_own else None, self._budget)
+            begun = None if arena.is_live else self._runs.begun.find(key, self.ask)
+            if begun is not None:
+                self.hear(begun[1])
+            chain = Chain(
+                arena,
+                program,
+                given,
+                self.wiring if is_own else None,
+                self._budget,
+                begun[0] if begun is not None else None,
+                lambda found: self._runs.begun.keep(key, trail, found),
+            )
             found = Ran(self._runs.ending(program, chain.run()), chain.start)
         self._runs.keep(key, trail, found)
         return found
