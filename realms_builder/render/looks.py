@@ -72,7 +72,7 @@ def find_look(
     Raises :class:`UnknownLook` for ids that do not exist or show something else, and
     :class:`BrokenLook` for a template that was named and cannot be used.
     """
-    found_theme, problems = _theme(library, game, theme)
+    found_theme, problems = find_theme(library, game, theme)
     found, more = _template(library, game, template, size, shows)
     fonts = FontSet(found_theme.fonts, game.folder)
     return Look(found, found_theme, fonts, size, (*problems, *more, *_scaling(found, size)))
@@ -140,7 +140,12 @@ def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
 def _folders(library: Library, game: Game, name: str) -> list[Path]:
     """Return where files of one kind lie: the game's, the user's, the program's."""
     places = [folder / name for folder in library.folders(game.id)]
-    places.append(resources.library_folder() / name)
+    return [*(place for place in places if place.is_dir()), *_general_folders(name)]
+
+
+def _general_folders(name: str) -> list[Path]:
+    """Return where files of one kind lie that belong to no game."""
+    places = [resources.library_folder() / name]
     places.append(resources.bundled_folder() / resources.ASSETS / name)
     return [place for place in places if place.is_dir()]
 
@@ -175,8 +180,18 @@ def _template(
     return default_template(game, size), found.problems if found else ()
 
 
-def _theme(library: Library, game: Game, wanted: str) -> tuple[Theme, tuple[Problem, ...]]:
-    themes, problems = themes_of(_folders(library, game, THEMES))
+def find_theme(
+    library: Library | None, game: Game | None, wanted: str
+) -> tuple[Theme, tuple[Problem, ...]]:
+    """Return the theme called *wanted*, and what is wrong with themes; without a *game* a general.
+
+    Raises :class:`UnknownLook`.
+    """
+    if library is None or game is None:
+        folders = _general_folders(THEMES)
+    else:
+        folders = _folders(library, game, THEMES)
+    themes, problems = themes_of(folders)
     theme = themes.get(wanted)
     if theme is None:
         raise UnknownLook("theme", wanted, tuple(themes))

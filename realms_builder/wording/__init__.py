@@ -36,6 +36,7 @@ TOPICS = (
     "tokens",
     "scenarios",
     "reference",
+    "book",
     "odds",
     "odds_answers",
     "yardstick",

@@ -1,0 +1,55 @@
+"""A book as frozen values: what its cover says, its blocks, its footnotes, where its links lead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from realms_builder.problems import Place, Problem
+from realms_builder.sheets.document import Block, Heading
+
+
+@dataclass(frozen=True, slots=True)
+class BookMeta:
+    """What an author says of a book; every word may be empty."""
+
+    title: str = ""
+    subtitle: str = ""
+    author: str = ""
+    version: str = ""
+    date: str = ""
+    lang: str = "en"
+    system: str = ""
+    numbered: bool = False
+    columns: int = 1
+    contents: bool | None = None
+    contents_depth: int = 3
+    page_references: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A whole book.
+
+    *preface* is what stands before the first heading. *notes* are the footnotes by number, from
+    1. *targets* says for each link within the book which anchor it means. *places* tells where
+    each block of *blocks* begins in the files. *chapter_level* is the level of the largest
+    headings.
+    """
+
+    meta: BookMeta
+    preface: tuple[Block, ...]
+    blocks: tuple[Block, ...]
+    notes: Mapping[int, tuple[Block, ...]] = field(default_factory=dict)
+    targets: Mapping[str, str] = field(default_factory=dict)
+    places: tuple[Place, ...] = ()
+    chapter_level: int = 1
+    problems: tuple[Problem, ...] = ()
+
+    def headings(self) -> tuple[Heading, ...]:
+        """Return every heading in order."""
+        return tuple(block for block in self.blocks if isinstance(block, Heading))
+
+    def depth(self, heading: Heading) -> int:
+        """Return how deep *heading* stands, 1 for a chapter."""
+        return max(1, heading.level - self.chapter_level + 1)
