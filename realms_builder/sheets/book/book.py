@@ -11,7 +11,7 @@ from realms_builder.sheets.document import Block, Heading
 
 @dataclass(frozen=True, slots=True)
 class BookMeta:
-    """What an author says of a book; every word may be empty."""
+    """What an author says of a book; every word may be empty, and a *contents_depth* 0."""
 
     title: str = ""
     subtitle: str = ""
@@ -23,8 +23,12 @@ class BookMeta:
     numbered: bool = False
     columns: int = 1
     contents: bool | None = None
-    contents_depth: int = 3
+    contents_depth: int = 0
     page_references: bool = True
+
+
+_MOST_CONTENTS = 100
+_USUAL_DEPTHS = (3, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +57,11 @@ class Book:
     def depth(self, heading: Heading) -> int:
         """Return how deep *heading* stands, 1 for a chapter."""
         return max(1, heading.level - self.chapter_level + 1)
+
+    def contents_depth(self) -> int:
+        """Return how deep the contents go: as the author says, else as deep as two pages hold."""
+        if self.meta.contents_depth:
+            return self.meta.contents_depth
+        depths = [self.depth(heading) for heading in self.headings() if heading.anchor]
+        fitting = (n for n in _USUAL_DEPTHS if sum(d <= n for d in depths) <= _MOST_CONTENTS)
+        return next(fitting, 1 if depths.count(1) > 1 else 2)

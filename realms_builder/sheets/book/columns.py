@@ -73,6 +73,7 @@ class ColumnFiller:
                 continue
             if self._column.placed and not self._chain_fits(pieces, at):
                 self._next_column()
+                self._repeat_heads(piece)
             self._put(piece)
         self._end_column()
         while self._late:

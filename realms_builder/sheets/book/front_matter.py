@@ -41,7 +41,7 @@ def meta_of(raw: Mapping[str, Any], text: str, system: str = "", columns: int = 
         numbered=bool(numbered),
         columns=max(1, min(2, wanted)),
         contents=_answer(_first(found, "contents", "toc", "inhalt")),
-        contents_depth=max(1, min(6, _number(_first(found, "contents_depth", "toc_depth"), 3))),
+        contents_depth=max(0, min(6, _number(_first(found, "contents_depth", "toc_depth"), 0))),
         page_references=references is not False,
     )
 

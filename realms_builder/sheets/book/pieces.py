@@ -213,7 +213,7 @@ def draw_picture(out: Canvas, picture: SizedPicture, x: float, y: float) -> None
 
 def _draw_frame(out: Canvas, words: str, x: float, y: float, w: float, h: float) -> None:
     marks: list[Mark] = [Rect(x, y, w, h, _FRAME_GROUND, _FRAME_LINE, 0.2, min(1.0, h / 8))]
-    size = max(4.5, min(8.5, h / MM_PER_PT / 3, w / MM_PER_PT / max(3.0, len(words) * 0.55)))
+    size = max(4.5, min(8.5, h / MM_PER_PT / 1.5, w / MM_PER_PT / max(3.0, len(words) * 0.55)))
     length = len(words) * size * 0.5 * MM_PER_PT
     left = x + max(0.6, (w - length) / 2)
     marks.append(TextRun(left, y + h / 2 + size * MM_PER_PT * 0.33, words, "text", size, "#6b6258"))

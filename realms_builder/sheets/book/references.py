@@ -40,13 +40,13 @@ class References:
             anchor = self._book.targets.get(run.link, "") if run.link else ""
             if run.link.startswith("#"):
                 run = run._replace(link=f"#{anchor}" if anchor else "")  # noqa: PLW2901
-            if run.text or run.picture:
+            if run.text or run.picture or run.note:
                 yield run
             following = runs[at + 1].link if at + 1 < len(runs) else ""
             if not anchor or (following and self._book.targets.get(following) == anchor):
                 continue
             words = sentence("book.page", self._book.meta.lang, {"page": self.page(anchor)})
-            bare = not run.text and not run.picture
+            bare = not run.text and not run.picture and not run.note
             if bare:
                 yield run._replace(text=words)
             elif self._book.meta.page_references:

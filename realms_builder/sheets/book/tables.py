@@ -49,7 +49,7 @@ class PlacedCell(NamedTuple):
 class RowPiece(Piece):
     """One row; *head* rows stand above every part of their table."""
 
-    __slots__ = ("cells", "first", "head", "joined", "last", "look")
+    __slots__ = ("cells", "head", "joined", "last", "look", "pictured")
 
     def __init__(self, cells: Sequence[PlacedCell], look: RowLook, *, head: bool) -> None:
         """Hold *cells*; the row is as high as its highest one."""
@@ -59,6 +59,9 @@ class RowPiece(Piece):
         self.look = look
         self.head = head
         self.last = False
+        self.pictured = any(
+            span.picture for cell in cells for line in cell.text.lines for span in line.spans
+        )
         self.joined = False
         self.notes = tuple(note for cell in cells for note in cell.text.notes)
 
@@ -76,7 +79,7 @@ class RowPiece(Piece):
             if look.grid and column:
                 out.marks.append(Line(left, y, left, y + self.height, look.line, 0.12))
             room = self.height - 2 * look.pad_y - text.height
-            down = room / 2 if look.grid or self.head else 0.0
+            down = room / 2 if look.grid or self.head or self.pictured else 0.0
             text.width = wide - 2 * look.pad_x
             text.draw(out, left + look.pad_x, y + look.pad_y + max(0.0, down))
         below = y + self.height
@@ -146,8 +149,11 @@ class TableSetter:
             row = self._row(line, cells[at], table, shape, head=at < len(table.head))
             row.table = head
             made.append(row)
+        pictured = any(row.pictured for row in made)
         heads = len(table.head)
         head.rows = tuple(made[:heads])
+        for row in made:
+            row.pictured = pictured
         for row in made[:heads]:
             row.keeps = True
         made[-1].last = True

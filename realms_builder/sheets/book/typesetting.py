@@ -44,6 +44,7 @@ from realms_builder.sheets.document import (
     Run,
     Runs,
     Table,
+    words_of,
 )
 
 LEADING = 1.36
@@ -56,6 +57,8 @@ _HEADINGS = (
 )
 """Font, size, leading, space above and space below of each depth of heading, in text sizes."""
 _BAR = 1.1
+_WHOLE_TABLE, _WHOLE_BOX = 0.3, 0.25
+"""What part of a page a table or a box may take and still is never broken."""
 FaceOf = Callable[[str], Face | None]
 
 
@@ -66,6 +69,7 @@ class Room(NamedTuple):
     width: float
     frames: Frames
     size: float
+    in_list: bool = False
 
 
 class Typesetter:
@@ -156,6 +160,8 @@ class Typesetter:
         above = 0.6 * room.size * MM_PER_PT
         piece = self._text(runs, room, above=above, align=_ALIGN[block.align])
         piece.anchors = (block.anchor,) if block.anchor else ()
+        # What announces a list, a table or a picture stays with it.
+        piece.keeps = words_of(block.runs).rstrip().endswith(":") and len(piece.lines) <= 4
         yield piece
 
     def _divider(self, block: Divider, room: Room) -> Iterator[Piece]:
@@ -222,12 +228,12 @@ class Typesetter:
         ink = self._shelf.inks(room.size, "text_semibold", self._look.main).ink(Run(""))
         wide = [self._shelf.widths[ink.font][sign] * ink.size_pt for sign in signs]
         step = max([*wide, 0.0]) + (0.75 if block.first is None else 0.55) * em
-        inner = Room(room.left + step, room.width - step, room.frames, room.size)
+        inner = Room(room.left + step, room.width - step, room.frames, room.size, in_list=True)
         for at, item in enumerate(block.items):
             pieces = list(self._all(item, inner)) or [self._text((Run(""),), inner)]
             for place, piece in enumerate(pieces):
                 if not place:
-                    piece.above = (0.6 if not at else 0.3) * em
+                    piece.above = (0.28 if at or room.in_list else 0.55) * em
                     if isinstance(piece, TextPiece):
                         right = step - 0.5 * em if block.first is not None else wide[at]
                         x = -step + max(0.0, right - wide[at])
@@ -264,17 +270,14 @@ class Typesetter:
             return list(atoms_of(runs, self._shelf.inks(size, font, colour), sized))
 
         setter = TableSetter(self._look, atoms, self._shelf.inks)
-        last: Piece | None = None
-        for at, row in enumerate(setter.rows(block, room.width, room.size)):
-            row.above = above if not at else 0.0
-            if not at and (setter.size_pt or setter.over):
-                self.tight_tables.append((row, setter.size_pt, setter.over))
-            if last is not None:
-                yield last
-            last = row
-        if last is not None:
-            last.keeps = bool(block.notes)
-            yield last
+        rows = list(setter.rows(block, room.width, room.size))
+        if rows:
+            rows[0].above = above
+            self._keep_together(rows, _WHOLE_TABLE)
+            rows[-1].keeps = bool(block.notes)
+            if setter.size_pt or setter.over:
+                self.tight_tables.append((rows[0], setter.size_pt, setter.over))
+        yield from rows
         for at, note in enumerate(block.notes):
             said = tuple(run._replace(italic=True, muted=True) for run in note)
             piece = self._text(said, room, above=0.3 * em, size=room.size * 0.88)
@@ -299,10 +302,17 @@ class Typesetter:
             frame.title = _put(piece, inner)
             pieces.append(piece)
         pieces.extend(self._all(block.blocks, inner))
+        self._keep_together(pieces, _WHOLE_BOX)
         for at, piece in enumerate(pieces):
             if at == 1 and block.title and len(piece.frames) == len(inner.frames):
                 piece.above = 1.0 * pad
             yield piece
+
+    def _keep_together(self, pieces: Sequence[Piece], part: float) -> None:
+        """Let *pieces* stay on one page where they take no more than a *part* of one."""
+        if sum(piece.height + piece.above for piece in pieces) <= self._look.height * part:
+            for piece in pieces[:-1]:
+                piece.keeps = True
 
     def _code(self, block: Code, room: Room) -> Iterator[Piece]:
         em = room.size * MM_PER_PT
@@ -352,9 +362,10 @@ class Typesetter:
         look = self._look
         em = room.size * MM_PER_PT
         rows: list[Piece] = []
+        deepest = self._book.contents_depth()
         for heading in self._book.headings():
             depth = self._book.depth(heading)
-            if not heading.anchor or depth > self._book.meta.contents_depth:
+            if not heading.anchor or depth > deepest:
                 continue
             font = "text_bold" if depth == 1 else "text"
             colour = look.main if depth == 1 else look.ink

@@ -100,7 +100,7 @@ SENTENCES: dict[str, str] = {
     "help.tokens.template": "Kartenvorlage für die Marker",
     "help.book": "ein Regelbuch in Markdown als PDF schreiben",
     "help.book.what": "die Markdown-Datei des Buches",
-    "help.book.system": "das Spiel, dessen Daten das Buch zeigt; sonst das, welches es selbst nennt",
+    "help.book.system": "das Spiel, dessen Daten das Buch zeigt; sonst das, welches es nennt",
     "help.book.columns": "eine oder zwei Textspalten",
     "help.book.two_up": "zwei Seiten des Buches auf jedem Blatt",
     "help.book.booklet": "dasselbe in der Reihenfolge eines Heftes zum Falten",
