@@ -7,17 +7,15 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from realms_builder.cards.sizes import Paper, read_paper
 from realms_builder.cards.themes import Theme
-from realms_builder.cli.current_folder import library_here, system_meant
 from realms_builder.cli.output import problem_lines, tally
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
-from realms_builder.cli.workspace import is_there, library_beside
-from realms_builder.files import WriteFailed
-from realms_builder.gamedata.library import Library
+from realms_builder.files import WriteFailed, is_file, is_folder
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.book.book_pdf import write_book
@@ -30,12 +28,15 @@ from realms_builder.render.book.looks import (
 )
 from realms_builder.render.book.picture_size import picture_size
 from realms_builder.render.fonts import FontSet
-from realms_builder.render.looks import UnknownLook
+from realms_builder.render.theme_shelf import UnknownLook
 from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.book.embeds import Embeds
 from realms_builder.sheets.book.layout import Progress, ignored, lay_out
 from realms_builder.sheets.book.reading import read_book
 from realms_builder.wording import sentence
+
+if TYPE_CHECKING:
+    from realms_builder.gamedata.library import Library
+    from realms_builder.sheets.book.embeds import Embeds
 
 _LONG = 1500
 """From how many blocks on a book is long enough to tell how far it is."""
@@ -62,15 +63,14 @@ def run(arguments: argparse.Namespace) -> int:
     no PDF.
     """
     path: Path = arguments.book
-    if not is_there(path):
-        raise WrongUse("cli.no_file", {"path": path})
-    if path.is_dir():
+    if is_folder(path):
         raise WrongUse("cli.is_folder", {"path": path})
+    if not is_file(path):
+        raise WrongUse("cli.no_file", {"path": path})
     paper = _paper(arguments)
     refuse_to_replace(arguments.output)
     library = cache(lambda: _library(path, arguments.system))
-    system = system_meant(arguments.system) if arguments.system else ""
-    settings = book_settings(library, system, arguments.columns)
+    settings = book_settings(library, _system(arguments.system), arguments.columns)
     book = read_book(path, settings)
     embeds = embeds_of(settings, book.meta.system, book.meta.lang)
     theme = _theme(library, arguments.theme, embeds)
@@ -107,7 +107,19 @@ def _paper(arguments: argparse.Namespace) -> Paper:
 
 def _library(path: Path, system: str | None) -> Library:
     """Return the library: with what lies beside the game that is named, or beside the book."""
+    from realms_builder.cli.current_folder import library_here
+    from realms_builder.cli.workspace import library_beside
+
     return library_here(system) if system else library_beside(str(path))
+
+
+def _system(word: str | None) -> str:
+    """Return the id of the game that *word*, an id or a path, means; empty without one."""
+    if not word:
+        return ""
+    from realms_builder.cli.current_folder import system_meant
+
+    return system_meant(word)
 
 
 def _theme(library: LibraryOf, wanted: str, embeds: Embeds | None) -> Theme:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from realms_builder import resources
 from realms_builder.cards.composing import Composer
@@ -17,20 +16,21 @@ from realms_builder.gamedata.texts import Text
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.icons import icon_characters
+from realms_builder.render.theme_shelf import THEMES, UnknownLook, find_theme, folders_of
 
-TEMPLATES, THEMES, CARDS = "templates", "themes", "cards"
+__all__ = [
+    "BrokenLook",
+    "Look",
+    "UnknownLook",
+    "find_look",
+    "template_ids",
+    "template_names",
+    "theme_ids",
+    "theme_names",
+]
+
+TEMPLATES, CARDS = "templates", "cards"
 USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
-
-
-class UnknownLook(Exception):
-    """A template or theme that does not exist: its *kind*, what was *wanted*, what is *known*."""
-
-    def __init__(self, kind: str, wanted: str, known: tuple[str, ...]) -> None:
-        """Keep what is needed to say it."""
-        super().__init__(f"{kind} {wanted}")
-        self.kind = kind
-        self.wanted = wanted
-        self.known = known
 
 
 class BrokenLook(Exception):
@@ -98,7 +98,7 @@ def _scaling(template: CardTemplate, size: tuple[float, float] | None) -> tuple[
 
 def theme_ids(library: Library, game: Game) -> tuple[str, ...]:
     """Return the ids of all themes that cards of *game* can have."""
-    return tuple(themes_of(_folders(library, game, THEMES))[0])
+    return tuple(themes_of(folders_of(library, game, THEMES))[0])
 
 
 def template_ids(library: Library, game: Game) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ def _ids(shelf: TemplateShelf, shows: Shows) -> tuple[str, ...]:
 
 def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     """Return the names of all themes that cards of *game* can have, by id."""
-    themes = themes_of(_folders(library, game, THEMES))[0]
+    themes = themes_of(folders_of(library, game, THEMES))[0]
     return {name: Text.of(theme.name).pick(lang) or name for name, theme in themes.items()}
 
 
@@ -137,22 +137,9 @@ def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     return {**names, GENERATED: ""}
 
 
-def _folders(library: Library, game: Game, name: str) -> list[Path]:
-    """Return where files of one kind lie: the game's, the user's, the program's."""
-    places = [folder / name for folder in library.folders(game.id)]
-    return [*(place for place in places if place.is_dir()), *_general_folders(name)]
-
-
-def _general_folders(name: str) -> list[Path]:
-    """Return where files of one kind lie that belong to no game."""
-    places = [resources.library_folder() / name]
-    places.append(resources.bundled_folder() / resources.ASSETS / name)
-    return [place for place in places if place.is_dir()]
-
-
 def _shelf(library: Library, game: Game) -> TemplateShelf:
     general = resources.bundled_folder() / resources.ASSETS / TEMPLATES
-    folders = _folders(library, game, CARDS)
+    folders = folders_of(library, game, CARDS)
     return shelf_of([*folders, general] if general.is_dir() else folders)
 
 
@@ -178,21 +165,3 @@ def _template(
         errors = [p for p in found.problems if p.severity is Severity.ERROR]
         raise BrokenLook((errors or list(found.problems))[0])
     return default_template(game, size), found.problems if found else ()
-
-
-def find_theme(
-    library: Library | None, game: Game | None, wanted: str
-) -> tuple[Theme, tuple[Problem, ...]]:
-    """Return the theme called *wanted*, and what is wrong with themes; without a *game* a general.
-
-    Raises :class:`UnknownLook`.
-    """
-    if library is None or game is None:
-        folders = _general_folders(THEMES)
-    else:
-        folders = _folders(library, game, THEMES)
-    themes, problems = themes_of(folders)
-    theme = themes.get(wanted)
-    if theme is None:
-        raise UnknownLook("theme", wanted, tuple(themes))
-    return theme, problems

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import TYPE_CHECKING
 
-from realms_builder.cards.composing import Composer
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.themes import Theme
 from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem
 from realms_builder.render.icons import icon_characters
-from realms_builder.render.looks import BrokenLook, UnknownLook, find_look, find_theme
 from realms_builder.render.picture_check import picture_fault
-from realms_builder.sheets.book.embeds import Embeds
+from realms_builder.render.theme_shelf import UnknownLook, find_theme
 from realms_builder.sheets.book.reading import BookSettings, EmbedsFor
+
+if TYPE_CHECKING:
+    from realms_builder.cards.composing import Composer
+    from realms_builder.sheets.book.embeds import Embeds
 
 LibraryOf = Callable[[], Library]
 """What opens the library when a book first asks for a game."""
@@ -25,6 +28,8 @@ def book_settings(library: LibraryOf, system: str = "", columns: int = 0) -> Boo
 
     @cache
     def embeds_for(identity: str, lang: str) -> Embeds | None:
+        from realms_builder.sheets.book.embeds import Embeds
+
         opened = library()
         game = opened.game(identity) if identity in opened.systems else None
         return Embeds(opened, game, lang) if game is not None else None
@@ -35,7 +40,7 @@ def book_settings(library: LibraryOf, system: str = "", columns: int = 0) -> Boo
 def book_theme(library: LibraryOf, wanted: str, embeds: Embeds | None) -> Theme:
     """Return the theme called *wanted*, of the game of *embeds* where that has one.
 
-    Raises :class:`~realms_builder.render.looks.UnknownLook`.
+    Raises :class:`~realms_builder.render.theme_shelf.UnknownLook`.
     """
     return find_theme(library() if embeds else None, embeds.game if embeds else None, wanted)[0]
 
@@ -71,6 +76,8 @@ class BookFaces:
         return faces.front
 
     def _found_composer(self, embeds: Embeds) -> Composer | None:
+        from realms_builder.render.looks import BrokenLook, find_look
+
         if self._composer is None:
             try:
                 look = find_look(self._library(), embeds.game, theme=self._theme)

@@ -10,7 +10,6 @@ from urllib.parse import unquote
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.sheets.book.anchors import Anchors, slug
 from realms_builder.sheets.book.attributes import alignment
-from realms_builder.sheets.book.embeds import Embeds
 from realms_builder.sheets.book.gaps import OPEN_KIND, gaps_in
 from realms_builder.sheets.book.markdown_rules import (
     ATTRIBUTES,
@@ -50,6 +49,8 @@ from realms_builder.wording import sentence
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
+
+    from realms_builder.sheets.book.embeds import Embeds
 
 _ALIGNS: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
 _QUOTED = re.compile(r"[\"“„»](.+)[\"”“«]", re.DOTALL)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from realms_builder.problems import Place, Problem, Severity, sorted_problems
 from realms_builder.sheets.book.anchors import loose
 from realms_builder.sheets.book.book import Book, BookMeta
-from realms_builder.sheets.book.embeds import Embeds
 from realms_builder.sheets.book.front_matter import meta_of
 from realms_builder.sheets.book.markdown_rules import parse_book
 from realms_builder.sheets.book.pictures import FaultOf, PictureShelf, no_fault
@@ -18,7 +18,10 @@ from realms_builder.sheets.book.source import Source, read_source, source_of
 from realms_builder.sheets.document import Block, Contents, Heading, plain, words_of
 from realms_builder.wording import sentence
 
-EmbedsFor = Callable[[str, str], Embeds | None]
+if TYPE_CHECKING:
+    from realms_builder.sheets.book.embeds import Embeds
+
+EmbedsFor: TypeAlias = "Callable[[str, str], Embeds | None]"
 """What gives the live data of the game of an id in a language, None for no such game."""
 _FEW_HEADINGS = 8
 Placed = tuple[Block, Place]
