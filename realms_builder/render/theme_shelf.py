@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from realms_builder import resources
 from realms_builder.cards.template_shelf import themes_of
 from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem
+
+if TYPE_CHECKING:
+    from realms_builder.gamedata.game import Game
+    from realms_builder.gamedata.library import Library
 
 THEMES = "themes"
 

@@ -6,9 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.problems import Place, Problem
-from realms_builder.sheets.directives import blocks_of
 from realms_builder.sheets.document import (
     Align,
     Block,
@@ -25,10 +23,11 @@ from realms_builder.sheets.document import (
     Table,
 )
 from realms_builder.sheets.markdown import DIRECTIVE, FORMULA
-from realms_builder.sheets.reference import DirectiveError, Reference
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
+
+    from realms_builder.sheets.reference import Reference
 
 _WORDS = re.compile(r"\S+")
 
@@ -94,10 +93,14 @@ class BlockReader:
 
     def filled(self, ref: Reference, name: str, words: Sequence[str]) -> tuple[Block, ...]:
         """Return the blocks of a directive; raises :class:`DirectiveError`."""
+        from realms_builder.sheets.directives import blocks_of
+
         return blocks_of(ref, name, words)
 
     def asked(self, make: Callable[[], tuple[Block, ...]], at: int) -> tuple[Block, ...]:
         """Return what *make* makes of the directive in line *at*, or nothing and a problem."""
+        from realms_builder.sheets.reference import DirectiveError
+
         try:
             return make()
         except DirectiveError as error:
@@ -169,6 +172,8 @@ class BlockReader:
         """Return what *formula* comes to; *written* is how it stands in the text."""
         if self.ref is None:
             return written
+        from realms_builder.gamedata.formulas import FormulaError, parse
+
         line, column = self.place_of(written)
         try:
             return self.ref.say(parse(formula).evaluate(self.ref.scope))

@@ -74,13 +74,14 @@ def _sheets(laid: LaidBook, *, two_up: bool, booklet: bool) -> Iterator[Imposed]
         for index in range(count):
             yield Imposed(((index, 0.0),), width, height)
         return
-    for left, right in booklet_order(count) if booklet else _side_by_side(count):
+    for left, right in booklet_order(count) if booklet else spreads(count):
         pages = ((left, 0.0), (right, width))
-        yield Imposed(tuple(p for p in pages if p[0] < count), 2 * width, height)
+        yield Imposed(tuple(p for p in pages if 0 <= p[0] < count), 2 * width, height)
 
 
-def _side_by_side(count: int) -> Iterator[tuple[int, int]]:
-    return ((at, at + 1) for at in range(0, count, 2))
+def spreads(count: int) -> Iterator[tuple[int, int]]:
+    """Yield the pages, from 0, that lie open side by side: the cover alone, -1 being none."""
+    return ((at - 1, at) for at in range(0, count + count % 2 + 1, 2) if at - 1 < count)
 
 
 def booklet_order(count: int) -> Iterator[tuple[int, int]]:

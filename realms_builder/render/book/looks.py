@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem
 from realms_builder.render.icons import icon_characters
 from realms_builder.render.picture_check import picture_fault
@@ -17,9 +16,10 @@ from realms_builder.sheets.book.reading import BookSettings, EmbedsFor
 
 if TYPE_CHECKING:
     from realms_builder.cards.composing import Composer
+    from realms_builder.gamedata.library import Library
     from realms_builder.sheets.book.embeds import Embeds
 
-LibraryOf = Callable[[], Library]
+LibraryOf: TypeAlias = "Callable[[], Library]"
 """What opens the library when a book first asks for a game."""
 
 

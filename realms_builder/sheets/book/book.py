@@ -65,3 +65,8 @@ class Book:
         depths = [self.depth(heading) for heading in self.headings() if heading.anchor]
         fitting = (n for n in _USUAL_DEPTHS if sum(d <= n for d in depths) <= _MOST_CONTENTS)
         return next(fitting, 1 if depths.count(1) > 1 else 2)
+
+    def in_contents(self) -> tuple[Heading, ...]:
+        """Return the headings that stand in the contents."""
+        deepest = self.contents_depth()
+        return tuple(h for h in self.headings() if h.anchor and self.depth(h) <= deepest)

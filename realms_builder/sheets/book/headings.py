@@ -6,6 +6,8 @@ from realms_builder.cards.drawing import Line
 from realms_builder.sheets.book.lines import Span
 from realms_builder.sheets.book.pieces import Area, Canvas, Piece, TextPiece, draw_spans
 
+CONTENTS_INSETS = (0.0, 1.2, 2.6, 3.8, 4.8, 5.6)
+"""How far the headings of each depth are set in, in text sizes."""
 _DOT_MM = (0.25, 1.15)
 
 

@@ -30,22 +30,29 @@ class PictureShelf:
     home: Path
     fault_of: FaultOf = no_fault
     _known: dict[str, str] = field(default_factory=dict)
+    _named: dict[tuple[str, Path], PictureUse] = field(default_factory=dict)
 
     def use(self, source: str, folder: Path, alt: str) -> PictureUse:
         """Return the picture that *source* names, seen from *folder*."""
+        key = (source, folder)
+        if key not in self._named:
+            self._named[key] = self._found(source, folder)
+        return self._named[key]._replace(alt=alt)
+
+    def _found(self, source: str, folder: Path) -> PictureUse:
         if _REMOTE.match(source):
-            return PictureUse("", alt, fault="book.picture_remote")
+            return PictureUse("", fault="book.picture_remote")
         try:
             path = (folder / unquote(source)).resolve()
         except (OSError, ValueError, RuntimeError):
-            return PictureUse("", alt, fault="picture.missing")
+            return PictureUse("", fault="picture.missing")
         if not path.is_relative_to(self.home):
-            return PictureUse("", alt, fault="book.picture_outside")
+            return PictureUse("", fault="book.picture_outside")
         name = str(path)
         if name not in self._known:
             self._known[name] = self._fault(path)
         fault = self._known[name]
-        return PictureUse("" if fault else name, alt, fault=fault)
+        return PictureUse("" if fault else name, fault=fault)
 
     def _fault(self, path: Path) -> str:
         if not is_file(path):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -301,3 +301,20 @@ class TableHead:
     """The rows that stand above every part of a table."""
 
     rows: tuple[Piece, ...] = ()
+
+
+def card_rows(
+    faces: Sequence[tuple[Face, float]], width: float, gap: float
+) -> Iterator[list[tuple[Face, float]]]:
+    """Yield *faces* in rows no wider than *width*, *gap* millimetres between two of them."""
+    row: list[tuple[Face, float]] = []
+    used = 0.0
+    for face, scale in faces:
+        wide = face.width_mm * scale
+        if row and used + gap + wide > width + 1e-6:
+            yield row
+            row, used = [], 0.0
+        used += wide + (gap if row else 0.0)
+        row.append((face, scale))
+    if row:
+        yield row

@@ -44,7 +44,6 @@ from realms_builder.sheets.document import (
     words_of,
 )
 from realms_builder.sheets.markdown_blocks import BlockReader
-from realms_builder.sheets.reference import DirectiveError
 from realms_builder.wording import sentence
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ class BookReader(BlockReader):
         self._lang = lang
         self._embeds = embeds
         self._icons = icons or {}
-        self._files = {line.file.resolve() for line in source.lines}
+        self._files = {file.resolve() for file in {line.file for line in source.lines}}
         self._attributes: dict[str, str] = {}
         self._note_nodes: dict[str, SyntaxTreeNode] = {}
         self._numbers: dict[str, int] = {}
@@ -336,6 +335,8 @@ class BookReader(BlockReader):
             if self.ref is not None:
                 return self.formula(rest.strip(), written)
         elif self._embeds is not None:
+            from realms_builder.sheets.reference import DirectiveError
+
             line, column = self.place_of(written)
             try:
                 return self._embeds.words(asked)

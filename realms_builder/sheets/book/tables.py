@@ -11,7 +11,7 @@ from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.sheets.book.lines import Atom, Inks, LineBreaker, pitch_mm
 from realms_builder.sheets.book.look import BookLook
 from realms_builder.sheets.book.pieces import Canvas, Piece, TableHead, TextPiece
-from realms_builder.sheets.document import Cell, Row, Table
+from realms_builder.sheets.document import Block, Cell, Paragraph, Row, Run, Table
 from realms_builder.sheets.table_widths import shared_widths
 
 TEXT, LEADING = 0.92, 1.22
@@ -128,7 +128,8 @@ class TableSetter:
         self._atoms_of = atoms_of
         self._inks_of = inks_of
         self.size_pt = 0.0
-        self.over = False
+        self.over = 0.0
+        """How many times as wide as the room the words of the last table are, 0 where they fit."""
 
     def rows(self, table: Table, width: float, usual_pt: float) -> Iterator[Piece]:
         """Yield the rows of *table*, at most *width* millimetres wide, heads first."""
@@ -180,7 +181,8 @@ class TableSetter:
                 break
         assert found is not None
         self.size_pt = found[0] if found[0] < usual_pt * TEXT * 0.95 else 0.0
-        self.over = sum(found[1]) > width * 1.001
+        share = sum(found[1]) / max(width, 1.0)
+        self.over = share if share > 1.001 else 0.0
         return found
 
     def _row(
@@ -202,6 +204,19 @@ class TableSetter:
             placed.append(PlacedCell(text, column, cell.span))
             column += cell.span
         return RowPiece(placed, look, head=head)
+
+
+def written_out(table: Table) -> Iterator[Block]:
+    """Yield the rows of *table* as paragraphs that name the column of each cell."""
+    heads = [cell.runs for cell in table.head[-1] for _ in range(cell.span)]
+    for row in table.rows:
+        runs: list[Run] = []
+        for head, cell in zip(heads, row, strict=False):
+            if cell.runs:
+                gap = (Run(" · ", muted=True),) if runs else ()
+                name = tuple(run._replace(bold=True, link="") for run in head)
+                runs.extend((*gap, *name, Run(": "), *cell.runs))
+        yield Paragraph(tuple(runs))
 
 
 def _has_side(table: Table) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.code_lines import code_lines
-from realms_builder.sheets.book.headings import ContentsRow, HeadingPiece
+from realms_builder.sheets.book.headings import CONTENTS_INSETS, ContentsRow, HeadingPiece
 from realms_builder.sheets.book.inks import InkShelf
 from realms_builder.sheets.book.lines import Atom, LineBreaker, Span, atoms_of, pitch_mm
 from realms_builder.sheets.book.look import BookLook
@@ -23,9 +24,10 @@ from realms_builder.sheets.book.pieces import (
     Piece,
     RulePiece,
     TextPiece,
+    card_rows,
 )
 from realms_builder.sheets.book.references import References
-from realms_builder.sheets.book.tables import TableSetter
+from realms_builder.sheets.book.tables import TableSetter, written_out
 from realms_builder.sheets.document import (
     Block,
     Box,
@@ -59,6 +61,8 @@ _HEADINGS = (
 _BAR = 1.1
 _WHOLE_TABLE, _WHOLE_BOX = 0.3, 0.25
 """What part of a page a table or a box may take and still is never broken."""
+_MOST_OVER = 1.5
+"""A table whose words want so many times the room there is, is written out row by row."""
 FaceOf = Callable[[str], Face | None]
 
 
@@ -149,11 +153,8 @@ class Typesetter:
         yield from self._cards(cards, room)
 
     def _pieces(self, block: Block, room: Room) -> Iterator[Piece]:
-        for piece in self._made(block, room):
+        for piece in self._makers[type(block)](block, room):
             yield _put(piece, room)
-
-    def _made(self, block: Block, room: Room) -> Iterator[Piece]:
-        yield from self._makers[type(block)](block, room)
 
     def _paragraph(self, block: Paragraph, room: Room) -> Iterator[Piece]:
         runs = self._references.filled(block.runs)
@@ -198,9 +199,7 @@ class Typesetter:
         if look.columns > 1 or room.width < 90:
             scale = 1 + (scale - 1) * 0.75
         em = room.size * MM_PER_PT
-        runs = tuple(run._replace(link="") for run in block.runs)
-        if block.number:
-            runs = (Run(f"{block.number}\u2002"), *runs)
+        runs = tuple(run._replace(link="") for run in _with_number(block))
         piece = self._text(
             runs, room, above=above * em, font=font, size=room.size * scale,
             colour=look.main if depth != 3 else look.ink, leading=leading,
@@ -271,12 +270,17 @@ class Typesetter:
 
         setter = TableSetter(self._look, atoms, self._shelf.inks)
         rows = list(setter.rows(block, room.width, room.size))
+        if setter.over > _MOST_OVER and block.head and not block.grid:
+            written = list(self._all(written_out(block), room))
+            self.tight_tables.extend((piece, 0.0, True) for piece in written[:1])
+            yield from written
+            return
         if rows:
             rows[0].above = above
             self._keep_together(rows, _WHOLE_TABLE)
             rows[-1].keeps = bool(block.notes)
-            if setter.size_pt or setter.over:
-                self.tight_tables.append((rows[0], setter.size_pt, setter.over))
+            if setter.size_pt:
+                self.tight_tables.append((rows[0], setter.size_pt, False))
         yield from rows
         for at, note in enumerate(block.notes):
             said = tuple(run._replace(italic=True, muted=True) for run in note)
@@ -352,41 +356,40 @@ class Typesetter:
             scale = min(wanted, room.width) / face.width_mm
             scale = min(scale, self._look.height * 0.9 / face.height_mm)
             faces.append((face, scale))
-        for row in _rows_of(faces, room.width, em):
+        for row in card_rows(faces, room.width, em):
             piece = FacePiece(row, room.width, em)
             piece.above = em
             yield _put(piece, room)
 
     def _contents(self, block: Contents, room: Room) -> Iterator[Piece]:
         del block
-        look = self._look
-        em = room.size * MM_PER_PT
-        rows: list[Piece] = []
-        deepest = self._book.contents_depth()
-        for heading in self._book.headings():
+        look, size = self._look, room.size
+        em = size * MM_PER_PT
+        rows: list[ContentsRow] = []
+        for heading in self._book.in_contents():
             depth = self._book.depth(heading)
-            if not heading.anchor or depth > deepest:
-                continue
             font = "text_bold" if depth == 1 else "text"
             colour = look.main if depth == 1 else look.ink
-            inset = (0.0, 1.2, 2.6, 3.8, 4.8, 5.6)[depth - 1] * em
-            runs = tuple(run._replace(link="", note=0) for run in heading.runs)
-            if heading.number:
-                runs = (Run(f"{heading.number}\u2002"), *runs)
+            inset = CONTENTS_INSETS[min(depth, len(CONTENTS_INSETS)) - 1] * em
+            runs = tuple(run._replace(link="", note=0) for run in _with_number(heading))
             width = room.width - inset
-            text = self._text(
-                runs, room, font=font, colour=colour, leading=1.28, width=width - 3.2 * em
-            )
-            ink = self._shelf.inks(room.size, font, colour).ink(Run(""))
+            narrow = room._replace(width=width - 3.2 * em)
+            text = self._text(runs, narrow, font=font, colour=colour, leading=1.28)
+            ink = self._shelf.inks(size, font, colour).ink(Run(""))
             page = self._references.page(heading.anchor)
-            wide = self._shelf.widths[ink.font][page] * ink.size_pt
-            row = ContentsRow(text, width, Span(0.0, wide, page, ink), look.line, heading.anchor)
+            span = Span(0.0, self._shelf.widths[ink.font][page] * ink.size_pt, page, ink)
+            row = ContentsRow(text, width, span, look.line, heading.anchor)
             row.above = 0.75 * em if depth == 1 else 0.08 * em
             row.left = inset
             rows.append(row)
-        for at, row in enumerate(rows):
-            row.keeps = at + 1 < len(rows) and rows[at + 1].left > row.left == 0.0
-            yield row
+        for row, below in pairwise(rows):
+            row.keeps = below.left > row.left == 0.0
+        yield from rows
+
+
+def _with_number(heading: Heading) -> Runs:
+    number = (Run(f"{heading.number}\u2002"),) if heading.number else ()
+    return (*number, *heading.runs)
 
 
 def _put(piece: Piece, room: Room) -> Piece:
@@ -396,19 +399,3 @@ def _put(piece: Piece, room: Room) -> Piece:
         piece.left += room.left
         piece.frames = room.frames
     return piece
-
-
-def _rows_of(
-    faces: Sequence[tuple[Face, float]], width: float, gap: float
-) -> Iterator[list[tuple[Face, float]]]:
-    row: list[tuple[Face, float]] = []
-    used = 0.0
-    for face, scale in faces:
-        wide = face.width_mm * scale
-        if row and used + gap + wide > width + 1e-6:
-            yield row
-            row, used = [], 0.0
-        used += wide + (gap if row else 0.0)
-        row.append((face, scale))
-    if row:
-        yield row

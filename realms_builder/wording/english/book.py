@@ -82,7 +82,7 @@ SENTENCES: dict[str, str] = {
         "The table on page {page} is very wide: it is set in {size_pt} pt so that its words fit."
     ),
     "book.wide_table": (
-        "The table on page {page} is too wide for the page; words in it are divided."
+        "The table on page {page} is too wide for the page; its rows are written out instead."
     ),
     "book.paper_too_small": (
         "Books need paper of at least {least_mm} mm on each side, this is {width_mm} x {height_mm} "

@@ -94,7 +94,7 @@ SENTENCES: dict[str, str] = {
         "passen."
     ),
     "book.wide_table": (
-        "Die Tabelle auf Seite {page} ist zu breit für die Seite; Wörter in ihr sind getrennt."
+        "Die Tabelle auf Seite {page} ist zu breit für die Seite; ihre Zeilen sind ausgeschrieben."
     ),
     "book.paper_too_small": (
         "Bücher brauchen Papier von mindestens {least_mm} mm auf jeder Seite, dieses hat "
