@@ -217,13 +217,15 @@ class ColumnFiller:
         waiting = list(self._note_pieces)
         while waiting:
             tall = _tall([*kept, waiting[0]])
-            if tall <= space + _SLACK or not (kept or column.placed):
+            if tall <= space + _SLACK:
                 kept.append(waiting.pop(0))
                 continue
             parts = waiting[0].split(space - _tall(kept))
             if parts is not None:
                 kept.append(parts[0])
                 waiting[0] = parts[1]
+            elif not (kept or column.placed):
+                kept.append(waiting.pop(0))  # nothing can be done: it stands over the edge
             break
         self._late = waiting
         top = self._height - _tall(kept)

@@ -220,6 +220,8 @@ class BookReader(BlockReader):
     def _embedded(self, written: str) -> tuple[Block, ...]:
         at = self.line
         embeds, asked = self._embeds, written.strip("{} ")
+        if asked.partition(":")[0].strip() == "value":
+            return (Paragraph(plain(self._embedded_word(written))),)
         if embeds is None:
             self.say("book.no_game", self.place(at, 0), Severity.ERROR, word=asked)
             return ()
@@ -241,6 +243,8 @@ class BookReader(BlockReader):
                 runs.extend(self.runs(child, Run("")))
         while runs and not runs[-1].picture and not runs[-1].note and not runs[-1].text.strip():
             runs.pop()
+        if runs and runs[-1].text:
+            runs[-1] = runs[-1]._replace(text=runs[-1].text.rstrip())
         return tuple(part for run in _joined(runs) for part in self._with_gaps(run))
 
     def _attach(self, runs: list[Run], attributes: dict[str, str]) -> None:

@@ -70,7 +70,8 @@ def _book(source: Source, settings: BookSettings) -> Book:
     found = _with_contents(found, meta, level)
     if meta.numbered:
         found = _numbered(found, level)
-    first = next((at for at, (b, _) in enumerate(found) if isinstance(b, Heading)), len(found))
+    begins = (at for at, (b, _) in enumerate(found) if isinstance(b, Heading | Contents))
+    first = next(begins, len(found))
     targets = _targets(reader)
     return Book(
         meta,
