@@ -35,6 +35,7 @@ _CONTENTS = re.compile(r"\[\[\s*_?toc_?\s*\]\]|\[toc\]|\{\{\s*toc\s*\}\}", re.IG
 _NEW_PAGE = re.compile(r"\\(?:newpage|pagebreak)|\[\[\s*(?:newpage|pagebreak)\s*\]\]", re.I)
 
 BlockRule = Callable[["StateBlock", int, int, bool], bool]
+InlineRule = Callable[["StateInline", bool], bool]
 
 
 def parse_book(text: str) -> SyntaxTreeNode:
@@ -58,10 +59,11 @@ def _reader() -> MarkdownIt:
     for name, rule in rules:
         reader.block.ruler.before("fence", name, rule, {"alt": everywhere})  # type: ignore[arg-type]
     reader.block.ruler.before("paragraph", TERMS, _terms)
-    reader.inline.ruler.before("escape", EMBED_WORD, _embed_word)
+    reader.inline.ruler.before("escape", EMBED_WORD, _inline_rule(EMBED_WORD, _EMBED, 0))
     reader.inline.ruler.before("escape", ATTRIBUTES, _attributes)
-    reader.inline.ruler.before("link", NOTE_SIGN, _note_sign)
-    reader.inline.ruler.before("escape", ICON, _icon)
+    sign = _inline_rule(NOTE_SIGN, _NOTE_SIGN, "label")
+    reader.inline.ruler.before("link", NOTE_SIGN, sign)
+    reader.inline.ruler.before("escape", ICON, _inline_rule(ICON, _ICON, "name"))
     return reader
 
 
@@ -204,21 +206,19 @@ def _meaning_ends(state: StateBlock, start: int, end: int) -> int:
 # ---------------------------------------------------------------------------- within a line
 
 
-def _push(state: StateInline, name: str, content: str, end: int) -> bool:
-    token = state.push(name, "", 0)
-    token.content = content
-    state.pos = end
-    return True
+def _inline_rule(name: str, pattern: re.Pattern[str], group: str | int) -> InlineRule:
+    """Return a rule that takes what *pattern* knows; its content is the *group* of the match."""
 
-
-def _embed_word(state: StateInline, silent: bool) -> bool:
-    found = _EMBED.match(state.src, state.pos, state.posMax)
-    if found is None:
-        return False
-    if silent:
+    def take(state: StateInline, silent: bool) -> bool:
+        found = pattern.match(state.src, state.pos, state.posMax)
+        if found is None:
+            return False
+        if not silent:
+            state.push(name, "", 0).content = found[group]
         state.pos = found.end()
         return True
-    return _push(state, EMBED_WORD, found[0], found.end())
+
+    return take
 
 
 def _attributes(state: StateInline, silent: bool) -> bool:
@@ -233,23 +233,3 @@ def _attributes(state: StateInline, silent: bool) -> bool:
         token.meta = attributes
     state.pos = end
     return True
-
-
-def _note_sign(state: StateInline, silent: bool) -> bool:
-    found = _NOTE_SIGN.match(state.src, state.pos, state.posMax)
-    if found is None:
-        return False
-    if silent:
-        state.pos = found.end()
-        return True
-    return _push(state, NOTE_SIGN, found["label"], found.end())
-
-
-def _icon(state: StateInline, silent: bool) -> bool:
-    found = _ICON.match(state.src, state.pos, state.posMax)
-    if found is None:
-        return False
-    if silent:
-        state.pos = found.end()
-        return True
-    return _push(state, ICON, found["name"], found.end())

@@ -318,3 +318,10 @@ def card_rows(
         row.append((face, scale))
     if row:
         yield row
+
+
+def keep_together(pieces: Sequence[Piece], most: float) -> None:
+    """Let *pieces* stay on one page where they are no higher than *most* millimetres."""
+    if sum(piece.height + piece.above for piece in pieces) <= most:
+        for piece in pieces[:-1]:
+            piece.keeps = True

@@ -25,6 +25,7 @@ from realms_builder.sheets.book.pieces import (
     RulePiece,
     TextPiece,
     card_rows,
+    keep_together,
 )
 from realms_builder.sheets.book.references import References
 from realms_builder.sheets.book.tables import TableSetter, written_out
@@ -277,16 +278,16 @@ class Typesetter:
             return
         if rows:
             rows[0].above = above
-            self._keep_together(rows, _WHOLE_TABLE)
+            keep_together(rows, self._look.height * _WHOLE_TABLE)
             rows[-1].keeps = bool(block.notes)
             if setter.size_pt:
                 self.tight_tables.append((rows[0], setter.size_pt, False))
         yield from rows
         for at, note in enumerate(block.notes):
             said = tuple(run._replace(italic=True, muted=True) for run in note)
-            piece = self._text(said, room, above=0.3 * em, size=room.size * 0.88)
-            piece.keeps = at + 1 < len(block.notes)
-            yield piece
+            note_piece = self._text(said, room, above=0.3 * em, size=room.size * 0.88)
+            note_piece.keeps = at + 1 < len(block.notes)
+            yield note_piece
 
     def _box(self, block: Box, room: Room) -> Iterator[Piece]:
         em = room.size * MM_PER_PT
@@ -306,17 +307,11 @@ class Typesetter:
             frame.title = _put(piece, inner)
             pieces.append(piece)
         pieces.extend(self._all(block.blocks, inner))
-        self._keep_together(pieces, _WHOLE_BOX)
+        keep_together(pieces, self._look.height * _WHOLE_BOX)
         for at, piece in enumerate(pieces):
             if at == 1 and block.title and len(piece.frames) == len(inner.frames):
                 piece.above = 1.0 * pad
             yield piece
-
-    def _keep_together(self, pieces: Sequence[Piece], part: float) -> None:
-        """Let *pieces* stay on one page where they take no more than a *part* of one."""
-        if sum(piece.height + piece.above for piece in pieces) <= self._look.height * part:
-            for piece in pieces[:-1]:
-                piece.keeps = True
 
     def _code(self, block: Code, room: Room) -> Iterator[Piece]:
         em = room.size * MM_PER_PT
