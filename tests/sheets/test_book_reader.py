@@ -16,6 +16,7 @@ from realms_builder.sheets.book.reading import BookSettings
 from realms_builder.sheets.document import (
     Box,
     CardUse,
+    Code,
     Contents,
     Definition,
     Entry,
@@ -113,6 +114,22 @@ def test_boxes_nest_and_know_their_kind_and_title() -> None:
     assert isinstance(info, Box)
     assert words_of(info.title) == "Info"
     assert isinstance(outside, Paragraph)
+
+
+def test_alerts_in_quotations_are_boxes() -> None:
+    alert, quote = book("> [!WARNING]\n> Mind **this**.\n\nText\n\n> Said.\n").preface[::2]
+    assert isinstance(alert, Box)
+    assert (alert.kind, words_of(alert.title)) == ("warning", "Warning")
+    assert words_of(alert.blocks[0].runs) == "Mind this."  # type: ignore[union-attr]
+    assert isinstance(quote, Box)
+    assert (quote.kind, quote.title) == ("quote", ())
+
+
+def test_breaks_written_as_html_break_and_comments_are_left_out() -> None:
+    text = "one<br/>two <!-- not\nthis --> three\n\n```\n<!-- code -->\n```\n"
+    said, code = book(text).preface
+    assert words_of(said.runs) == "one\ntwo three"  # type: ignore[union-attr]
+    assert code == Code(("<!-- code -->",))
 
 
 def test_footnotes_are_numbered_as_they_come() -> None:

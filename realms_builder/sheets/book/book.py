@@ -27,7 +27,7 @@ class BookMeta:
     page_references: bool = True
 
 
-_MOST_CONTENTS = 100
+_MOST_CONTENTS = 125
 _USUAL_DEPTHS = (3, 2)
 
 

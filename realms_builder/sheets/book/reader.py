@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
@@ -11,6 +11,7 @@ from realms_builder.problems import Place, Problem, Severity
 from realms_builder.sheets.book.anchors import Anchors, slug
 from realms_builder.sheets.book.attributes import alignment
 from realms_builder.sheets.book.gaps import OPEN_KIND, gaps_in
+from realms_builder.sheets.book.joining import captioned, joined, words_around
 from realms_builder.sheets.book.markdown_rules import (
     ATTRIBUTES,
     BOX,
@@ -52,7 +53,8 @@ if TYPE_CHECKING:
     from realms_builder.sheets.book.embeds import Embeds
 
 _ALIGNS: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
-_QUOTED = re.compile(r"[\"“„»](.+)[\"”“«]", re.DOTALL)
+_ALERT = re.compile(r"\[!(?P<kind>[A-Za-z]{3,20})\]\s*")
+_LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _SAFE = re.compile(r"(https?|mailto):", re.IGNORECASE)
 _FAULTS = {
     "picture.missing": "book.picture_missing",
@@ -144,6 +146,8 @@ class BookReader(BlockReader):
                 return (self._heading(node),)
             case "paragraph":
                 return self._paragraph(node)
+            case "blockquote":
+                return (self._quote(node),)
             case name if name == BOX:
                 return (self._box(node),)
             case name if name == TERMS:
@@ -192,19 +196,39 @@ class BookReader(BlockReader):
         """Yield the blocks of *nodes*, words below a picture with it."""
         return iter(captioned(list(super().blocks(nodes))))
 
-    def _box(self, node: SyntaxTreeNode) -> Box:
+    def _quote(self, node: SyntaxTreeNode) -> Box:
+        """Return a quotation; one that begins with ``[!NOTE]`` is a box of that kind."""
         at = self.line
-        kind = _KINDS.get(str(node.meta["kind"]), str(node.meta["kind"]))
+        blocks = tuple(self.blocks(node.children))
+        first = blocks[0] if blocks else None
+        alert = _ALERT.match(words_of(first.runs)) if isinstance(first, Paragraph) else None
+        if alert is None or not isinstance(first, Paragraph) or not first.runs:
+            return Box(blocks, (), "quote")
+        rest = first.runs[0].text[alert.end() :]
+        runs = tuple(
+            run for run in (first.runs[0]._replace(text=rest), *first.runs[1:]) if run.text
+        )
+        kind, title = self._kind(alert["kind"].lower(), (), at, titled=False)
+        return Box((*((Paragraph(runs),) if runs else ()), *blocks[1:]), title, kind)
+
+    def _kind(self, word: str, title: Runs, at: int, *, titled: bool) -> tuple[str, Runs]:
+        """Return the kind of a box that is called *word*, and its title where it has none."""
+        kind = _KINDS.get(word, word)
         if kind == OPEN_KIND:
             kind = "open"
             self.say("book.open_box", self.place(at, 0))
-        first, *others = node.children
-        title = self._words(first)
-        if not node.meta["titled"] and kind:
+        if not titled and kind:
             code = f"book.kind.{kind}"
             said = sentence(code, self._lang)
             title = plain(said if said != code else kind.capitalize())
-        return Box(tuple(self.blocks(others)), title, kind or "note")
+        return kind or "note", title
+
+    def _box(self, node: SyntaxTreeNode) -> Box:
+        at = self.line
+        first, *others = node.children
+        titled = bool(node.meta["titled"])
+        kind, title = self._kind(str(node.meta["kind"]), self._words(first), at, titled=titled)
+        return Box(tuple(self.blocks(others)), title, kind)
 
     def _definitions(self, node: SyntaxTreeNode) -> Iterator[Block]:
         term: Runs = ()
@@ -245,7 +269,7 @@ class BookReader(BlockReader):
             runs.pop()
         if runs and runs[-1].text:
             runs[-1] = runs[-1]._replace(text=runs[-1].text.rstrip())
-        return tuple(part for run in _joined(runs) for part in self._with_gaps(run))
+        return tuple(part for run in joined(runs) for part in self._with_gaps(run))
 
     def _attach(self, runs: list[Run], attributes: dict[str, str]) -> None:
         """Give *attributes* to the picture before them, else to the whole paragraph."""
@@ -263,7 +287,7 @@ class BookReader(BlockReader):
         for gap in () if run.code else gaps_in(run.text):
             sign = run.text[gap.start : gap.end]
             place = self.place(*self.place_of(sign))
-            words = _around(run.text, gap.start, gap.end)
+            words = words_around(run.text, gap.start, gap.end)
             self.say("book.open_page" if gap.is_page else "book.open_place", place, words=words)
             if gap.start > start:
                 yield run._replace(text=run.text[start : gap.start])
@@ -275,6 +299,9 @@ class BookReader(BlockReader):
     def runs(self, node: SyntaxTreeNode, look: Run) -> Iterator[Run]:
         """Yield the words of *node*."""
         match node.type:
+            case "text":
+                if node.content:
+                    yield look._replace(text=_LINE_BREAK.sub("\n", node.content))
             case "s":
                 yield from self.inside(node, look._replace(struck=True))
             case "image":
@@ -350,38 +377,3 @@ class BookReader(BlockReader):
                 return written
         self.say("book.no_game", self.place(*self.place_of(written)), Severity.ERROR, word=asked)
         return written
-
-
-def _around(text: str, start: int, end: int) -> str:
-    """Return the place from *start* to *end* with some whole words before and behind it."""
-    first = text.rfind(" ", 0, max(0, start - 30)) + 1
-    last = text.find(" ", min(len(text), end + 30))
-    return " ".join(text[first : last if last >= 0 else len(text)].split())
-
-
-def _joined(runs: Iterable[Run]) -> Iterator[Run]:
-    """Yield *runs*; neighbours that look the same become one."""
-    last: Run | None = None
-    for run in runs:
-        if last is not None and run._replace(text="") == last._replace(text="") and run.text:
-            last = last._replace(text=last.text + run.text)
-            continue
-        if last is not None:
-            yield last
-        last = run
-    if last is not None:
-        yield last
-
-
-def captioned(blocks: list[Block]) -> list[Block]:
-    """Return *blocks*; words in quotes in the middle below a picture become its caption."""
-    found: list[Block] = []
-    for block in blocks:
-        last = found[-1] if found else None
-        if isinstance(block, Paragraph) and isinstance(last, Figure) and not last.caption:
-            quoted = _QUOTED.fullmatch(words_of(block.runs).strip())
-            if quoted and (block.align == "center" or last.align == block.align):
-                found[-1] = Figure(last.pictures, plain(quoted[1]), last.align)
-                continue
-        found.append(block)
-    return found

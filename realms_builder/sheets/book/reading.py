@@ -11,9 +11,10 @@ from realms_builder.problems import Place, Problem, Severity, sorted_problems
 from realms_builder.sheets.book.anchors import loose
 from realms_builder.sheets.book.book import Book, BookMeta
 from realms_builder.sheets.book.front_matter import meta_of
+from realms_builder.sheets.book.joining import captioned
 from realms_builder.sheets.book.markdown_rules import parse_book
 from realms_builder.sheets.book.pictures import FaultOf, PictureShelf, no_fault
-from realms_builder.sheets.book.reader import BookReader, captioned
+from realms_builder.sheets.book.reader import BookReader
 from realms_builder.sheets.book.source import Source, read_source, source_of
 from realms_builder.sheets.document import Block, Contents, Heading, plain, words_of
 from realms_builder.wording import sentence

@@ -79,7 +79,8 @@ def _take(source: Source, path: Path, text: str) -> None:
     lines = _without_front_matter(source, lines)
     home = path.resolve().parent
     including = _Including(source, home)
-    source.lines = _with_closed_fences(source, list(including.lines(lines, (path.resolve(),))))
+    whole = _with_closed_fences(source, list(including.lines(lines, (path.resolve(),))))
+    source.lines = list(_without_comments(whole))
 
 
 def _numbered(text: str, path: Path) -> list[Line]:
@@ -172,6 +173,30 @@ class _Including:
         if len(open_files) > DEEPEST_INCLUDE or self._files >= MOST_FILES:
             return path, "book.include_deep"
         return path, "" if path.is_file() else "book.include_missing"
+
+
+def _without_comments(lines: list[Line]) -> Iterator[Line]:
+    """Yield *lines* without what stands between ``<!--`` and ``-->``, but not within code."""
+    fence, inside = "", False
+    for line in lines:
+        text = line.text
+        if not inside:
+            after = _fence_after(text, fence)
+            if after or fence:
+                fence = after
+                yield line
+                continue
+        if "--" not in text and not inside:
+            yield line
+            continue
+        kept: list[str] = []
+        while text:
+            before, sign, rest = text.partition("-->" if inside else "<!--")
+            if not inside:
+                kept.append(before)
+            inside = inside != bool(sign)
+            text = rest
+        yield line._replace(text="".join(kept))
 
 
 def _fence_after(text: str, fence: str) -> str:

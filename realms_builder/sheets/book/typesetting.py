@@ -207,7 +207,7 @@ class Typesetter:
         )  # fmt: skip
         heading = HeadingPiece(piece, below * em, look.main if depth == 1 else "")
         heading.anchors = (block.anchor,) if block.anchor else ()
-        heading.room = look.height * 0.3 if depth == 1 else 0.0
+        heading.room = look.height * 0.25 if depth == 1 else 0.0
         yield heading
 
     def _entry(self, block: Entry, room: Room) -> Iterator[Piece]:
