@@ -94,10 +94,12 @@ def test_pictures_that_cannot_be_shown_say_why(tmp_path: Path) -> None:
 def test_words_in_quotes_below_a_picture_are_its_caption(tmp_path: Path) -> None:
     (tmp_path / "a.svg").write_text(SVG, encoding="utf-8")
     text = '![A](a.svg) {align="center"}\n\n"What it shows"{align="center"}\n\n"No caption"\n'
-    figure, said = book_in(tmp_path, text).preface
+    figure, said, titled = book_in(tmp_path, text + '\n![B](a.svg "A title")\n').preface
     assert isinstance(figure, Figure)
     assert words_of(figure.caption) == "What it shows"
     assert isinstance(said, Paragraph)
+    assert isinstance(titled, Figure)
+    assert words_of(titled.caption) == "A title"
 
 
 def test_boxes_nest_and_know_their_kind_and_title() -> None:

@@ -89,18 +89,18 @@ class ColumnFiller:
         """Return whether the piece at *at* may stand here with all that it keeps to."""
         if at and pieces[at - 1].keeps and not isinstance(pieces[at - 1], BreakPiece):
             return True
-        needed, last = 0.0, self._last
+        needed, wanted, last = 0.0, 0.0, self._last
         for piece in pieces[at:]:
             if isinstance(piece, BreakPiece):
                 break
             least = piece.height if piece.keeps else piece.first_part
             needed += _between(last, piece) + least + self._note_room(piece.notes[:1])
             last = piece
-            if piece.room > needed:
-                needed = max(needed, piece.room)
+            wanted = max(wanted, piece.room)
             if not piece.keeps or needed > self._height:
                 break
         closing = _pads(last.frames) if last else 0.0
+        needed = max(needed, wanted)
         if needed + closing <= self._space + _SLACK:
             return True
         return needed > self._height and not pieces[at].room

@@ -94,6 +94,7 @@ class BookReader(BlockReader):
         self._icons = icons or {}
         self._files = {file.resolve() for file in {line.file for line in source.lines}}
         self._attributes: dict[str, str] = {}
+        self._picture_title = ""
         self._note_nodes: dict[str, SyntaxTreeNode] = {}
         self._numbers: dict[str, int] = {}
 
@@ -185,7 +186,8 @@ class BookReader(BlockReader):
             return ()
         if all(run.picture or not run.text.strip() for run in runs):
             pictures = tuple(run.picture for run in runs if run.picture)
-            return (Figure(pictures, plain(attributes.get("caption", "")), align),)
+            caption = attributes.get("caption", "") or self._picture_title
+            return (Figure(pictures, plain(caption), align),)
         anchor = attributes.get("id", "")
         if anchor:
             anchor = self.anchors.add(anchor)
@@ -255,7 +257,7 @@ class BookReader(BlockReader):
 
     def content(self, node: SyntaxTreeNode) -> Runs:
         """Return the words of a heading, paragraph or cell; its attributes are kept aside."""
-        self._attributes = {}
+        self._attributes, self._picture_title = {}, ""
         return tuple(run for inline in node.children for run in self._words(inline))
 
     def _words(self, inline: SyntaxTreeNode) -> Runs:
@@ -331,6 +333,7 @@ class BookReader(BlockReader):
         source = str(node.attrs.get("src", ""))
         alt = " ".join(words_of(self.inside(node, Run(""))).split())
         found = self._shelf.use(source, folder, alt)
+        self._picture_title = str(node.attrs.get("title", ""))
         if found.fault:
             code = _FAULTS.get(found.fault, "book.picture_broken")
             self.say(code, self.place(line, column), file=unquote(source))
