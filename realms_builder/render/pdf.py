@@ -6,7 +6,7 @@ rotations are clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
@@ -22,6 +22,7 @@ from realms_builder.render.fonts import FontSet
 from realms_builder.render.ink import Ink, Supplies
 from realms_builder.render.operators import POINTS_PER_MM, Colours, box, numbers
 from realms_builder.render.pdf_document import Rectangle, StreamedDocument
+from realms_builder.render.pdf_navigation import Navigation
 from realms_builder.render.pictures import Pictures
 from realms_builder.render.text_codes import TextCodes
 from realms_builder.render.vectors import Vectors
@@ -87,6 +88,7 @@ class PdfWriter:
         self._ink: Ink | None = None
         self._size_mm = (0.0, 0.0)
         self._boxes = _NO_BOXES
+        self._navigation = Navigation(document)
         self._closed = False
 
     @property
@@ -150,6 +152,30 @@ class PdfWriter:
         ink.draw(face.marks)
         ink.leave(state)
 
+    def place_scaled(self, face: Face, x_mm: float, y_mm: float, scale: float = 1.0) -> None:
+        """Draw *face* upright, *scale* times as large, its top left corner at *x_mm*, *y_mm*."""
+        ink = self._drawing()
+        w, h = face.width_mm * scale, face.height_mm * scale
+        clip = box(x_mm, y_mm, w, h, face.corner_mm * scale)
+        matrix = f"{scale:.6f} 0 0 {scale:.6f} {numbers(x_mm, y_mm)}"
+        state = ink.enter(clip=clip, matrix=matrix)
+        for layer in face.layers:
+            ink.form(self._layer(layer, face))
+        ink.draw(face.marks)
+        ink.leave(state)
+
+    def link(self, area: Rectangle, target: str) -> None:
+        """Let *area* of this page lead to ``#name`` of a place, or to an address."""
+        self._navigation.link(area, target, self._size_mm[1])
+
+    def target(self, name: str, x_mm: float, y_mm: float) -> None:
+        """Let links to ``#name`` lead to a point of this page."""
+        self._navigation.target(name, x_mm, self._size_mm[1] - y_mm)
+
+    def bookmarks(self, entries: Sequence[tuple[str, int, str]]) -> None:
+        """Give the document an outline: title, depth from 1, name of the place, in order."""
+        self._navigation.bookmarks(entries)
+
     def lines(self, lines: Iterable[SheetLine]) -> None:
         """Draw crop marks and rulers, fold marks dashed."""
         self._drawing().draw(
@@ -180,6 +206,7 @@ class PdfWriter:
         self._closed = True
         pause_point()
         self._end_page()
+        self._navigation.finish()
         if isinstance(self._target, Path):
             with atomic_file(self._target) as file:
                 self._document.write(file)
@@ -209,7 +236,8 @@ class PdfWriter:
             return
         self._ink = None
         content = ink.content() + b"\nQ\n"
-        self._document.add_page(content, self._size_mm, ink.objects, self._boxes)
+        links = self._navigation.links_of_page()
+        self._document.add_page(content, self._size_mm, ink.objects, self._boxes, links)
 
     def _layer(self, layer: Layer, face: Face) -> str:
         """Return the form of *layer*, made when it is first used for a face of this size."""

@@ -37,6 +37,7 @@ TOPICS = (
     "tokens",
     "scenarios",
     "reference",
+    "book",
     "odds",
     "odds_answers",
     "yardstick",
