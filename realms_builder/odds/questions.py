@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from realms_builder.gamedata.declared_mechanics import DeclaredMechanic, DeclaredNeed
 from realms_builder.gamedata.everyone import everyones_items
 from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import Missing, reads_yes
+from realms_builder.gamedata.formulas.values import Missing, Value, reads_yes
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.phrases import Phrase
 from realms_builder.gamedata.texts import Text
@@ -253,10 +253,26 @@ def _asked_needs(question: Question) -> tuple[DeclaredNeed, ...]:
     for identity in with_used(game, question.mechanic.id):
         program = program_of(game, identity)
         for need in program.mechanic.needs:
-            if need.id not in filled | given and need.is_asked:
+            if need.id not in filled | given and need.is_asked and _may_matter(question, need):
                 found.setdefault(need.id, need)
         given |= program.given
     return tuple(found.values())
+
+
+def _may_matter(question: Question, need: DeclaredNeed) -> bool:
+    """Return whether *need* can be chosen for these builds: nothing rules it out for good.
+
+    What hangs on other values that are chosen, such as the kind of a shot, always may.
+    """
+    if not need.when:
+        return True
+    known: dict[str, Value] = dict(zip(question.roles, question.builds, strict=False))
+    if question.item is not None:
+        known["item"] = question.item
+    try:
+        return reads_yes(parse(need.when).evaluate(Names(known)))
+    except FormulaError:
+        return True
 
 
 def source_of(question: Question) -> str:

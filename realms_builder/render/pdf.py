@@ -6,7 +6,7 @@ rotations are clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
@@ -21,8 +21,8 @@ from realms_builder.problems import Problem
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.ink import Ink, Supplies
 from realms_builder.render.operators import POINTS_PER_MM, Colours, box, numbers
-from realms_builder.render.outlines import Bookmark, PageLink
 from realms_builder.render.pdf_document import Rectangle, StreamedDocument
+from realms_builder.render.pdf_navigation import Navigation
 from realms_builder.render.pictures import Pictures
 from realms_builder.render.text_codes import TextCodes
 from realms_builder.render.vectors import Vectors
@@ -88,7 +88,7 @@ class PdfWriter:
         self._ink: Ink | None = None
         self._size_mm = (0.0, 0.0)
         self._boxes = _NO_BOXES
-        self._links: list[PageLink] = []
+        self._navigation = Navigation(document)
         self._under = b""
         self._closed = False
 
@@ -100,7 +100,7 @@ class PdfWriter:
     @property
     def page_count(self) -> int:
         """Return how many pages were begun."""
-        return self._document.page_count + (self._ink is not None)
+        return len(self._document.pages) + (self._ink is not None)
 
     def page(
         self, width_mm: float, height_mm: float, *, boxes: Mapping[str, Rectangle] = _NO_BOXES
@@ -145,15 +145,6 @@ class PdfWriter:
         if over is not None:
             self.place(over, 0.0, 0.0, 180 if upside_down else 0)
 
-    def bookmark(self, title: str, level: int = 0) -> None:
-        """Let the outline lead to the page that comes next; *level* 0 is the outermost."""
-        self._document.bookmarks.append(Bookmark(title, level, self.page_count + 1))
-
-    def link(self, link: PageLink) -> None:
-        """Let a place of the page under way lead to another page."""
-        self._drawing()
-        self._links.append(link)
-
     def full_page(self, face: Face, rotation: int = 0) -> None:
         """Write *face* on a page of its own as large as it is, turned by 0 or 180 degrees."""
         self.sheet(face.width_mm, face.height_mm)
@@ -193,6 +184,30 @@ class PdfWriter:
         ink.draw(face.marks)
         ink.leave(state)
 
+    def place_scaled(self, face: Face, x_mm: float, y_mm: float, scale: float = 1.0) -> None:
+        """Draw *face* upright, *scale* times as large, its top left corner at *x_mm*, *y_mm*."""
+        ink = self._drawing()
+        w, h = face.width_mm * scale, face.height_mm * scale
+        clip = box(x_mm, y_mm, w, h, face.corner_mm * scale)
+        matrix = f"{scale:.6f} 0 0 {scale:.6f} {numbers(x_mm, y_mm)}"
+        state = ink.enter(clip=clip, matrix=matrix)
+        for layer in face.layers:
+            ink.form(self._layer(layer, face))
+        ink.draw(face.marks)
+        ink.leave(state)
+
+    def link(self, area: Rectangle, target: str) -> None:
+        """Let *area* of this page lead to ``#name`` of a place, or to an address."""
+        self._navigation.link(area, target, self._size_mm[1])
+
+    def target(self, name: str, x_mm: float, y_mm: float) -> None:
+        """Let links to ``#name`` lead to a point of this page."""
+        self._navigation.target(name, x_mm, self._size_mm[1] - y_mm)
+
+    def bookmarks(self, entries: Sequence[tuple[str, int, str]]) -> None:
+        """Give the document an outline: title, depth from 1, name of the place, in order."""
+        self._navigation.bookmarks(entries)
+
     def lines(self, lines: Iterable[SheetLine]) -> None:
         """Draw crop marks and rulers, fold marks dashed."""
         self._drawing().draw(
@@ -223,6 +238,7 @@ class PdfWriter:
         self._closed = True
         pause_point()
         self._end_page()
+        self._navigation.finish()
         if isinstance(self._target, Path):
             with atomic_file(self._target) as file:
                 self._document.write(file)
@@ -253,8 +269,8 @@ class PdfWriter:
         self._ink = None
         content = self._under + ink.content() + b"\nQ\n"
         self._under = b""
-        self._document.add_page(content, self._size_mm, ink.objects, self._boxes, self._links)
-        self._links = []
+        links = self._navigation.links_of_page()
+        self._document.add_page(content, self._size_mm, ink.objects, self._boxes, links)
 
     def _layer(self, layer: Layer, face: Face) -> str:
         """Return the form of *layer*, made when it is first used for a face of this size."""

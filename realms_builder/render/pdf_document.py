@@ -14,7 +14,6 @@ from zlib import compress
 from reportlab.pdfbase import pdfdoc
 
 from realms_builder.render.operators import POINTS_PER_MM, numbers
-from realms_builder.render.outlines import Bookmark, PageLink, add_outline, links_of
 from realms_builder.render.passing_fonts import add_fonts
 
 PDF_VERSION = (1, 7)
@@ -47,8 +46,9 @@ class StreamedDocument:
         self._shared = {kind: pdfdoc.PDFDictionary() for kind in ("ExtGState", "Shading")}
         self._names: dict[tuple[str, object], str] = {}
         self._objects: dict[str, pdfdoc.PDFObjectReference] = {}
-        self.bookmarks: list[Bookmark] = []
-        self.page_count = 0
+        self.outline: pdfdoc.PDFObjectReference | None = None
+        """The outline of the document, where somebody made one."""
+        self.pages: list[pdfdoc.PDFObjectReference] = []
 
     def prefer(self, **preferences: str) -> None:
         """Tell viewers how to print: ``PrintScaling``, ``Duplex`` and the like."""
@@ -103,7 +103,7 @@ class StreamedDocument:
         size_mm: tuple[float, float],
         objects: Iterable[str],
         boxes: Mapping[str, Rectangle],
-        links: Sequence[PageLink] = (),
+        annotations: Sequence[pdfdoc.PDFObjectReference] = (),
     ) -> None:
         """Add a page; *boxes* are the ones it has besides the MediaBox, by their PDF names."""
         page = pdfdoc.PDFPage()
@@ -114,10 +114,10 @@ class StreamedDocument:
         page.Contents = self.doc.Reference(self._stream(content))
         page.Resources = self._resources(objects)
         page.Parent = self.doc.Reference(self.doc.Pages)
-        if links:
-            page.Annots = links_of(links, size_mm[1])
+        if annotations:
+            page.Annots = pdfdoc.PDFArray(list(annotations))
         self.doc.addPage(page)
-        self.page_count += 1
+        self.pages.append(self.doc.Reference(page))
 
     def write(self, file: IO[bytes]) -> None:
         """Write the whole document to *file*, from where that stands."""
@@ -129,9 +129,7 @@ class StreamedDocument:
         self.doc.info.invariant = self.doc.invariant
         self.doc.info.digest(self.doc.signature)
         catalog, info = self.doc.Reference(self.doc.Catalog), self.doc.Reference(self.doc.info)
-        self.doc.Catalog.Outlines = None
-        if self.bookmarks:
-            add_outline(self.doc, self.bookmarks)
+        self.doc.Catalog.Outlines = self.outline
         written = file.write(pdfdoc.PDFFile(PDF_VERSION).format(self.doc))
         number = 0
         names: list[str] = []

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from realms_builder.cards.pack_paths import safe_path
 from realms_builder.cards.subjects import (
     CardSubject,
     CardsWanted,
     counted,
-    safe_path,
     subjects_of_roster,
 )
 from realms_builder.gamedata.formulas.values import MISSING
