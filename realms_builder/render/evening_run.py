@@ -142,7 +142,7 @@ def _made(request: EveningRequest, steps: _Steps) -> Printout:
 
 
 def _write(writer: PdfWriter, plan: list[PlannedPage], duplex: Duplex, steps: _Steps) -> None:
-    """Write the pages of *plan* behind what *writer* holds, those where something begins as places for links."""
+    """Write the pages of *plan* behind what *writer* holds; links know where something begins."""
     for done, page in enumerate(plan):
         steps.wrote(done, len(plan))
         number = writer.page_count + 1
