@@ -36,6 +36,7 @@ TOPICS = (
     "sending",
     "tokens",
     "scenarios",
+    "evening",
     "reference",
     "book",
     "odds",

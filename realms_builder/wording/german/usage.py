@@ -96,6 +96,13 @@ SENTENCES: dict[str, str] = {
         "short: je Modell eine Zeile; full: alles; open: was ein Gegner wissen darf"
     ),
     "help.export.output": "in eine Datei schreiben statt ins Terminal",
+    "help.evening": "alles für einen Spielabend in einer PDF: Szenario, Karten, Regeln, Marker",
+    "help.evening.rosters": "eine oder zwei Truppen, als Datei oder Name",
+    "help.evening.system": "das Spiel; sonst das der ersten Truppe",
+    "help.evening.sections": (
+        "die Teile, durch Komma getrennt: cover, scenario, intro, roster, cards, quick, rules, "
+        "tasks, tokens, oder all; sonst alle außer roster"
+    ),
     "help.tokens": "die Marker einer Truppe als PDF schreiben, zum Drucken und Ausschneiden",
     "help.tokens.template": "Kartenvorlage für die Marker",
     "help.book": "ein Regelbuch in Markdown als PDF schreiben",
@@ -104,8 +111,12 @@ SENTENCES: dict[str, str] = {
     "help.book.columns": "eine oder zwei Textspalten",
     "help.book.two_up": "zwei Seiten des Buches auf jedem Blatt",
     "help.book.booklet": "dasselbe in der Reihenfolge eines Heftes zum Falten",
-    "help.sheet": "Truppenblatt, Regeln einer Truppe oder Kurzreferenz als PDF schreiben",
-    "help.sheet.kind": "roster: die Truppe, rules: ihre Regeln, quick: Kurzreferenz des Spiels",
+    "help.sheet": "Blätter einer Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
+    "help.sheet.kind": (
+        "roster: die Truppe, intro: was der Gegner von ihr wissen darf, rules: ihre Regeln, "
+        "quick: Kurzreferenz des Spiels"
+    ),
+    "help.sheet.style": "bei roster und intro: eine Zeile je Modell oder Platz zum Ankreuzen",
     "help.sheet.order": "bei rules: nach dem Alphabet oder Modell für Modell",
     "help.sheet.what": "eine Truppendatei oder ihr Name; bei quick ein Spiel oder sein Pfad",
     "help.odds": "was die Würfel sagen: genaue Chancen aller Angriffe und Proben",
