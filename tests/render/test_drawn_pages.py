@@ -6,7 +6,6 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from realms_builder.render.outlines import PageLink
 from reportlab.platypus import Table
 
 from realms_builder.cards.drawing import TextRun
@@ -30,7 +29,7 @@ def both(*, upside_down: bool = False) -> bytes:
     with PdfWriter(buffer, fonts) as writer:
         writer.bookmark("Würfel")
         writer.full_page(face(TextRun(5, 10, "Ritter", "text", 8)))
-        writer.link(PageLink(10, 20, 30, 5, 2))
+        writer.link_to_page((10, 20, 30, 5), 2)
         writer.bookmark("Regeln", 1)
         writer.drawn_page(
             210, 297, lambda canvas: _word(canvas, name, "Bannerherr"), upside_down=upside_down
@@ -100,7 +99,7 @@ def test_a_link_covers_its_place_and_leads_to_its_page() -> None:
     assert corners == pytest.approx(
         [10 * MM, height - 25 * MM, 40 * MM, height - 20 * MM], abs=0.01
     )
-    assert pikepdf.Page(link.Dest[0]).index == 1
+    assert pikepdf.Page(pdf.Root.Dests[str(link.Dest)][0]).index == 1
     assert "/Annots" not in pdf.pages[1]
 
 
