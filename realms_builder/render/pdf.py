@@ -42,7 +42,8 @@ class PdfWriter:
     """Writes one PDF: ``page()``, then whatever lies on it, and so on; ``close()`` at the end.
 
     *target* is a path, written whole or not at all, or an open binary file. With *invariant* the
-    same calls give the same bytes. *pure_black* writes black as 100 % K, as presses want it.
+    same calls give the same bytes. *pure_black* writes black, and text that is as good as black, as
+    100 % K, as presses want it.
     A *passing* file becomes pixels at once and is thrown away, so nothing in it is made small.
     As a context manager it closes itself, and writes nothing when the block fails.
     Opening and closing raise :class:`~realms_builder.files.WriteFailed`.
@@ -81,6 +82,7 @@ class PdfWriter:
             TextCodes(document, fonts),
             Pictures(document, self._report),
             Vectors(document, colours, self._report),
+            black_text=pure_black,
         )
         self._layers: dict[int, tuple[Layer, str]] = {}
         self._layer_names: dict[tuple[str, tuple[float, ...]], str] = {}

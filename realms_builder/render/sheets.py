@@ -32,6 +32,7 @@ def write_sheets(
     *,
     author: str = "",
     lang: str = "",
+    black_text: bool = False,
 ) -> tuple[Problem, ...]:
     """Write *sheets* with their faces to *target* and return what could not be drawn as it should.
 
@@ -47,6 +48,7 @@ def write_sheets(
         author=author,
         lang=lang,
         duplex=way_to_turn(sheets),
+        pure_black=black_text,
     )
     with writer:
         for page in sheets.pages:

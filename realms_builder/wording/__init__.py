@@ -32,6 +32,7 @@ TOPICS = (
     "comparing",
     "printing",
     "print_run",
+    "shops",
     "sending",
     "tokens",
     "scenarios",

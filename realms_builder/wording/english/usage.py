@@ -63,7 +63,7 @@ SENTENCES: dict[str, str] = {
     "help.cards": "write cards of a roster or faction as PDF",
     "help.cards.what": "a file, or the name of a roster or faction",
     "help.cards.duplex": "how the backs get behind the fronts (default long-edge)",
-    "help.cards.bleed": "0 to 3 (default 0)",
+    "help.cards.bleed": "0 to 3 on sheets, up to 10 round single faces (default 0)",
     "help.cards.marks": "crop marks (default: with)",
     "help.cards.template": "the card template (default: the game's own)",
     "help.cards.size": "another card size, such as poker, a6 or 70x120",
@@ -113,4 +113,9 @@ SENTENCES: dict[str, str] = {
     "help.odds.jobs": "so many processes work on many against many (default 1)",
     "help.odds.dask": "the workers of the Dask scheduler at this address do",
     "help.odds.why": "also tell how each chance comes about, step by step",
+    "help.cards.output": ("the PDF, or the folder for pictures and decks"),
+    "help.cards.profile": ("files as a print shop wants them (see --profiles)"),
+    "help.cards.profiles": ("list the print shops that are known"),
+    "help.cards.format": ("sheets as PDF, a picture a face, or Tabletop Simulator decks"),
+    "help.cards.black_text": ("print black text with black ink alone (K)"),
 }

@@ -63,7 +63,7 @@ SENTENCES: dict[str, str] = {
     "help.cards": "Karten einer Truppe oder Fraktion als PDF schreiben",
     "help.cards.what": "eine Datei oder der Name einer Truppe oder Fraktion",
     "help.cards.duplex": "wie die Rückseiten hinter die Vorderseiten kommen (sonst long-edge)",
-    "help.cards.bleed": "Beschnitt, 0 bis 3 (sonst 0)",
+    "help.cards.bleed": "Beschnitt, 0 bis 3 auf Bögen, bis 10 um einzelne Kartenseiten (sonst 0)",
     "help.cards.marks": "Schnittmarken (sonst: mit)",
     "help.cards.template": "die Kartenvorlage (sonst die des Spiels)",
     "help.cards.size": "ein anderes Kartenformat, etwa poker, a6 oder 70x120",
@@ -115,4 +115,11 @@ SENTENCES: dict[str, str] = {
     "help.odds.jobs": "so viele Prozesse rechnen viele gegen viele (sonst 1)",
     "help.odds.dask": "die Rechner des Dask-Schedulers an dieser Adresse arbeiten",
     "help.odds.why": "auch erzählen, wie jede Chance zustande kommt, Schritt für Schritt",
+    "help.cards.output": ("die PDF-Datei oder der Ordner für Bilder und Decks"),
+    "help.cards.profile": ("Dateien, wie eine Druckerei sie will (siehe --profiles)"),
+    "help.cards.profiles": ("die bekannten Druckereien zeigen"),
+    "help.cards.format": (
+        "Bögen als PDF, je Kartenseite ein Bild oder Decks für Tabletop Simulator"
+    ),
+    "help.cards.black_text": ("schwarzen Text nur mit schwarzer Farbe (K) drucken"),
 }

@@ -1,0 +1,138 @@
+"""One run of ``cards``: its look and deck, made once, and the sheets of paper they go on."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+from realms_builder.cards.deck import Deck, deck_of
+from realms_builder.cards.imposition import impose
+from realms_builder.cards.print_job import Duplex, PrintJob, job_problems
+from realms_builder.cards.shops.profile import FileKind, ShopProfile
+from realms_builder.cards.sizes import CardSize, read_paper, read_size
+from realms_builder.cli.cards_source import Source
+from realms_builder.cli.look_by_word import look_by_word
+from realms_builder.cli.refusals import Failed, WrongUse
+from realms_builder.cli.target_files import refuse_to_replace
+from realms_builder.files import WriteFailed
+from realms_builder.gamedata.library import Library
+from realms_builder.problems import Problem, Severity
+from realms_builder.render.looks import Look
+from realms_builder.render.sheets import write_sheets
+from realms_builder.render.shop_order import profile_notes
+from realms_builder.wording import sentence
+
+Millimetres = tuple[float, float]
+
+
+@dataclass
+class CardsRun:
+    """What every way of writing cards shares."""
+
+    arguments: argparse.Namespace
+    library: Library
+    source: Source
+    job: PrintJob
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def lang(self) -> str:
+        """Return the language of cards and messages."""
+        return str(self.arguments.lang)
+
+    @cached_property
+    def look(self) -> Look:
+        """Return the look that was asked for."""
+        arguments = self.arguments
+        return look_by_word(
+            self.library,
+            self.source.game,
+            theme=arguments.theme,
+            template=arguments.template,
+            size=size_of(arguments),
+        )
+
+    def deck(self, look: Look, *, backs: bool = True) -> Deck:
+        """Return the composed cards in *look*, what was wrong with both among its problems."""
+        merge = self.job.merge_identical
+        deck = deck_of(self.source.subjects, look.composer(self.lang), backs=backs, merge=merge)
+        deck.problems[:0] = look.problems
+        return deck
+
+    def on_sheets(self, profile: ShopProfile) -> bool:
+        """Return whether *profile* wants whole sheets and nothing else was asked for."""
+        return profile.file is FileKind.SHEETS and self.arguments.format in (None, "pdf")
+
+
+def size_of(arguments: argparse.Namespace) -> Millimetres | None:
+    """Return the size that was asked for; raises :class:`WrongUse` for one that cannot be."""
+    if arguments.size is None:
+        return None
+    size = read_size(arguments.size)
+    if not isinstance(size, CardSize):
+        raise WrongUse(size.code, size.values)
+    return float(size.width_mm), float(size.height_mm)
+
+
+def sheets_job(arguments: argparse.Namespace, profile: ShopProfile | None) -> PrintJob:
+    """Return how sheets are made; what is not asked for is as *profile* has it, else as usual.
+
+    Raises :class:`WrongUse` for what cannot be.
+    """
+    sheets = profile if profile is not None and profile.file is FileKind.SHEETS else None
+    named = arguments.paper or (sheets.paper if sheets else None) or "a4"
+    paper = read_paper(named)
+    if isinstance(paper, Problem):
+        raise WrongUse(paper.code, paper.values)
+    duplex = arguments.duplex or (sheets.duplex if sheets else None) or Duplex.LONG_EDGE
+    bleed = arguments.bleed
+    if bleed is None:
+        bleed = sheets.bleed if sheets else 0.0
+    job = PrintJob(
+        name=Path(arguments.what).stem,
+        paper=paper,
+        duplex=Duplex(duplex),
+        bleed_mm=bleed,
+        marks=arguments.marks,
+        start_position=arguments.start,
+        merge_identical=arguments.merge,
+    )
+    faces = arguments.format in ("png", "jpeg", "tts") or (profile is not None and sheets is None)
+    problems = job_problems(replace(job, bleed_mm=0.0) if faces else job)
+    for problem in problems:
+        raise WrongUse(problem.code, problem.values)
+    return job
+
+
+def write_sheets_of(it: CardsRun, profile: ShopProfile | None) -> list[Problem]:
+    """Write sheets of paper as one PDF; return what was wrong."""
+    arguments, look = it.arguments, it.look
+    refuse_to_replace(arguments.output)
+    deck = it.deck(look, backs=it.job.duplex is not Duplex.NONE)
+    problems = [*deck.problems, *(profile_notes(profile) if profile else ())]
+    cards = [leaf.on_sheet(merge=it.job.merge_identical) for leaf in deck.leaves]
+    sheets = impose(cards, replace(it.job, name=it.source.name), it.lang)
+    problems.extend(sheets.problems)
+    if any(p.severity is Severity.ERROR for p in sheets.problems) and not sheets.pages:
+        return problems
+    black = bool(arguments.black_text or (profile and profile.black_text))
+    try:
+        problems += write_sheets(
+            sheets, deck.face, arguments.output, look.fonts, lang=it.lang, black_text=black
+        )
+    except WriteFailed as error:
+        raise Failed(error.code, error.values) from None
+    if sheets.pages:
+        _say_written(it, deck, len(sheets.pages))
+    return problems
+
+
+def _say_written(it: CardsRun, deck: Deck, pages: int) -> None:
+    wanted = sum(leaf.count for leaf in deck.leaves)
+    printed = len(deck.leaves) if it.job.merge_identical else wanted
+    path = str(it.arguments.output)
+    values = {"cards": printed, "wanted": wanted, "pages": pages, "path": path}
+    code = "cli.cards_written" if printed == wanted else "card.merged_written"
+    print(sentence(code, it.lang, values))
