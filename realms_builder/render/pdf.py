@@ -34,6 +34,7 @@ _DUPLEX = {
 }
 _FOLD_DASH_MM = (1.0, 1.0)
 _MARK_COLOUR = "#000000"
+_CUT_COLOUR = "#8a8a8a"
 _LABEL_COLOUR = "#444444"
 _NO_BOXES: Mapping[str, Rectangle] = {}
 
@@ -153,14 +154,14 @@ class PdfWriter:
         ink.leave(state)
 
     def lines(self, lines: Iterable[SheetLine]) -> None:
-        """Draw crop marks and rulers, fold marks dashed."""
+        """Draw crop marks and rulers, fold marks dashed, cut lines pale."""
         self._drawing().draw(
             Line(
                 line.x1_mm,
                 line.y1_mm,
                 line.x2_mm,
                 line.y2_mm,
-                _MARK_COLOUR,
+                _CUT_COLOUR if line.kind == LineKind.CUT else _MARK_COLOUR,
                 line.weight_pt * MM_PER_PT,
                 _FOLD_DASH_MM if line.kind == LineKind.FOLD else (),
             )

@@ -96,8 +96,13 @@ def _lint_size(size: object, path: PathInFile, notes: Notes) -> None:
         return
     sides = size if isinstance(size, list) else []
     if not all(SMALLEST_SIDE_MM <= side <= LARGEST_SIDE_MM for side in sides):
-        values = {"least_mm": SMALLEST_SIDE_MM, "most_mm": LARGEST_SIDE_MM}
-        notes.say("sheet.size_range", path, text=" x ".join(f"{s:g}" for s in sides), **values)
+        notes.say(
+            "sheet.size_range",
+            path,
+            text=" x ".join(f"{side:g}" for side in sides),
+            least_mm=SMALLEST_SIDE_MM,
+            most_mm=LARGEST_SIDE_MM,
+        )
 
 
 def _lint_naming(pattern: str, notes: Notes) -> None:

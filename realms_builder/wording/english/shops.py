@@ -72,4 +72,8 @@ SENTENCES: dict[str, str] = {
         "{cards} {cards?card|cards} for Tabletop Simulator in {files} files: {path}"
     ),
     "cli.shop_pdf_written": "Written: {path}",
+    "sheet.start_mixed": (
+        "Sheets of mixed sizes have no counted places: the first one is taken as empty, not "
+        "from place {start} on."
+    ),
 }

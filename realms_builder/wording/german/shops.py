@@ -86,4 +86,8 @@ SENTENCES: dict[str, str] = {
         "{cards} {cards?Karte|Karten} für Tabletop Simulator in {files} Dateien: {path}"
     ),
     "cli.shop_pdf_written": "Geschrieben: {path}",
+    "sheet.start_mixed": (
+        "Bögen mit gemischten Formaten haben keine gezählten Plätze: Der erste gilt als leer,"
+        " nicht erst ab Platz {start}."
+    ),
 }
