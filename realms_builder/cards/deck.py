@@ -52,6 +52,11 @@ class Deck:
     leaves: list[Leaf] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
+    def add(self, other: Deck) -> None:
+        """Put the leaves of *other* behind these."""
+        self.leaves.extend(other.leaves)
+        self.problems.extend(other.problems)
+
     def face(self, slot: Slot) -> Face | None:
         """Return the face that belongs into *slot*."""
         leaf = self.leaves[slot.card]
@@ -73,7 +78,7 @@ def deck_of(
     composed = ((subject, composer.compose(subject)) for subject in subjects)
     for subject, faces in _merged(composed, composer) if merge else composed:
         deck.problems.extend(faces.problems)
-        deck.leaves.extend(_leaves(subject, faces, composer.lang, backs=backs))
+        deck.leaves.extend(leaves_of(subject, faces, composer.lang, subject.count, backs=backs))
     return deck
 
 
@@ -94,14 +99,17 @@ def _merged(composed: Iterable[Composed], composer: Composer) -> Iterator[Compos
         yield subject, composer.compose(subject)
 
 
-def _leaves(subject: CardSubject, faces: CardFaces, lang: str, *, backs: bool) -> Iterator[Leaf]:
-    """Yield the card itself, then its continuations, two of them to a leaf."""
-    count, title, about = subject.count, card_name(subject, lang), about_card(subject, lang)
-    yield Leaf(subject.key, faces.front, faces.back if backs else None, count, title, about)
+def leaves_of(
+    subject: Record, faces: CardFaces, lang: str, count: int = 1, *, backs: bool
+) -> Iterator[Leaf]:
+    """Yield the card of *subject* itself, then its continuations, two of them to a leaf."""
+    key, title = subject.identity or "", card_name(subject, lang)
+    back = faces.back if backs else None
+    yield Leaf(key, faces.front, back, count, title, about_card(subject, lang))
     more = list(faces.continuations)
     for number, place in enumerate(range(0, len(more), 2 if backs else 1), 2):
         back = more[place + 1] if backs and place + 1 < len(more) else None
-        yield Leaf(f"{subject.key}+{number}", more[place], back, count, title, about)
+        yield Leaf(f"{key}+{number}", more[place], back, count, title)
 
 
 def about_card(subject: Record, lang: str) -> str:

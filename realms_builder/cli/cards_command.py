@@ -7,7 +7,13 @@ from pathlib import Path
 
 from realms_builder.cards.print_job import Duplex
 from realms_builder.cli.cards_faces import write_decks, write_for_shop, write_pictures
-from realms_builder.cli.cards_sheets import CardsRun, sheets_job, size_of, write_sheets_of
+from realms_builder.cli.cards_sheets import (
+    CardsRun,
+    extras_of,
+    sheets_job,
+    size_of,
+    write_sheets_of,
+)
 from realms_builder.cli.cards_source import source_of
 from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
@@ -40,6 +46,10 @@ def add_arguments(parser: Parser) -> None:
     add("--no-forms", action="store_true", help=say("help.cards.no_forms"))
     add("--no-groups", action="store_true", help=say("help.cards.no_groups"))
     add("--no-summoned", action="store_true", help=say("help.cards.no_summoned"))
+    add("--with", dest="extra", metavar="KIND,…", help=say("help.cards.with"))
+    add("--blanks", type=int, metavar="N", help=say("help.cards.blanks"))
+    add("--mixed", action="store_true", help=say("help.cards.mixed"))
+    add("--ticket", action="store_true", help=say("help.cards.ticket"))
     add("--black-text", action="store_true", default=None, help=say("help.cards.black_text"))
     add("--png", metavar="DIR", type=Path, help=say("help.cards.png"))
     add("--dpi", type=int, metavar="N", help=say("help.cards.dpi"))
@@ -63,6 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     profile = profile_by_word(arguments.profile) if arguments.profile else None
     job = sheets_job(arguments, profile)
     size_of(arguments)
+    extras_of(arguments)
     library = library_beside(arguments.what)
     source = source_of(library, arguments)
     it = CardsRun(arguments, library, source, job)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from realms_builder.cards.job_ticket import Ticket
 from realms_builder.cards.shops.face_job import FaceJob, pdf_files
 from realms_builder.cards.shops.profile import MOST_BLEED_MM, FileKind, ShopProfile
 from realms_builder.cards.shops.safe_area import outside_the_safe_area
@@ -15,11 +16,13 @@ from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.files import WriteFailed
 from realms_builder.problems import Problem
-from realms_builder.render.face_files import FacesWritten, write_faces
+from realms_builder.render.face_files import FacesWritten, stem_of, write_faces
+from realms_builder.render.looks import Look
 from realms_builder.render.print_request import LookWanted
 from realms_builder.render.raster import RasterError
 from realms_builder.render.shop_order import bled, shop_order
 from realms_builder.render.tabletop_files import write_tabletop
+from realms_builder.render.tickets import TicketWords, write_ticket
 from realms_builder.wording import sentence
 
 
@@ -46,7 +49,25 @@ def write_for_shop(it: CardsRun, profile: ShopProfile) -> list[Problem]:
     written = _written(lambda: write_faces(deck.leaves, job, target, order.look.fonts, _nobody))
     _say(it, written, profile.file, target)
     near = outside_the_safe_area(deck.leaves, profile.safe, order.look.fonts)
-    return [*deck.problems, *written.problems, *near, *order.problems]
+    problems = [*deck.problems, *written.problems, *near, *order.problems]
+    if arguments.ticket and written.paths:
+        words = TicketWords(order.look, it.lang)
+        ticket = words.of_faces(job, deck.leaves, written.paths, problems, profile)
+        _write_ticket(it, ticket, order.look)
+    return problems
+
+
+def _write_ticket(it: CardsRun, ticket: Ticket, look: Look) -> None:
+    """Write *ticket* beside a PDF, or into the folder of pictures."""
+    target: Path = it.arguments.output
+    name = f"{stem_of(it.source.name)}-ticket.pdf"
+    path = target / name if target.is_dir() else target.with_name(f"{target.stem}-ticket.pdf")
+    refuse_to_replace(path)
+    try:
+        write_ticket(ticket, path, look.fonts)
+    except WriteFailed as error:
+        raise Failed(error.code, error.values) from None
+    print(sentence("cli.ticket_written", it.lang, {"path": str(path)}))
 
 
 def write_pictures(it: CardsRun, folder: Path, kind: str) -> list[Problem]:
@@ -58,7 +79,11 @@ def write_pictures(it: CardsRun, folder: Path, kind: str) -> list[Problem]:
     job = FaceJob(it.source.name, FileKind(kind), bleed_mm=bleed, dpi=dpi, lang=it.lang)
     written = _written(lambda: write_faces(deck.leaves, job, folder, look.fonts, _nobody))
     _say(it, written, job.kind, folder)
-    return [*deck.problems, *written.problems]
+    problems = [*deck.problems, *written.problems]
+    if it.arguments.ticket and written.paths:
+        ticket = TicketWords(look, it.lang).of_faces(job, deck.leaves, written.paths, problems)
+        _write_ticket(it, ticket, look)
+    return problems
 
 
 def write_decks(it: CardsRun) -> list[Problem]:

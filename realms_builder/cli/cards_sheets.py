@@ -9,21 +9,27 @@ from pathlib import Path
 
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.imposition import impose
+from realms_builder.cards.job_ticket import ticket_face
+from realms_builder.cards.pages import Sheets
 from realms_builder.cards.print_job import Duplex, PrintJob, job_problems
 from realms_builder.cards.shops.profile import FileKind, ShopProfile
-from realms_builder.cards.sizes import CardSize, read_paper, read_size
+from realms_builder.cards.sizes import CardSize, Paper, read_paper, read_size
 from realms_builder.cli.cards_source import Source
-from realms_builder.cli.look_by_word import look_by_word
+from realms_builder.cli.look_by_word import look_by_word, refusing
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.files import WriteFailed
 from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem, Severity
+from realms_builder.render.extra_cards import MOST_BLANKS, ExtraCards, Extras
 from realms_builder.render.looks import Look
 from realms_builder.render.sheets import write_sheets
 from realms_builder.render.shop_order import profile_notes
+from realms_builder.render.tickets import TicketWords
 from realms_builder.wording import sentence
 
+EXTRAS = ("items", "tokens", "tasks", "blanks")
+USUAL_BLANKS = 4
 Millimetres = tuple[float, float]
 
 
@@ -59,7 +65,16 @@ class CardsRun:
         merge = self.job.merge_identical
         deck = deck_of(self.source.subjects, look.composer(self.lang), backs=backs, merge=merge)
         deck.problems[:0] = look.problems
+        if self.extras:
+            with refusing():
+                more = ExtraCards(self.library, self.source.mustered, look, self.lang, backs=backs)
+                deck.add(more.deck(self.extras))
         return deck
+
+    @cached_property
+    def extras(self) -> Extras:
+        """Return which cards were asked for beside those of models."""
+        return extras_of(self.arguments)
 
     def on_sheets(self, profile: ShopProfile) -> bool:
         """Return whether *profile* wants whole sheets and nothing else was asked for."""
@@ -74,6 +89,20 @@ def size_of(arguments: argparse.Namespace) -> Millimetres | None:
     if not isinstance(size, CardSize):
         raise WrongUse(size.code, size.values)
     return float(size.width_mm), float(size.height_mm)
+
+
+def extras_of(arguments: argparse.Namespace) -> Extras:
+    """Return which further cards *arguments* want; raises :class:`WrongUse` for unknown ones."""
+    words = [word.strip() for word in (arguments.extra or "").split(",") if word.strip()]
+    for word in words:
+        if word not in EXTRAS:
+            raise WrongUse("cli.unknown_extra", {"word": word, "known": EXTRAS})
+    blanks = arguments.blanks
+    if blanks is None:
+        blanks = USUAL_BLANKS if "blanks" in words else 0
+    if not 0 <= blanks <= MOST_BLANKS:
+        raise WrongUse("cli.blanks", {"count": blanks, "most": MOST_BLANKS})
+    return Extras("items" in words, "tokens" in words, "tasks" in words, blanks)
 
 
 def sheets_job(arguments: argparse.Namespace, profile: ShopProfile | None) -> PrintJob:
@@ -98,6 +127,7 @@ def sheets_job(arguments: argparse.Namespace, profile: ShopProfile | None) -> Pr
         marks=arguments.marks,
         start_position=arguments.start,
         merge_identical=arguments.merge,
+        mixed=arguments.mixed,
     )
     faces = arguments.format in ("png", "jpeg", "tts") or (profile is not None and sheets is None)
     problems = job_problems(replace(job, bleed_mm=0.0) if faces else job)
@@ -118,15 +148,26 @@ def write_sheets_of(it: CardsRun, profile: ShopProfile | None) -> list[Problem]:
     if any(p.severity is Severity.ERROR for p in sheets.problems) and not sheets.pages:
         return problems
     black = bool(arguments.black_text or (profile and profile.black_text))
+    first = None
+    if arguments.ticket:
+        ticket = TicketWords(look, it.lang).of_sheets(sheets, deck.leaves, problems, profile)
+        first = ticket_face(ticket, held_as(sheets, it.job.paper), look.fonts)
     try:
         problems += write_sheets(
-            sheets, deck.face, arguments.output, look.fonts, lang=it.lang, black_text=black
-        )
+            sheets, deck.face, arguments.output, look.fonts, lang=it.lang, black_text=black,
+            first=first,
+        )  # fmt: skip
     except WriteFailed as error:
         raise Failed(error.code, error.values) from None
     if sheets.pages:
         _say_written(it, deck, len(sheets.pages))
     return problems
+
+
+def held_as(sheets: Sheets, paper: Paper) -> Paper:
+    """Return *paper* as the first of *sheets* is held, so that all pages turn alike."""
+    page = sheets.pages[0]
+    return replace(paper, width_mm=page.width_mm, height_mm=page.height_mm)
 
 
 def _say_written(it: CardsRun, deck: Deck, pages: int) -> None:

@@ -132,7 +132,8 @@ class PdfWriter:
         """Draw *face* so that the box of its turned trim begins at *x_mm*, *y_mm*.
 
         *rotation* is 0, 90, 180 or 270. Of the face's bleed as much is drawn as *bleed* says for
-        each edge of the box as it lies there. *round_corners* cuts like the finished card.
+        each edge of the box as it lies there. *round_corners* cuts like the finished card, and
+        its bleed likewise.
         """
         ink = self._drawing()
         if isinstance(bleed, (int, float)):
@@ -140,12 +141,13 @@ class PdfWriter:
         w, h = face.width_mm, face.height_mm
         if rotation % 180:
             w, h = h, w
+        least = min(bleed.left, bleed.top, bleed.right, bleed.bottom)
         clip = box(
             x_mm - bleed.left,
             y_mm - bleed.top,
             w + bleed.left + bleed.right,
             h + bleed.top + bleed.bottom,
-            face.corner_mm if round_corners else 0.0,
+            face.corner_mm + least if round_corners else 0.0,
         )
         state = ink.enter(clip=clip, matrix=_matrix(x_mm, y_mm, w, h, rotation))
         for layer in face.layers:

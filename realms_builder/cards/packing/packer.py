@@ -8,6 +8,7 @@ so that a thousand pieces of ten sizes are laid out as quickly as ten sheets.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
@@ -29,7 +30,8 @@ FEW_KINDS = 16
 """Up to so many sizes there is time to try more orders."""
 
 
-class Kind(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Kind:
     """Pieces of one size: the ways in which one may lie, and how many there are."""
 
     ways: tuple[Way, ...]

@@ -76,4 +76,41 @@ SENTENCES: dict[str, str] = {
         "Sheets of mixed sizes have no counted places: the first one is taken as empty, not "
         "from place {start} on."
     ),
+    "card.blank": "Blank card",
+    "cli.unknown_extra": "There are no cards of '{word}'. Known are {known}.",
+    "cli.blanks": "{count} blank cards are not possible: 0 to {most}.",
+    "extra.no_tasks": "{game} has no scenarios, and so no task cards.",
+    "extra.no_items": (
+        "Nobody in this roster carries anything that has something to say on a card."
+    ),
+    "extra.no_tokens": "This roster needs no tokens.",
+    "ticket.title": "Job ticket",
+    "ticket.cards": "Cards",
+    "ticket.paper": "Paper",
+    "ticket.sheets": "{sheets} {sheets?sheet|sheets}, {pages} {pages?page|pages} besides this one",
+    "ticket.sides": "Sides",
+    "ticket.bleed": "Bleed",
+    "ticket.offset": "Backs",
+    "ticket.moved": "moved {right} mm right and {down} mm down for this printer",
+    "ticket.look": "Look",
+    "ticket.shop": "For",
+    "ticket.files": "Files",
+    "ticket.of_size": "{count} of {size}",
+    "ticket.file_count": "{count} {count?file|files}",
+    "ticket.black": "Black text",
+    "ticket.black_k": "black ink alone (100 % K)",
+    "ticket.black_rgb": "RGB",
+    "ticket.duplex_long_edge": "both, turned on the long edge",
+    "ticket.duplex_short_edge": "both, turned on the short edge",
+    "ticket.duplex_fold": "one; fold at the dashes and glue",
+    "ticket.duplex_none": "one, fronts only",
+    "ticket.true_size": "True size",
+    "ticket.how": (
+        "Print at 100 %, not “fit to page”. Lay a ruler and a card on this page first: both "
+        "must fit."
+    ),
+    "ticket.no_box": "One card is larger than the room left on this page.",
+    "ticket.notes": "Notes",
+    "ticket.more": "… and {count} more",
+    "cli.ticket_written": "Job ticket: {path}",
 }

@@ -118,4 +118,10 @@ SENTENCES: dict[str, str] = {
     "help.cards.profiles": ("list the print shops that are known"),
     "help.cards.format": ("sheets as PDF, a picture a face, or Tabletop Simulator decks"),
     "help.cards.black_text": ("print black text with black ink alone (K)"),
+    "help.cards.with": "further cards: items, tokens, tasks, blanks (with commas)",
+    "help.cards.blanks": "how many blank cards (default 4)",
+    "help.cards.mixed": "let cards of different sizes share sheets",
+    "help.cards.changed": "only cards that changed since the last print",
+    "help.cards.ticket": "a page that says what is printed how, with a ruler",
+    "help.cards.watch": "write anew whenever a file of it is saved",
 }

@@ -90,4 +90,43 @@ SENTENCES: dict[str, str] = {
         "Bögen mit gemischten Formaten haben keine gezählten Plätze: Der erste gilt als leer,"
         " nicht erst ab Platz {start}."
     ),
+    "card.blank": "Leere Karte",
+    "cli.unknown_extra": "Karten für '{word}' gibt es nicht. Bekannt sind {known}.",
+    "cli.blanks": "{count} leere Karten sind nicht möglich: 0 bis {most}.",
+    "extra.no_tasks": "{game} hat keine Szenarien und damit keine Aufgabenkarten.",
+    "extra.no_items": (
+        "Niemand in dieser Truppe trägt etwas, das auf einer Karte etwas zu sagen hätte."
+    ),
+    "extra.no_tokens": "Diese Truppe braucht keine Marker.",
+    "ticket.title": "Auftragszettel",
+    "ticket.cards": "Karten",
+    "ticket.paper": "Papier",
+    "ticket.sheets": "{sheets} {sheets?Bogen|Bögen}, {pages} {pages?Seite|Seiten} außer dieser",
+    "ticket.sides": "Seiten",
+    "ticket.bleed": "Beschnitt",
+    "ticket.offset": "Rückseiten",
+    "ticket.moved": (
+        "für diesen Drucker um {right} mm nach rechts und {down} mm nach unten versetzt"
+    ),
+    "ticket.look": "Aussehen",
+    "ticket.shop": "Für",
+    "ticket.files": "Dateien",
+    "ticket.of_size": "{count} zu {size}",
+    "ticket.file_count": "{count} {count?Datei|Dateien}",
+    "ticket.black": "Schwarzer Text",
+    "ticket.black_k": "nur schwarze Farbe (100 % K)",
+    "ticket.black_rgb": "RGB",
+    "ticket.duplex_long_edge": "beide, an der langen Kante gewendet",
+    "ticket.duplex_short_edge": "beide, an der kurzen Kante gewendet",
+    "ticket.duplex_fold": "eine; an den gestrichelten Marken falten und kleben",
+    "ticket.duplex_none": "eine, nur Vorderseiten",
+    "ticket.true_size": "Wahre Größe",
+    "ticket.how": (
+        "Mit 100 % drucken, nicht „an Seite anpassen“. Zuerst Lineal und Karte auf diese "
+        "Seite legen: beides muss passen."
+    ),
+    "ticket.no_box": "Eine Karte ist größer als der Platz, der auf dieser Seite bleibt.",
+    "ticket.notes": "Hinweise",
+    "ticket.more": "… und {count} weitere",
+    "cli.ticket_written": "Auftragszettel: {path}",
 }

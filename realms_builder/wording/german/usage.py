@@ -122,4 +122,13 @@ SENTENCES: dict[str, str] = {
         "Bögen als PDF, je Kartenseite ein Bild oder Decks für Tabletop Simulator"
     ),
     "help.cards.black_text": ("schwarzen Text nur mit schwarzer Farbe (K) drucken"),
+    "help.cards.with": (
+        "weitere Karten: items (Gegenstände), tokens (Marker), tasks (Aufgaben), blanks "
+        "(leere), mit Kommas"
+    ),
+    "help.cards.blanks": "wie viele leere Karten (sonst 4)",
+    "help.cards.mixed": "Karten verschiedener Größe gemeinsam auf Bögen legen",
+    "help.cards.changed": "nur Karten, die sich seit dem letzten Druck geändert haben",
+    "help.cards.ticket": "eine Seite, die sagt, was wie gedruckt wird, mit Lineal",
+    "help.cards.watch": "neu schreiben, sobald eine Datei davon gespeichert wird",
 }
