@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from realms_builder import resources
 from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.shops.profile_files import FOLDER as SHOPS
 from realms_builder.cli.cards_faces import write_decks, write_for_shop, write_pictures
 from realms_builder.cli.cards_sheets import (
     CardsRun,
@@ -17,10 +19,12 @@ from realms_builder.cli.cards_sheets import (
 from realms_builder.cli.cards_source import source_of
 from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.refusals import WrongUse
+from realms_builder.cli.refusals import Refusal, WrongUse
 from realms_builder.cli.shop_words import print_profiles, profile_by_word
-from realms_builder.cli.workspace import library_beside
+from realms_builder.cli.watching import watch
+from realms_builder.cli.workspace import is_there, library_beside
 from realms_builder.problems import Problem, Severity
+from realms_builder.render.looks import TEMPLATES, THEMES
 
 FORMATS = ("pdf", "png", "jpeg", "tts")
 
@@ -49,6 +53,8 @@ def add_arguments(parser: Parser) -> None:
     add("--with", dest="extra", metavar="KIND,…", help=say("help.cards.with"))
     add("--blanks", type=int, metavar="N", help=say("help.cards.blanks"))
     add("--mixed", action="store_true", help=say("help.cards.mixed"))
+    add("--changed", action="store_true", help=say("help.cards.changed"))
+    add("--watch", action="store_true", help=say("help.cards.watch"))
     add("--ticket", action="store_true", help=say("help.cards.ticket"))
     add("--black-text", action="store_true", default=None, help=say("help.cards.black_text"))
     add("--png", metavar="DIR", type=Path, help=say("help.cards.png"))
@@ -70,6 +76,12 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUse("cli.nowhere_to_write")
     if arguments.dpi is not None and not 20 <= arguments.dpi <= 1200:
         raise WrongUse("cli.dpi", {"dpi": arguments.dpi})
+    if arguments.watch:
+        return watch(lambda: _written(arguments), lambda: _places(arguments), arguments.lang)
+    return _written(arguments)
+
+
+def _written(arguments: argparse.Namespace) -> int:
     profile = profile_by_word(arguments.profile) if arguments.profile else None
     job = sheets_job(arguments, profile)
     size_of(arguments)
@@ -90,6 +102,21 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.png is not None:
         problems.extend(write_pictures(it, arguments.png, "png"))
     return report(problems, arguments.lang)
+
+
+def _places(arguments: argparse.Namespace) -> list[Path]:
+    """Return the files and folders that the cards rest on; what is broken now may be mended."""
+    library = library_beside(arguments.what)
+    own = resources.library_folder()
+    places = [own / name for name in (TEMPLATES, THEMES, SHOPS)]
+    try:
+        source = source_of(library, arguments)
+    except Refusal:
+        named = Path(arguments.what)
+        return [*places, named.parent if is_there(named) else own]
+    if source.file is not None:
+        places.append(source.file)
+    return [*places, *library.folders(source.game.id)]
 
 
 def report(problems: list[Problem], lang: str) -> int:

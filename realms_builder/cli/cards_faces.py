@@ -38,7 +38,10 @@ def write_for_shop(it: CardsRun, profile: ShopProfile) -> list[Problem]:
     wanted = LookWanted(arguments.template, arguments.theme, size_of(arguments))
     with refusing():
         order = shop_order(profile, it.library, it.source.game, wanted)
-    deck = it.deck(order.look)
+    whole = it.deck(order.look)
+    deck = it.only_changed(whole, profile.id)
+    if whole.leaves and not deck.leaves:
+        return deck.problems
     job = order.job(it.source.name, it.lang, dpi=arguments.dpi)
     if arguments.black_text:
         job = replace(job, black_text=True)
@@ -50,6 +53,8 @@ def write_for_shop(it: CardsRun, profile: ShopProfile) -> list[Problem]:
     _say(it, written, profile.file, target)
     near = outside_the_safe_area(deck.leaves, profile.safe, order.look.fonts)
     problems = [*deck.problems, *written.problems, *near, *order.problems]
+    if written.paths:
+        problems += it.remember(whole, profile.id)
     if arguments.ticket and written.paths:
         words = TicketWords(order.look, it.lang)
         ticket = words.of_faces(job, deck.leaves, written.paths, problems, profile)

@@ -12,6 +12,7 @@ from realms_builder.cards.imposition import impose
 from realms_builder.cards.job_ticket import ticket_face
 from realms_builder.cards.pages import Sheets
 from realms_builder.cards.print_job import Duplex, PrintJob, job_problems
+from realms_builder.cards.printed_before import changed_since
 from realms_builder.cards.shops.profile import FileKind, ShopProfile
 from realms_builder.cards.sizes import CardSize, Paper, read_paper, read_size
 from realms_builder.cli.cards_source import Source
@@ -23,6 +24,7 @@ from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.extra_cards import MOST_BLANKS, ExtraCards, Extras
 from realms_builder.render.looks import Look
+from realms_builder.render.print_memory import SHEETS, PrintMemory, leaf_digest
 from realms_builder.render.sheets import write_sheets
 from realms_builder.render.shop_order import profile_notes
 from realms_builder.render.tickets import TicketWords
@@ -70,6 +72,39 @@ class CardsRun:
                 more = ExtraCards(self.library, self.source.mustered, look, self.lang, backs=backs)
                 deck.add(more.deck(self.extras))
         return deck
+
+    def only_changed(self, deck: Deck, way: str) -> Deck:
+        """Return what of *deck* changed since it was printed in one *way*, when that is wanted.
+
+        What is left out, and that everything or nothing is, stands among its problems.
+        """
+        if not self.arguments.changed:
+            return deck
+        last = self.memory.last(way)
+        found = changed_since(deck.leaves, last.cards, leaf_digest)
+        problems = [*deck.problems, *found.problems(last.date)]
+        if not last.cards:
+            problems.append(Problem("print.never_before", Severity.HINT))
+        elif deck.leaves and not found.leaves:
+            values = {"date": last.date}
+            problems.append(Problem("print.nothing_changed", Severity.HINT, values=values))
+        return Deck(list(found.leaves), problems)
+
+    def remember(self, deck: Deck, way: str) -> list[Problem]:
+        """Remember that all of *deck* is on paper; where that fails it is said, no more."""
+        try:
+            self.memory.remember(deck.leaves, way)
+        except WriteFailed as error:
+            return [replace(error.problem, severity=Severity.WARNING)]
+        return []
+
+    @property
+    def memory(self) -> PrintMemory:
+        """Return what is remembered of earlier prints of these cards."""
+        file = self.source.file
+        mustered = self.source.mustered
+        faction = f"{mustered.game.id}/{mustered.roster.faction}"
+        return PrintMemory(str(file.resolve()) if file is not None else faction)
 
     @cached_property
     def extras(self) -> Extras:
@@ -140,7 +175,10 @@ def write_sheets_of(it: CardsRun, profile: ShopProfile | None) -> list[Problem]:
     """Write sheets of paper as one PDF; return what was wrong."""
     arguments, look = it.arguments, it.look
     refuse_to_replace(arguments.output)
-    deck = it.deck(look, backs=it.job.duplex is not Duplex.NONE)
+    whole = it.deck(look, backs=it.job.duplex is not Duplex.NONE)
+    deck = it.only_changed(whole, SHEETS)
+    if whole.leaves and not deck.leaves:
+        return deck.problems
     problems = [*deck.problems, *(profile_notes(profile) if profile else ())]
     cards = [leaf.on_sheet(merge=it.job.merge_identical) for leaf in deck.leaves]
     sheets = impose(cards, replace(it.job, name=it.source.name), it.lang)
@@ -161,6 +199,7 @@ def write_sheets_of(it: CardsRun, profile: ShopProfile | None) -> list[Problem]:
         raise Failed(error.code, error.values) from None
     if sheets.pages:
         _say_written(it, deck, len(sheets.pages))
+        problems += it.remember(whole, SHEETS)
     return problems
 
 

@@ -18,4 +18,5 @@ def own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
     folder = tmp_path / "library"
     folder.mkdir()
     monkeypatch.setenv("REALMS_LIBRARY", str(folder))
+    monkeypatch.setenv("REALMS_STATE", str(folder.with_name(f"{folder.name}-state")))
     yield folder

@@ -7,7 +7,8 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from tests.cli.commands import one_line, run, write
+from tests.cli.commands import one_line, roster_text, run, tiny_pack, write
+from tests.sheets.printed import pages_of
 
 Capture = pytest.CaptureFixture[str]
 MM = 72 / 25.4
@@ -140,3 +141,75 @@ def test_another_file_is_not_replaced_by_a_pdf(capsys: Capture, tmp_path: Path) 
     words = ("cards", "krone_und_siegel", "--profile", "mbprint", "-o", file)
     assert run(capsys, *words).code == 2
     assert file.read_text() == "my diary"
+
+
+def test_only_what_changed_is_printed_again_and_the_rest_is_named(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REALMS_STATE", str(tmp_path / "state"))
+    models = "[{id: m1, unit: guard, name: Aldo}, {id: m2, unit: guard, name: Berta}]"
+    file = write(tiny_pack(tmp_path) / "rosters" / "band.yaml", roster_text(models))
+    words = ("cards", file, "-o", tmp_path / "x.pdf", "--changed", "--lang", "en")
+    first = run(capsys, *words)
+    assert "2 cards on" in first.out
+    assert "Nothing is known of an earlier print" in first.out
+    again = run(capsys, *words)
+    assert again.code == 0
+    assert "2 cards are left out" in again.out
+    assert "Aldo, Berta" in again.out
+    assert "Nothing has changed" in again.out
+    write(file, roster_text(models.replace("Berta", "Bruno")))
+    other = run(capsys, *words)
+    assert "1 card on" in other.out
+    assert "1 card is left out" in other.out
+    assert "Aldo" in other.out
+    # Another way of printing knows nothing of these sheets.
+    shop = run(capsys, *words, "--profile", "mbprint")
+    assert "Nothing is known of an earlier print" in shop.out
+    whole = run(capsys, *words[:-3], "--lang", "en")
+    assert "2 cards on" in whole.out
+
+
+def test_a_ticket_comes_first_with_a_back_of_its_own_or_beside_files_for_shops(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    words = ("cards", "krone_und_siegel", "--ticket", "--lang", "en")
+    plain, ticket = tmp_path / "plain.pdf", tmp_path / "ticket.pdf"
+    run(capsys, *words[:2], "-o", plain)
+    run(capsys, *words, "-o", ticket)
+    with pikepdf.open(plain) as one, pikepdf.open(ticket) as other:
+        assert len(other.pages) == len(one.pages) + 2
+    assert "Job ticket" in pages_of(ticket.read_bytes())[0]
+    assert pages_of(ticket.read_bytes())[1].strip() == ""
+    said = run(capsys, *words, "--profile", "drivethrucards", "-o", tmp_path / "shop.pdf")
+    assert f"Job ticket: {tmp_path / 'shop-ticket.pdf'}" in said.out
+    (page,) = pages_of((tmp_path / "shop-ticket.pdf").read_bytes())
+    assert "DriveThruCards" in page
+    assert "PDF/X-1a. This file is not" in " ".join(page.split())
+
+
+def test_mixed_sheets_with_further_cards_need_less_paper(capsys: Capture, tmp_path: Path) -> None:
+    words = ("cards", "krone_und_siegel", "--with", "items,tokens,blanks", "--blanks", "2")
+    pages: list[int] = []
+    for more in ((), ("--mixed",)):
+        target = tmp_path / f"{len(more)}.pdf"
+        assert run(capsys, *words, *more, "-o", target, "--duplex", "none").code == 0
+        with pikepdf.open(target) as pdf:
+            pages.append(len(pdf.pages))
+    assert pages[1] < pages[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("--with", "itms"), "itms"),
+        (("--with", "blanks", "--blanks", "-1"), "-1"),
+        (("--blanks", "100000"), "100000"),
+    ],
+)
+def test_unknown_further_cards_are_refused(
+    capsys: Capture, tmp_path: Path, words: tuple[str, ...], expected: str
+) -> None:
+    said = run(capsys, "cards", "krone_und_siegel", "-o", tmp_path / "x.pdf", *words)
+    assert expected in one_line(said)
+    assert list(tmp_path.iterdir()) == []

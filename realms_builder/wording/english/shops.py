@@ -113,4 +113,12 @@ SENTENCES: dict[str, str] = {
     "ticket.notes": "Notes",
     "ticket.more": "… and {count} more",
     "cli.ticket_written": "Job ticket: {path}",
+    "print.left_out": (
+        "{count} {count?card is|cards are} left out, printed as {count?it looks|they look} "
+        "now on {date}: {names}."
+    ),
+    "print.nothing_changed": "Nothing has changed since the last print on {date}.",
+    "print.never_before": "Nothing is known of an earlier print, so all cards are printed.",
+    "watch.waiting": "Watching {count} files. Ctrl+C ends.",
+    "watch.changed": "Changed: {files}",
 }

@@ -129,4 +129,14 @@ SENTENCES: dict[str, str] = {
     "ticket.notes": "Hinweise",
     "ticket.more": "… und {count} weitere",
     "cli.ticket_written": "Auftragszettel: {path}",
+    "print.left_out": (
+        "{count} {count?Karte fehlt|Karten fehlen}, weil {count?sie|sie} am {date} schon so "
+        "gedruckt {count?wurde|wurden}: {names}."
+    ),
+    "print.nothing_changed": "Seit dem letzten Druck am {date} hat sich nichts geändert.",
+    "print.never_before": (
+        "Von einem früheren Druck ist nichts bekannt, deshalb werden alle Karten gedruckt."
+    ),
+    "watch.waiting": "{count} Dateien werden beobachtet. Strg+C beendet.",
+    "watch.changed": "Geändert: {files}",
 }
