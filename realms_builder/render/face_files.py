@@ -67,15 +67,24 @@ def write_pages(
     tick: Callable[[], None] = lambda: None,
 ) -> tuple[Problem, ...]:
     """Write the pages of one PDF; returns what could not be drawn as it should."""
-    writer = PdfWriter(target, fonts, title=job.name, lang=job.lang, pure_black=job.black_text)
+    writer = face_writer(target, job, fonts)
     with writer:
         for page in file.pages:
             tick()
-            face = page.face or page.leaf.front
-            _begin(writer, face, job)
-            if page.face is not None:
-                _place(writer, page.face, job, page.side)
+            draw_page(writer, page, job)
     return writer.problems
+
+
+def face_writer(target: Path | IO[bytes], job: FaceJob, fonts: FontSet) -> PdfWriter:
+    """Return what writes pages of *job*."""
+    return PdfWriter(target, fonts, title=job.name, lang=job.lang, pure_black=job.black_text)
+
+
+def draw_page(writer: PdfWriter, page: PageOf, job: FaceJob) -> None:
+    """Write *page*; where there is no face it stays white, as large as the front."""
+    _begin(writer, page.face or page.leaf.front, job)
+    if page.face is not None:
+        _place(writer, page.face, job, page.side)
 
 
 def face_picture(

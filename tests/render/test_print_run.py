@@ -14,6 +14,7 @@ from realms_builder.cards.drawing import Face
 from realms_builder.cards.pages import Side
 from realms_builder.cards.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.render.print_cards import PrintCancelled, Sources
 from realms_builder.render.print_pictures import card_file_name, save_card_pictures, save_sheets
 from realms_builder.render.print_request import (
     CardsOf,
@@ -22,7 +23,7 @@ from realms_builder.render.print_request import (
     PrintedPage,
     PrintRequest,
 )
-from realms_builder.render.print_run import PrintCancelled, Sources, print_run
+from realms_builder.render.print_run import print_run
 from realms_builder.render.raster import image
 from tests.builders import roster_with, shipped, tiny_faction, tiny_game
 
