@@ -39,7 +39,7 @@ def rules_of(build: Build) -> tuple[Value, ...]:
         if kind is not None and not kind.on_card:
             continue
         if same[0].keyword.text:
-            found.setdefault((same[0].keyword.kind, identity), _KeywordRule(joined(same)))
+            found.setdefault((same[0].keyword.kind, identity), KeywordRule(joined(same)))
     form = build.game.forms.get(build.parts.form_id)
     if form is not None and form.text:
         found[("form", form.id)] = _declared_rule(form, "form")
@@ -92,16 +92,18 @@ class _ItemRule(Record):
         return name.show(lang) if isinstance(name, Label) else self.identity or ""
 
 
-class _KeywordRule(Record):
+class KeywordRule(Record):
     """The rule of a keyword, its texts filled in when they are asked for."""
 
     __slots__ = ("_use",)
 
     def __init__(self, use: KeywordUse) -> None:
+        """Show the keyword as *use* has it."""
         self._use = use
 
     @property
     def identity(self) -> str:  # type: ignore[override]
+        """Return the id of the keyword."""
         return self._use.keyword.id
 
     def lookup(self, name: str) -> Value | Unknown:
@@ -120,9 +122,11 @@ class _KeywordRule(Record):
                 return MISSING if name in _NAMES else UNKNOWN
 
     def names(self) -> Iterable[str]:
+        """Return what every rule has."""
         return _NAMES
 
     def show(self, lang: str) -> str:
+        """Return the name with its parameters."""
         return self._use.filled(self._use.keyword.name).pick(lang)
 
 

@@ -17,8 +17,8 @@ from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.files import WriteFailed
 from realms_builder.problems import Problem
 from realms_builder.render.face_files import FacesWritten, stem_of, write_faces
+from realms_builder.render.look_wanted import LookWanted
 from realms_builder.render.looks import Look
-from realms_builder.render.print_request import LookWanted
 from realms_builder.render.raster import RasterError
 from realms_builder.render.shop_order import bled, shop_order
 from realms_builder.render.tabletop_files import write_tabletop
@@ -38,11 +38,11 @@ def write_for_shop(it: CardsRun, profile: ShopProfile) -> list[Problem]:
     wanted = LookWanted(arguments.template, arguments.theme, size_of(arguments))
     with refusing():
         order = shop_order(profile, it.library, it.source.game, wanted)
-    whole = it.deck(order.look)
+    whole = it.deck(order.look, profile=profile)
     deck = it.only_changed(whole, profile.id)
     if whole.leaves and not deck.leaves:
         return deck.problems
-    job = order.job(it.source.name, it.lang, dpi=arguments.dpi)
+    job = order.job(it.source.name, it.lang, deck.leaves, dpi=arguments.dpi)
     if arguments.black_text:
         job = replace(job, black_text=True)
     target: Path = arguments.output

@@ -24,7 +24,7 @@ from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.extra_cards import MOST_BLANKS, ExtraCards, Extras
 from realms_builder.render.looks import Look
-from realms_builder.render.print_memory import SHEETS, PrintMemory, leaf_digest
+from realms_builder.render.print_memory import SHEETS, PrintMemory, leaf_digest, memory_of_roster
 from realms_builder.render.sheets import write_sheets
 from realms_builder.render.shop_order import profile_notes
 from realms_builder.render.tickets import TicketWords
@@ -62,14 +62,20 @@ class CardsRun:
             size=size_of(arguments),
         )
 
-    def deck(self, look: Look, *, backs: bool = True) -> Deck:
-        """Return the composed cards in *look*, what was wrong with both among its problems."""
+    def deck(self, look: Look, *, backs: bool = True, profile: ShopProfile | None = None) -> Deck:
+        """Return the composed cards in *look*, what was wrong with both among its problems.
+
+        For a *profile* further cards come in sizes that its shop sells.
+        """
         merge = self.job.merge_identical
         deck = deck_of(self.source.subjects, look.composer(self.lang), backs=backs, merge=merge)
         deck.problems[:0] = look.problems
         if self.extras:
             with refusing():
-                more = ExtraCards(self.library, self.source.mustered, look, self.lang, backs=backs)
+                mustered = self.source.mustered
+                more = ExtraCards(
+                    self.library, mustered, look, self.lang, backs=backs, profile=profile
+                )
                 deck.add(more.deck(self.extras))
         return deck
 
@@ -101,10 +107,9 @@ class CardsRun:
     @property
     def memory(self) -> PrintMemory:
         """Return what is remembered of earlier prints of these cards."""
-        file = self.source.file
-        mustered = self.source.mustered
-        faction = f"{mustered.game.id}/{mustered.roster.faction}"
-        return PrintMemory(str(file.resolve()) if file is not None else faction)
+        roster = self.source.mustered.roster
+        faction = PrintMemory(f"{roster.system}/{roster.faction}")
+        return memory_of_roster(self.source.file) or faction
 
     @cached_property
     def extras(self) -> Extras:

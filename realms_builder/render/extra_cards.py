@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from realms_builder.cards.blank_cards import BlankSubject
 from realms_builder.cards.composing import Composer
 from realms_builder.cards.deck import Deck, Leaf, leaves_of
+from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.templates import Shows
 from realms_builder.cards.token_faces import rounds_of
 from realms_builder.cards.tokens import tokens_of_roster
@@ -15,7 +16,9 @@ from realms_builder.gamedata.formulas.values import Record
 from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.icons import icon_characters
+from realms_builder.render.look_wanted import LookWanted
 from realms_builder.render.looks import Look, find_look
+from realms_builder.render.shop_order import shop_order
 from realms_builder.render.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.roster.muster import Muster
 from realms_builder.scenarios.finding import scenarios_of
@@ -44,9 +47,20 @@ class ExtraCards:
     """Makes further cards for one roster in one theme and language."""
 
     def __init__(
-        self, library: Library, mustered: Muster, look: Look, lang: str, *, backs: bool
+        self,
+        library: Library,
+        mustered: Muster,
+        look: Look,
+        lang: str,
+        *,
+        backs: bool,
+        profile: ShopProfile | None = None,
     ) -> None:
-        """Take the theme of *look*; blank cards have its template too."""
+        """Take the theme of *look*; blank cards have its template too.
+
+        For a *profile* the others come in sizes that its shop sells.
+        """
+        self._profile = profile
         self._library, self._mustered = library, mustered
         self._look, self._lang, self._backs = look, lang, backs
 
@@ -69,7 +83,11 @@ class ExtraCards:
     def _find(self, template: str, shows: Shows) -> Look:
         theme = self._look.theme.id
         game = self._mustered.game
-        return find_look(self._library, game, template=template, theme=theme, shows=shows)
+        if self._profile is None:
+            return find_look(self._library, game, template=template, theme=theme, shows=shows)
+        wanted = LookWanted(template, theme)
+        order = shop_order(self._profile, self._library, game, wanted, shows)
+        return replace(order.look, problems=(*order.look.problems, *order.trim_notes))
 
     def _composed(self, subjects: Iterable[Record], look: Look, count: int = 1) -> Deck:
         composer = look.composer(self._lang)
@@ -99,6 +117,8 @@ class ExtraCards:
         return self._composed(subjects, self._find(TASK, "task"))
 
     def _of_tokens(self) -> Deck:
+        if self._profile is not None:
+            return _nothing("extra.tokens_at_home")
         tokens = tokens_of_roster(self._mustered)
         if not tokens.subjects:
             return _nothing("extra.no_tokens")
@@ -123,6 +143,7 @@ class ExtraCards:
         deck = self._composed([subject], self._look, count)
         # What a template cannot work out without a model stays empty, as the rest of the card.
         deck.problems = [p for p in deck.problems if p.severity is not Severity.ERROR]
+        deck.leaves = [replace(leaf, title=subject.show(self._lang)) for leaf in deck.leaves]
         return deck
 
 

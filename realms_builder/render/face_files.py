@@ -111,7 +111,7 @@ def _begin(writer: PdfWriter, face: Face, job: FaceJob) -> None:
 
 def _place(writer: PdfWriter, face: Face, job: FaceJob, side: Side) -> None:
     bleed = job.bleed_mm
-    writer.place(face, bleed, bleed, job.rotation(side), bleed)
+    writer.place(face, bleed, bleed, job.rotation(face, side), bleed)
 
 
 def _pdfs(

@@ -18,7 +18,7 @@ from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.extra_cards import ExtraCards
 from realms_builder.render.looks import Look
-from realms_builder.render.print_memory import PrintMemory, leaf_digest
+from realms_builder.render.print_memory import LastPrint, leaf_digest, memory_of_roster
 from realms_builder.render.print_request import CardsOf, PrintRequest
 from realms_builder.roster.muster import FactionFinder, Muster
 from realms_builder.roster.shown_order import shown_order
@@ -116,7 +116,14 @@ def print_decks(
         subjects, look, request, lambda n: steps.tick(n, len(subjects), half=0), backs=backs
     )
     if request.contents.extras:
-        extras = ExtraCards(sources.library, mustered, look, request.lang, backs=backs)
+        extras = ExtraCards(
+            sources.library,
+            mustered,
+            look,
+            request.lang,
+            backs=backs,
+            profile=request.for_shop,
+        )
         whole.add(extras.deck(request.contents.extras))
     whole.problems += [
         Problem("unknown_unit", place=model.place, values={"unit": model.unit})
@@ -127,7 +134,8 @@ def print_decks(
 
 def _only_changed(whole: Deck, request: PrintRequest) -> Deck:
     """Return what of *whole* changed since it was printed; what is left out is said."""
-    last = PrintMemory(request.roster.file).last(request.way)
+    memory = memory_of_roster(request.roster.file)
+    last = memory.last(request.way) if memory is not None else LastPrint()
     found = changed_since(whole.leaves, last.cards, leaf_digest)
     problems = [*whole.problems, *found.problems(last.date)]
     if not last.cards:

@@ -66,6 +66,11 @@ class PrintMemory:
             file.write(json.dumps(content, ensure_ascii=False).encode("utf-8", "replace"))
 
 
+def memory_of_roster(file: str | Path | None) -> PrintMemory | None:
+    """Return the memory of the roster in *file*, None for one that was never saved."""
+    return PrintMemory(str(Path(file).resolve())) if file else None
+
+
 def leaf_digest(leaf: Leaf) -> str:
     """Return a digest of both faces and of what their pictures hold, as far as disks tell."""
     faces = [face for face in (leaf.front, leaf.back) if face is not None]

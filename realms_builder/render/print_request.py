@@ -13,7 +13,7 @@ from realms_builder.cards.shops.profile import FileKind, ShopProfile
 from realms_builder.cards.subjects import CardsWanted
 from realms_builder.problems import Problem
 from realms_builder.render.extra_cards import Extras
-from realms_builder.render.looks import USUAL_THEME
+from realms_builder.render.look_wanted import LookWanted
 from realms_builder.render.print_memory import SHEETS
 from realms_builder.roster.roster import Roster
 
@@ -34,15 +34,6 @@ class Contents:
     beside: CardsWanted = field(default_factory=CardsWanted)
     roster_sheet: bool = False
     extras: Extras = field(default_factory=Extras)
-
-
-@dataclass(frozen=True, slots=True)
-class LookWanted:
-    """A look by its ids; without a *template* the game's own, without a *size* the template's."""
-
-    template: str | None = None
-    theme: str = USUAL_THEME
-    size: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

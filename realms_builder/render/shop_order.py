@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from realms_builder.cards.deck import Leaf
 from realms_builder.cards.other_sizes import CENTRED_BELOW_MM, placement, size_mm
 from realms_builder.cards.shops.face_job import FaceJob
-from realms_builder.cards.shops.fitting_size import Trim, trim_for
+from realms_builder.cards.shops.fitting_size import Trim, is_turned, trim_for
 from realms_builder.cards.shops.profile import ShopProfile
+from realms_builder.cards.templates import Shows
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.texts import Text
 from realms_builder.problems import Problem, Severity
+from realms_builder.render.look_wanted import LookWanted
 from realms_builder.render.looks import Look, find_look, variant_of
-from realms_builder.render.print_request import LookWanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,31 +26,45 @@ class ShopOrder:
     profile: ShopProfile
     look: Look
     trim: Trim
-    problems: tuple[Problem, ...] = ()
+    trim_notes: tuple[Problem, ...] = ()
 
-    def job(self, name: str, lang: str, *, dpi: int | None = None) -> FaceJob:
-        """Return the job called *name*; *dpi* replaces that of the profile."""
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what is to be known: of the size, and of files for this shop."""
+        return (*self.trim_notes, *profile_notes(self.profile))
+
+    def job(
+        self, name: str, lang: str, leaves: Iterable[Leaf] = (), *, dpi: int | None = None
+    ) -> FaceJob:
+        """Return the job called *name* for *leaves*; *dpi* replaces that of the profile."""
         profile = self.profile
+        sizes = {(leaf.front.width_mm, leaf.front.height_mm) for leaf in leaves}
         return FaceJob(
             name=name,
             kind=profile.file,
             order=profile.order,
             bleed_mm=profile.bleed,
             dpi=dpi or profile.dpi,
-            turned=self.trim.turned,
+            turned=frozenset(size for size in sizes if is_turned(profile, size)),
             black_text=profile.black_text,
             naming=profile.naming,
             lang=lang,
         )
 
 
-def shop_order(profile: ShopProfile, library: Library, game: Game, wanted: LookWanted) -> ShopOrder:
+def shop_order(
+    profile: ShopProfile,
+    library: Library,
+    game: Game,
+    wanted: LookWanted,
+    shows: Shows = "unit",
+) -> ShopOrder:
     """Return what *profile* gets of cards of *game* in the look *wanted*.
 
     Raises what :func:`~realms_builder.render.looks.find_look` raises.
     """
     theme, template = wanted.theme, wanted.template
-    own = find_look(library, game, template=template, theme=theme)
+    own = find_look(library, game, template=template, theme=theme, shows=shows)
     design = size_mm(own.template)
     trim = trim_for(profile, design, wanted.size)
     size = trim.composed_mm
@@ -55,10 +72,9 @@ def shop_order(profile: ShopProfile, library: Library, game: Game, wanted: LookW
         variant = variant_of(library, game, own.template, size)
         if variant is not None:
             template = variant
-    look = find_look(library, game, template=template, theme=theme, size=size)
+    look = find_look(library, game, template=template, theme=theme, size=size, shows=shows)
     look = bled(look, profile.bleed)
-    problems = (*trim.problems, *_said(profile, look, trim))
-    return ShopOrder(profile, look, trim, problems)
+    return ShopOrder(profile, look, trim, (*trim.problems, *_said(look, trim)))
 
 
 def profile_notes(profile: ShopProfile) -> tuple[Problem, ...]:
@@ -84,7 +100,7 @@ def bled(look: Look, bleed_mm: float) -> Look:
     return replace(look, template=look.template.model_copy(update={"bleed": bleed_mm}))
 
 
-def _said(profile: ShopProfile, look: Look, trim: Trim) -> tuple[Problem, ...]:
+def _said(look: Look, trim: Trim) -> tuple[Problem, ...]:
     found: list[Problem] = []
     own = size_mm(look.template)
     wide, high = trim.composed_mm
@@ -96,7 +112,7 @@ def _said(profile: ShopProfile, look: Look, trim: Trim) -> tuple[Problem, ...]:
             found.append(Problem(code, Severity.HINT, values=values))
     if trim.turned:
         found.append(Problem("shop.turned", Severity.HINT, values=values))
-    return (*found, *profile_notes(profile))
+    return tuple(found)
 
 
 def _is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:

@@ -134,7 +134,7 @@ def _made(request: PrintRequest, profile: ShopProfile, sources: Sources, steps: 
     mustered = muster(request.roster, sources.game, sources.find_faction)
     decks = print_decks(request, sources, mustered, order.look, steps, backs=True)
     name = request.roster.name or Path(request.roster.file).stem
-    return _Made(order, order.job(name, request.lang), decks)
+    return _Made(order, order.job(name, request.lang, decks.now.leaves), decks)
 
 
 def _pages(made: _Made) -> Sequence[tuple[int, PageOf]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from realms_builder.cards.rules_on_card import KeywordRule
 from realms_builder.cards.subjects import counted, system_record
 from realms_builder.gamedata.declared_fields import DeclaredField
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.values import Label
 from realms_builder.roster.carried_record import CarriedRecord
 from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.records import Names
@@ -117,5 +117,4 @@ def _words(value: Value, field: DeclaredField, game: Game, lang: str) -> str:
 def _rules(record: CarriedRecord) -> Iterator[Value]:
     for use in record.carried.item.keywords():
         if use.keyword.text:
-            values: dict[str, Value] = {"name": use, "text": Label(use.keyword.text)}
-            yield Names(values, use.keyword.id)
+            yield KeywordRule(use)

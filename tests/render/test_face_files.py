@@ -54,7 +54,7 @@ def boxes_mm(page: pikepdf.Page, name: str) -> list[float]:
 def test_media_is_bleed_and_trim_lies_inside_by_the_bleed(
     tmp_path: Path, size: tuple[float, float], bleed: float, turned: bool
 ) -> None:
-    job = FaceJob("Band", bleed_mm=bleed, turned=turned)
+    job = FaceJob("Band", bleed_mm=bleed, turned=frozenset([size] if turned else []))
     target = tmp_path / "band.pdf"
     written = write_faces([card(size=size)], job, target, FontSet(), nobody)
     assert written.paths == (target,)

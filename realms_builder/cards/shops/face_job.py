@@ -20,7 +20,7 @@ _DIGITS = 2
 
 @dataclass(frozen=True, slots=True)
 class FaceJob:
-    """How faces become files; *turned* ones lie sideways on their page or picture.
+    """How faces become files; those of *turned* sizes lie sideways on their page or picture.
 
     *copies* repeats a card as often as it is wanted; else it comes once.
     """
@@ -30,7 +30,7 @@ class FaceJob:
     order: Order = Order.FRONT_BACK
     bleed_mm: float = 0.0
     dpi: int = 300
-    turned: bool = False
+    turned: frozenset[tuple[float, float]] = frozenset()
     black_text: bool = False
     naming: str = NAMING
     copies: bool = True
@@ -39,16 +39,20 @@ class FaceJob:
     def size_mm(self, face: Face) -> tuple[float, float]:
         """Return how large *face* is with its bleed, as it lies."""
         sides = (face.width_mm + 2 * self.bleed_mm, face.height_mm + 2 * self.bleed_mm)
-        return (sides[1], sides[0]) if self.turned else sides
+        return (sides[1], sides[0]) if self.turns(face) else sides
+
+    def turns(self, face: Face) -> bool:
+        """Return whether *face* lies sideways."""
+        return (face.width_mm, face.height_mm) in self.turned
 
     def size_px(self, face: Face) -> tuple[int, int]:
         """Return how many pixels a picture of *face* has, to the nearest whole one."""
         wide, high = self.size_mm(face)
         return max(1, _pixels(wide, self.dpi)), max(1, _pixels(high, self.dpi))
 
-    def rotation(self, side: Side) -> int:
-        """Return how a face is turned clockwise, so that both sides are read upright."""
-        if not self.turned:
+    def rotation(self, face: Face, side: Side) -> int:
+        """Return how *face* is turned clockwise, so that both sides are read upright."""
+        if not self.turns(face):
             return 0
         return 90 if side is Side.FRONT else 270
 

@@ -60,6 +60,17 @@ def trim_for(profile: ShopProfile, design: _Sides, wanted: _Sides | None = None)
     return Trim(*_upright(sides, turned=turned), turned, sold)
 
 
+def is_turned(profile: ShopProfile, face: _Sides) -> bool:
+    """Return whether a *face* of that size lies sideways on the size that *profile* sells."""
+    ways = [
+        turned
+        for sold in profile.offered()
+        for turned, sides in _ways(sold)
+        if max(_difference(face, sides)) < _SAME_MM
+    ]
+    return bool(ways) and all(ways)
+
+
 def _ways(sold: ShopSize) -> Iterable[tuple[bool, _Sides]]:
     size = sold.card_size()
     yield False, (size.width_mm, size.height_mm)

@@ -12,8 +12,9 @@ from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.sizes import A4, PAPERS, CardSize, read_size
 from realms_builder.cards.subjects import CardsWanted
 from realms_builder.render.extra_cards import Extras
+from realms_builder.render.look_wanted import LookWanted
 from realms_builder.render.looks import USUAL_THEME
-from realms_builder.render.print_request import CardsOf, Contents, LookWanted, PrintRequest
+from realms_builder.render.print_request import CardsOf, Contents, PrintRequest
 from realms_builder.render.printer_offsets import Offsets, PrinterSetting
 from realms_builder.roster.roster import Roster
 

@@ -34,7 +34,7 @@ from realms_builder.gui.print_dialog.sheet_preview import SheetPreview
 from realms_builder.gui.tasks import Job, as_problem
 from realms_builder.problems import Fix, Problem
 from realms_builder.render.print_cards import Sources
-from realms_builder.render.print_memory import PrintMemory
+from realms_builder.render.print_memory import memory_of_roster
 from realms_builder.render.print_request import Printout, PrintRequest
 from realms_builder.render.print_run import print_run
 from realms_builder.roster.portrait_files import picture_names
@@ -291,11 +291,12 @@ class PrintDialog(QDialog):
 
     def _keep(self) -> Keep:
         """Return what remembers that the cards shown are on paper."""
-        path, out, request = self._document.path, self._out, self.request()
+        out, request = self._out, self.request()
+        memory = memory_of_roster(self._document.roster.file)
 
         def keep() -> None:
-            if path is not None and out.leaves:
-                PrintMemory(str(path.resolve())).remember(out.leaves, request.way)
+            if memory is not None and out.leaves:
+                memory.remember(out.leaves, request.way)
 
         return keep
 

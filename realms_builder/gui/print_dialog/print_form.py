@@ -93,6 +93,8 @@ class PrintForm(QFrame):
         self.printer.show_choices(self._choices, landscape=self.landscape)
         for part in (self.job, self.printer):
             part.setVisible(not self.goal.is_for_shop)
+        self.contents.roster_sheet.setVisible(not self.goal.is_for_shop)
+        self.extras.tokens.setVisible(not self.goal.is_for_shop)
 
     def _follow_profile(self, profile: ShopProfile) -> None:
         """Set paper, sides and bleed as *profile*, which wants sheets, has them."""

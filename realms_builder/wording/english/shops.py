@@ -121,4 +121,7 @@ SENTENCES: dict[str, str] = {
     "print.never_before": "Nothing is known of an earlier print, so all cards are printed.",
     "watch.waiting": "Watching {count} files. Ctrl+C ends.",
     "watch.changed": "Changed: {files}",
+    "extra.tokens_at_home": (
+        "Tokens are left out here: shops sell them apart from cards. Print them at home."
+    ),
 }

@@ -139,4 +139,7 @@ SENTENCES: dict[str, str] = {
     ),
     "watch.waiting": "{count} Dateien werden beobachtet. Strg+C beendet.",
     "watch.changed": "Geändert: {files}",
+    "extra.tokens_at_home": (
+        "Marker fehlen hier: Druckereien führen sie getrennt von Karten. Drucke sie zu Hause."
+    ),
 }

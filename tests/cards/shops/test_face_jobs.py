@@ -9,6 +9,8 @@ from realms_builder.cards.shops.profile import FileKind, Order
 from realms_builder.cards.shops.safe_area import outside_the_safe_area
 from tests.cards.card_builders import EvenMetrics
 
+TURNED = FaceJob("Band", bleed_mm=3.175, turned=frozenset({(63.5, 88.9)}))
+
 
 def leaf(name: str, *, back: bool = True, count: int = 1, size: tuple[float, float] = (63.5, 88.9)
 ) -> Leaf:  # fmt: skip
@@ -53,7 +55,7 @@ def test_every_size_has_a_file_of_its_own() -> None:
 def test_a_poker_card_with_an_eighth_of_an_inch_has_825_by_1125_pixels() -> None:
     face = leaf("a").front
     assert FaceJob("Band", bleed_mm=3.175).size_px(face) == (825, 1125)
-    assert FaceJob("Band", bleed_mm=3.175, turned=True).size_px(face) == (1125, 825)
+    assert TURNED.size_px(face) == (1125, 825)
     # 2.5 x 3.5 inches with 36 pixels on each side (printing.md, MakePlayingCards)
     assert FaceJob("Band", bleed_mm=3.048).size_px(face) == (822, 1122)
     # printing.md, "Card sizes": 63 x 88 mm with an eighth of an inch
@@ -61,8 +63,9 @@ def test_a_poker_card_with_an_eighth_of_an_inch_has_825_by_1125_pixels() -> None
 
 
 def test_both_sides_of_a_sideways_card_are_read_upright_when_it_is_turned_like_a_leaf() -> None:
-    job = FaceJob("Band", turned=True)
-    assert (job.rotation(Side.FRONT), job.rotation(Side.BACK)) == (90, 270)
+    face, other = Face(63.5, 88.9), Face(44, 68)
+    assert (TURNED.rotation(face, Side.FRONT), TURNED.rotation(face, Side.BACK)) == (90, 270)
+    assert TURNED.rotation(other, Side.BACK) == 0
 
 
 def test_cards_of_one_name_have_files_of_their_own() -> None:

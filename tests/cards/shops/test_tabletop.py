@@ -49,14 +49,14 @@ def test_sizes_have_pictures_of_their_own() -> None:
 
 def test_the_saved_object_names_every_card_as_often_as_it_is_there() -> None:
     sheets = card_sheets(leaves(3, copies=2))
-    (deck,) = saved_object("Band", sheets, [("file:///f", "file:///b")])["ObjectStates"]
+    (deck,) = saved_object("Band", sheets, [("fronts.jpg", "backs.jpg")])["ObjectStates"]
     assert deck["Name"] == "DeckCustom"
     assert deck["DeckIDs"] == [100, 100, 101, 101, 102, 102]
     assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
     assert deck["ContainedObjects"][2]["Nickname"] == "Card 1"
     assert deck["ContainedObjects"][2]["Description"] == "about"
     custom = deck["CustomDeck"]["1"]
-    assert (custom["FaceURL"], custom["BackURL"]) == ("file:///f", "file:///b")
+    assert (custom["FaceURL"], custom["BackURL"]) == ("fronts.jpg", "backs.jpg")
     assert custom["UniqueBack"] is True
     assert (custom["NumWidth"], custom["NumHeight"]) == (sheets[0].columns, sheets[0].rows)
 
