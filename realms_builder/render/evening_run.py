@@ -23,13 +23,9 @@ from realms_builder.render.evening_layout import (
 from realms_builder.render.evening_request import EveningRequest, EveningSection
 from realms_builder.render.looks import BrokenLook, UnknownLook
 from realms_builder.render.pdf import PdfWriter
+from realms_builder.render.print_cards import PrintCancelled, Progress, each_once
 from realms_builder.render.print_request import Printout
-from realms_builder.render.print_run import (
-    SAID_TO_PRINTER,
-    PrintCancelled,
-    Progress,
-    each_once,
-)
+from realms_builder.render.print_run import SAID_TO_PRINTER
 from realms_builder.sheets.roster_sheet import shown_name
 from realms_builder.wording import sentence
 

@@ -18,8 +18,8 @@ from realms_builder.render.evening_request import (
     EveningSection,
 )
 from realms_builder.render.evening_run import evening_run
+from realms_builder.render.print_cards import PrintCancelled
 from realms_builder.render.print_request import Printout
-from realms_builder.render.print_run import PrintCancelled
 from realms_builder.roster.muster import Muster
 from realms_builder.roster.roster import Model
 from tests.builders import force, shipped

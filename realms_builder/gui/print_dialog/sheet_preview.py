@@ -139,6 +139,8 @@ class SheetPreview(QAbstractScrollArea):
         two_sided = any(page.side is Side.BACK for page in self._out.pages)
         for number, page in enumerate(self._out.pages):
             fresh = page.side is Side.FRONT if two_sided else number % 2 == 0
+            if self._out.single_faces and rows:  # shops want backs first, or apart
+                fresh = page.sheet != rows[-1][-1][1].sheet
             if fresh or not rows:
                 rows.append([])
             rows[-1].append((number, page))
@@ -283,6 +285,9 @@ class SheetPreview(QAbstractScrollArea):
         painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, words)
 
     def _caption(self, page: PrintedPage) -> str:
+        if self._out.single_faces:
+            front, back = self.tr("Card {0}, front"), self.tr("Card {0}, back")
+            return (back if page.side is Side.BACK else front).format(page.sheet)
         if page.blank:
             return self.tr("Sheet {0}, back (empty)").format(page.sheet)
         if page.side is Side.BACK:
