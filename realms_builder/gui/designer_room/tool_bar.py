@@ -57,7 +57,7 @@ class ToolBar(QFrame):
         self.setProperty("role", "bar")
         self._signs: list[tuple[QToolButton, str]] = []
         self.faces: dict[str, QToolButton] = {}
-        self._row = FlowLayout(self, 6)
+        self._row = FlowLayout(self, 3, 4)
         self._row.setContentsMargins(10, 6, 10, 6)
         group = QButtonGroup(self)
         for face in ("front", "back", "continuation"):
@@ -101,6 +101,7 @@ class ToolBar(QFrame):
         if act is not None:
             button.clicked.connect(lambda _checked=False: act())
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self._row.addWidget(button)
         return button
 
@@ -147,12 +148,14 @@ class ToolBar(QFrame):
         self.add.setEnabled(free)
         for button in self.faces.values():
             button.setEnabled(document is not None)
+        self.draw()
 
     def draw(self) -> None:
         """Draw the signs in the tones in force."""
         tones = self._desk.theme.tones
         for button, name in self._signs:
-            button.setIcon(sign(name, tones.surface if button.isChecked() else tones.text))
+            tone = tones.accent if button.isChecked() else tones.text
+            button.setIcon(sign(name, tone if button.isEnabled() else tones.line))
 
     def _show_zoom(self) -> None:
         percent = round(self._canvas.view.scale / self._canvas.true_scale() * 100)
