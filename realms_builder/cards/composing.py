@@ -123,6 +123,17 @@ class Composer:
             faces, pages = self._composed(subject, plans, found), found
         return faces
 
+    def continuation_face(self, subject: Record) -> Face:
+        """Return the face that holds what finds no room elsewhere, for one that needs none."""
+        plans = self._plans_for(subject)
+        card = Card(self.lang, card_name(subject, self.lang))
+        extras = {**self._settings, "page": 2, "pages": 2}
+        scope = CardScope(
+            printable(subject, card, self._metrics, self._drawable), extras, self._icons
+        )
+        marks, _ = plans.continuation.draw(card, scope, ())
+        return self._face(plans.continuation, marks)
+
     def _composed(self, subject: Record, plans: _Plans, pages: int) -> CardFaces:
         card = Card(self.lang, card_name(subject, self.lang))
         for code, severity, element, values in plans.notes:

@@ -10,6 +10,7 @@ from realms_builder.cards.blocks import Content, Drawn, Marks, remembered
 from realms_builder.cards.drawing import TextRun
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.pictures import ICON_BASELINE
+from realms_builder.cards.plates import plated
 from realms_builder.cards.templates import Element
 from realms_builder.cards.text_styles import ALIGNMENTS, BOLD, Fit, TextStyle
 from realms_builder.cards.workshop import Built, StyleSource, Workshop
@@ -37,17 +38,19 @@ class IconLook(NamedTuple):
 def make_icon_row(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build a row of icons: of a number ``●●●○○``, of a list one icon for each thing."""
     row = _IconRow(shop, element, source)
-    return Built(row.bind, False)
+    return Built(plated(row.bind, shop.metrics) if shop.plated else row.bind, False)
 
 
 class _IconRow:
     def __init__(self, shop: Workshop, element: Element, source: StyleSource) -> None:
         name = shop.element
         self._name, self._icons = name, shop.icons
-        self._get = getter(element.icon_row or "", name)
-        self._of = getter(element.of, name) if element.of else None
+        self._get = getter(str(element.icon_row), name)
+        self._of = getter(str(element.of), name) if element.of is not None else None
         self._full = shop.text(element.full or f":{USUAL_FULL}:")
-        self._empty = shop.text(element.empty or f":{USUAL_EMPTY}:") if element.of else None
+        self._empty = (
+            shop.text(element.empty or f":{USUAL_EMPTY}:") if element.of is not None else None
+        )
         self._most = element.most or USUAL_MOST
         named = element.colours or [str(source.get("colour", "ink"))]
         first, last = (shop.palette.text(c, shop.grounds) for c in (named[0], named[-1]))

@@ -8,7 +8,7 @@ from pathlib import Path as FilePath
 from realms_builder.cards.binding import Card, getter
 from realms_builder.cards.blocks import Content, Marks
 from realms_builder.cards.building import make_fixed
-from realms_builder.cards.drawing import Clip, Gradient, Mark, Masked, Rect, Tint
+from realms_builder.cards.drawing import Clip, Gradient, Mark, Masked, Rect
 from realms_builder.cards.pack_paths import StrayPath, below
 from realms_builder.cards.pictures import (
     DrawBox,
@@ -100,10 +100,11 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
         side = min(w, h) * 0.56
         shield(out, x + (w - side) / 2, y + (h - side) / 2, side, side)
 
-    name = shop.element
-    cut = _cutter(shop, element)
+    name, tone = shop.element, shop.palette.tone or ""
+    cut = _cutter(element)
     veil = _Veil(shop, element)
-    instead = fixed(once(cut(stand_in)), height) if element.fallback != "none" else None
+    shown_instead = once(cut(veil.over(stand_in, "")))
+    instead = fixed(shown_instead, height) if element.fallback != "none" else None
     known: dict[tuple[str, str], Content] = {}
 
     def bind(card: Card, scope: Record) -> Content | None:
@@ -118,31 +119,24 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
         if content is None:
             if len(known) >= _MOST_KNOWN:
                 known.clear()
-            draw = bled(picture_drawer(path, radius, focus, contain=contain, zoom=zoom))
-            content = known[path, mask] = fixed(cut(veil.over(draw, mask)), height)
+            draw = picture_drawer(path, radius, focus, contain=contain, zoom=zoom, tone=tone)
+            content = known[path, mask] = fixed(cut(veil.over(bled(draw), mask)), height)
         return content
 
     return Built(bind, False)
 
 
-def _cutter(shop: Workshop, element: Element) -> Callable[[DrawBox], DrawBox]:
-    """Return what cuts a drawing to the outline of *element*, and gives it the theme's tone."""
-    tone = shop.palette.tone
-    inside = outline_of(element.clip, element.path) if element.clip else None
-    radius, sheet = element.radius or 0.0, shop.sheet
+def _cutter(element: Element) -> Callable[[DrawBox], DrawBox]:
+    """Return what cuts a drawing to the outline of *element*."""
+    if element.clip is None:
+        return lambda draw: draw
+    inside = outline_of(element.clip, element.path)
 
     def cut(draw: DrawBox) -> DrawBox:
-        if inside is None and tone is None:
-            return draw
-
         def drawn(out: Marks, x: float, y: float, w: float, h: float) -> None:
             marks: list[Mark] = []
             draw(marks, x, y, w, h)
-            box = (x, y, w, h) if inside or radius else sheet.bled(x, y, w, h)
-            if tone is not None:
-                marks.append(Tint(*box, tone))
-            outline = inside(x, y, w, h) if inside is not None else ()
-            out.append(Clip(*box, tuple(marks), 0.0 if inside else radius, outline))
+            out.append(Clip(x, y, w, h, tuple(marks), 0.0, inside(x, y, w, h)))
 
         return drawn
 

@@ -12,7 +12,7 @@ from zlib import crc32
 from realms_builder.cards.binding import printed
 from realms_builder.cards.blocks import Content, Drawn, Marks
 from realms_builder.cards.colours import luminance, mix
-from realms_builder.cards.drawing import Clip, Drawing, Gradient, Path, Picture, Rect, TextRun
+from realms_builder.cards.drawing import Clip, Drawing, Gradient, Path, Picture, Rect, TextRun, Tint
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.outlines import SHIELDS, placed
 from realms_builder.cards.pack_paths import StrayPath
@@ -191,28 +191,40 @@ def picture_drawer(
     *,
     contain: bool,
     zoom: float = 1.0,
+    tone: str = "",
 ) -> DrawBox:
-    """Return what draws the picture at *path*, a photo or an SVG drawing."""
+    """Return what draws the picture at *path*, a photo or an SVG drawing, in the hue of *tone*."""
     if path.lower().endswith(".svg"):
-        return _drawing(path, radius, focus, contain=contain, zoom=max(1.0, zoom))
-    return lambda out, x, y, w, h: out.append(
-        Picture(x, y, w, h, path, radius, focus[0], focus[1], zoom, contain)
-    )
+        return _drawing(path, radius, focus, contain=contain, zoom=max(1.0, zoom), tone=tone)
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        photo = Picture(x, y, w, h, path, radius, focus[0], focus[1], zoom, contain)
+        tinted = Clip(x, y, w, h, (photo, Tint(x, y, w, h, tone)), radius)
+        out.append(tinted if tone else photo)
+
+    return draw
 
 
 def _drawing(
-    path: str, radius: float, focus: tuple[float, float], *, contain: bool, zoom: float
+    path: str,
+    radius: float,
+    focus: tuple[float, float],
+    *,
+    contain: bool,
+    zoom: float,
+    tone: str,
 ) -> DrawBox:
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
         aspect = drawing_aspect(path)
         if aspect is None or (contain and zoom == 1):
-            out.append(Drawing(x, y, w, h, path))
+            out.append(Drawing(x, y, w, h, path, (), tone))
             return
         by_width = (w / aspect >= h) != contain
         wide, high = (w, w / aspect) if by_width else (h * aspect, h)
         wide, high = wide * zoom, high * zoom
         left, top = x - (wide - w) * focus[0], y - (high - h) * focus[1]
-        out.append(Clip(x, y, w, h, (Drawing(left, top, wide, high, path),), radius))
+        shown = Drawing(left, top, wide, high, path, (), tone)
+        out.append(Clip(x, y, w, h, (shown,), radius))
 
     return draw
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.values import Label
 from realms_builder.wording import LANGUAGES, sentence
@@ -19,7 +20,10 @@ def source_of(thing: Value, subject: Record) -> Value:
     *thing* is a record with a ``source``, or the id of a rule that *subject* has.
     """
     record = _rule(thing, subject) if isinstance(thing, str) else thing
-    source = record.lookup("source") if isinstance(record, Record) else MISSING
+    if isinstance(record, KeywordUse):
+        source: Value = record.keyword.source
+    else:
+        source = record.lookup("source") if isinstance(record, Record) else MISSING
     if not isinstance(source, str) or not source.strip():
         return MISSING
     return Label(said(source.strip()))

@@ -14,6 +14,7 @@ Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=80)]
 Formula = Annotated[str, Field(max_length=2000)]
 Localised = str | dict[str, str]
 Measure = float | Formula
+Count = Annotated[int, Field(ge=0, le=9999)] | Formula
 Colour = Annotated[str, Field(max_length=120, min_length=1)]
 Padding = float | list[float]
 Dash = Annotated[float, Field(gt=0, le=50)]
@@ -116,9 +117,9 @@ class Zone(_Model):
     """Boxes of a track that the template itself counts, by formulas over the subject."""
 
     name: Localised = ""
-    boxes: Formula
-    split: Formula | None = None
-    rows: Formula | None = None
+    boxes: Count
+    split: Count | None = None
+    rows: Count | None = None
     when: Formula | None = None
 
 
@@ -172,7 +173,7 @@ class Element(Style):
     emblem: Literal[True] | None = None
     shape: Literal["rect", "line", "path"] | Figure | None = None
     icon: Annotated[str, Field(max_length=200)] | None = None
-    icon_row: Formula | None = None
+    icon_row: Count | None = None
     map: Formula | None = None
     odds: Literal[True] | Annotated[str, Field(max_length=200, min_length=1)] | None = None
     row: list[Element] | None = None
@@ -210,7 +211,7 @@ class Element(Style):
     # rows of icons
     full: Annotated[str, Field(max_length=200)] | None = None
     empty: Annotated[str, Field(max_length=200)] | None = None
-    of: Formula | None = None
+    of: Count | None = None
     # pictures and drawings
     crop: Literal["cover", "contain"] | None = None
     focus: Annotated[list[float], Field(min_length=2, max_length=2)] | None = None

@@ -23,7 +23,8 @@ def zone_binder(shop: Workshop, zone: Zone) -> BindZone:
     name, title = shop.element, shop.text(zone.name)
     test = condition(zone.when, name)
     boxes, split, rows = (
-        getter(source, name) if source else None for source in (zone.boxes, zone.split, zone.rows)
+        getter(str(source), name) if source is not None else None
+        for source in (zone.boxes, zone.split, zone.rows)
     )
 
     def bind(card: Card, scope: Record) -> Track | None:

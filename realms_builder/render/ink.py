@@ -44,6 +44,7 @@ from realms_builder.render.shadings import (
     luminosity_mask,
     opacity_state,
     shading,
+    transparency,
 )
 from realms_builder.render.text_codes import MixedError, TextCodes
 from realms_builder.render.vectors import Vectors
@@ -73,6 +74,7 @@ class Supplies:
         self.pictures = pictures
         self.vectors = vectors
         self.outlines: dict[object, str] = {}
+        self.forms: dict[object, str] = {}
 
 
 class Ink:
@@ -329,25 +331,38 @@ class Ink:
         self._group(mark.marks, clip=clip)
 
     def _masked(self, mark: Masked) -> None:
-        """Draw marks as far as a mask is light; the mask is a form of its own, made once."""
+        """Draw marks as far as a mask is light; both are forms, the mask made once for all cards.
+
+        WORKAROUND(pdfium): it lays a mask by the matrix of every form that is drawn under it, so
+        the only one there has no matrix.
+        """
         if self._depth >= _DEEPEST or mark.w <= 0 or mark.h <= 0:
             return
         document, key = self._supplies.document, ("mask", mark[:4], mark.mask)
+        x, y, w, h = mark[:4]
+        bounds = (x, y, x + w, y + h)
         state_name = document.share("ExtGState", key)
         if not state_name:
-            inner = Ink(self._supplies)
-            inner._depth = self._depth + 1
-            inner.draw(mark.mask)
-            x, y, w, h = mark[:4]
-            mask = luminosity_mask(document, inner.content(), (x, y, x + w, y + h), inner.objects)
-            state_name = document.share("ExtGState", key, mask)
+            mask = self._inner(mark.mask)
+            made = luminosity_mask(document, mask.content(), bounds, mask.objects)
+            state_name = document.share("ExtGState", key, made)
+        shown = ("masked", mark)
+        name = self._supplies.forms.get(shown)
+        if name is None:
+            inner = self._inner(mark.marks)
+            name = f"M{len(self._supplies.forms) + 1}"
+            form = document.form(inner.content(), bounds, inner.objects, transparency("RGB"))
+            self._supplies.forms[shown] = document.add_object(name, form)
         self._solid()
-        self._depth += 1
-        state = self.enter(clip=box(*mark[:4]))
-        self._op(f"/{state_name} gs")
-        self.draw(mark.marks)
-        self.leave(state)
-        self._depth -= 1
+        self.objects.add(name)
+        self._op(f"q /{state_name} gs /{name} Do Q")
+
+    def _inner(self, marks: tuple[Mark, ...]) -> Ink:
+        """Return the content of a form with *marks*."""
+        inner = Ink(self._supplies)
+        inner._depth = self._depth + 1
+        inner.draw(marks)
+        return inner
 
     def _tint(self, mark: Tint) -> None:
         self._leave_text()

@@ -156,6 +156,12 @@ def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     return {name: Text.of(theme.name).pick(lang) or name for name, theme in themes.items()}
 
 
+def themes_for(library: Library, game: Game, lang: str) -> tuple[dict[str, Theme], dict[str, str]]:
+    """Return all themes that cards of *game* can have, and their names, by id."""
+    themes = themes_of(_folders(library, game, THEMES))[0]
+    return themes, {name: Text.of(one.name).pick(lang) or name for name, one in themes.items()}
+
+
 def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     """Return the names of the templates for cards of *game* that can be used, by id.
 

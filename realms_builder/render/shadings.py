@@ -64,10 +64,14 @@ def luminosity_mask(
     space: str = "RGB",
 ) -> pdfdoc.PDFDictionary:
     """Return the state in which things show as much as *content* is light within *bounds*."""
-    group = {"Group": pdfdoc.PDFDictionary({"S": "/Transparency", "CS": f"/Device{space}"})}
-    mask = document.form(content, bounds, objects, group)
+    mask = document.form(content, bounds, objects, transparency(space))
     soft = {"Type": "/Mask", "S": "/Luminosity", "G": document.reference(mask)}
     return pdfdoc.PDFDictionary({"SMask": pdfdoc.PDFDictionary(soft)})
+
+
+def transparency(space: str) -> dict[str, object]:
+    """Return what makes a form a group of its own that is mixed with what lies below as a whole."""
+    return {"Group": pdfdoc.PDFDictionary({"S": "/Transparency", "CS": f"/Device{space}"})}
 
 
 def blend_state(document: StreamedDocument, mode: str) -> str:

@@ -18,6 +18,7 @@ TOPICS = (
     "findings",
     "model_edits",
     "cards",
+    "bindings",
     "cli",
     "odds_cli",
     "odds_sheet",

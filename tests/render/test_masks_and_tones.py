@@ -7,7 +7,17 @@ from pathlib import Path as FilePath
 import pytest
 from PIL import Image
 
-from realms_builder.cards.drawing import Clip, Face, Gradient, Mark, Masked, Picture, Rect, Tint
+from realms_builder.cards.drawing import (
+    Clip,
+    Drawing,
+    Face,
+    Gradient,
+    Mark,
+    Masked,
+    Picture,
+    Rect,
+    Tint,
+)
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.pdf import face_pdf
 from realms_builder.render.raster import clear_pixels
@@ -59,6 +69,18 @@ def test_a_picture_can_be_a_mask(tmp_path: FilePath) -> None:
     seen = pixels(Masked(0, 0, 20, 20, (Rect(0, 0, 20, 20, RED),), (mask,)))
     assert at(seen, 4, 10) == near((255, 0, 0))
     assert at(seen, 16, 10) == near((255, 255, 255))
+
+
+def test_a_drawing_fades_where_it_lies(tmp_path: FilePath) -> None:
+    file = tmp_path / "red.svg"
+    file.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+        '<rect width="100" height="100" fill="#ff0000"/></svg>'
+    )
+    ramp = Gradient(0, 0, 20, 20, "#ffffff", "#000000", 0.0)
+    seen = pixels(Masked(0, 0, 20, 20, (Drawing(0, 0, 20, 20, str(file)),), (ramp,)))
+    assert at(seen, 10, 10) == pytest.approx((255, 128, 128), abs=6)
+    assert at(seen, 19, 19) == pytest.approx((255, 242, 242), abs=8)
 
 
 def test_one_mask_on_many_cards_is_written_once() -> None:

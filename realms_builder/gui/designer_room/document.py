@@ -7,6 +7,7 @@ the only undo command there is, which swaps the draft before and after.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
@@ -115,6 +116,7 @@ class TemplateDocument(QObject):
         self.text = text
         self.stamp: Stamp | None = None
         self.is_read_only = is_read_only
+        self.window_lang = lang
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(UNDO_STEPS)
         self._draft = draft
@@ -212,8 +214,11 @@ class TemplateDocument(QObject):
 
     def file_text(self) -> str:
         """Return the file as it would be written: comments stay, few lines change."""
-        raw = self._draft.raw
-        return patched(self.text, raw) if self.text else patched("", raw)
+        return patched(self.text, self._draft.raw)
+
+    def text_maker(self) -> Callable[[], str]:
+        """Return what works out :meth:`file_text` of the draft as it is now, in any thread."""
+        return partial(patched, self.text, self._draft.raw)
 
     def mark_saved(self, path: Path, text: str, stamp: Stamp) -> None:
         """Note that the draft stands in *path* as *text*; undo goes on across the save."""
