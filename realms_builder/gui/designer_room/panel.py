@@ -328,7 +328,8 @@ class DesignerPanel(QWidget):
         for module, name in _PANELS:
             if find_spec(f"{__package__}.{module}") is not None:
                 found = getattr(import_module(f"{__package__}.{module}"), name)
-                self.tabs.addTab(found(document), name)
+                more = (self._desk,) if name == "FitPanel" else ()  # it works beside the window
+                self.tabs.addTab(found(document, *more), name)
         self.tabs.setCurrentIndex(max(0, shown))
         self._name_tabs()
 
