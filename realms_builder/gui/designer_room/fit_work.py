@@ -10,10 +10,10 @@ from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.fit.checking import FitCheck, FitLook
 from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.fit.report import FitReport
+from realms_builder.cards.look_options import Choice, settled
 from realms_builder.cards.template_shelf import TemplateShelf
 from realms_builder.cards.templates import CardTemplate
 from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
@@ -38,7 +38,7 @@ class FitWanted:
     game: Game
     library: Library
     theme: Theme
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, Choice] = field(default_factory=dict)
     faction: str = ""
 
 
@@ -71,7 +71,7 @@ class FitWork:
             fonts = self._fonts_of(template, wanted)
             look = FitLook(
                 template, wanted.theme, fonts, icon_characters(),
-                folder=wanted.game.folder, options=wanted.options,
+                folder=wanted.game.folder, options=settled(template, wanted.options),
             )  # fmt: skip
             units = self._cards.of_factions(wanted.game, _factions(wanted), _finder(wanted))
             return FitFound(wanted, template, self._check.report(look, units, job.progress))

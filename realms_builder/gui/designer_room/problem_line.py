@@ -13,6 +13,7 @@ from realms_builder.gui.icons import icon
 from realms_builder.problems import Problem, Severity
 
 _MOST_LISTED = 30
+_MOST_COMPARED = 200
 
 
 class ProblemLine(QFrame):
@@ -40,7 +41,11 @@ class ProblemLine(QFrame):
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
         """Show *problems*, the worst first."""
-        found = tuple(sorted(dict.fromkeys(problems), key=lambda problem: problem.severity.rank))
+        different: list[Problem] = []
+        for problem in problems:
+            if problem not in different and len(different) < _MOST_COMPARED:
+                different.append(problem)
+        found = tuple(sorted(different, key=lambda problem: problem.severity.rank))
         if found == self._problems:
             return
         self._problems = found
