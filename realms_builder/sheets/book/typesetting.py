@@ -62,6 +62,8 @@ _HEADINGS = (
 _BAR = 1.1
 _WHOLE_TABLE, _WHOLE_BOX = 0.3, 0.25
 """What part of a page a table or a box may take and still is never broken."""
+_CONTENTS_PRINT = ((45, 1.0), (90, 0.94), (1_000_000, 0.85))
+"""How large the contents are set, in parts of the text size, up to so many rows."""
 _MOST_OVER = 1.5
 """A table whose words want so many times the room there is, is written out row by row."""
 FaceOf = Callable[[str], Face | None]
@@ -358,10 +360,12 @@ class Typesetter:
 
     def _contents(self, block: Contents, room: Room) -> Iterator[Piece]:
         del block
-        look, size = self._look, room.size
+        look, named = self._look, self._book.in_contents()
+        size = room.size * next(part for most, part in _CONTENTS_PRINT if len(named) <= most)
         em = size * MM_PER_PT
+        room = room._replace(size=size)
         rows: list[ContentsRow] = []
-        for heading in self._book.in_contents():
+        for heading in named:
             depth = self._book.depth(heading)
             font = "text_bold" if depth == 1 else "text"
             colour = look.main if depth == 1 else look.ink
@@ -369,12 +373,12 @@ class Typesetter:
             runs = tuple(run._replace(link="", note=0) for run in _with_number(heading))
             width = room.width - inset
             narrow = room._replace(width=width - 3.2 * em)
-            text = self._text(runs, narrow, font=font, colour=colour, leading=1.28)
+            text = self._text(runs, narrow, font=font, colour=colour, leading=1.24)
             ink = self._shelf.inks(size, font, colour).ink(Run(""))
             page = self._references.page(heading.anchor)
             span = Span(0.0, self._shelf.widths[ink.font][page] * ink.size_pt, page, ink)
             row = ContentsRow(text, width, span, look.line, heading.anchor)
-            row.above = 0.75 * em if depth == 1 else 0.08 * em
+            row.above = 0.6 * em if depth == 1 else 0.06 * em
             row.left = inset
             rows.append(row)
         for row, below in pairwise(rows):
