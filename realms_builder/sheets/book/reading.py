@@ -49,6 +49,11 @@ def read_book(path: Path, settings: BookSettings | None = None) -> Book:
     return _book(read_source(path), settings or BookSettings())
 
 
+def book_of_source(source: Source, settings: BookSettings | None = None) -> Book:
+    """Return the book that was read into *source*."""
+    return _book(source, settings or BookSettings())
+
+
 def book_of_text(text: str, path: Path, settings: BookSettings | None = None) -> Book:
     """Return *text* as the book at *path*, as it stands in an editor."""
     return _book(source_of(text, path), settings or BookSettings())
