@@ -185,6 +185,13 @@ def test_dead_links_repeated_headings_and_unused_anchors_are_told() -> None:
     assert not any("javascript" in link for link in links)
 
 
+def test_anchors_written_as_html_are_anchors() -> None:
+    text = '## A <a name="one"></a>\n\n<a id="two"></a>\n\n[x](#one) [y](#two)\n'
+    found = book(text)
+    assert codes(found) == []
+    assert found.targets == {"#one": "one", "#two": "two"}
+
+
 def test_html_is_text_and_nothing_else() -> None:
     (found,) = book("<b>bold</b> <script>alert(1)</script>\n").preface
     assert words_of(found.runs) == "<b>bold</b> <script>alert(1)</script>"  # type: ignore[union-attr]
@@ -201,6 +208,12 @@ def test_the_only_largest_heading_is_the_title_and_the_contents_name_the_others(
     assert isinstance(found.preface[0], Paragraph)
     assert isinstance(found.blocks[1], Contents)
     assert [words_of(head.runs) for head in found.in_contents()] == ["One", "Two"]
+
+
+def test_contents_without_a_heading_get_one() -> None:
+    found = book("# Title\n\n[[toc]]\n\n## One\n")
+    assert [words_of(head.runs) for head in found.headings()] == ["Contents", "One"]
+    assert [words_of(head.runs) for head in found.in_contents()] == ["One"]
 
 
 def test_headings_are_numbered_on_demand() -> None:

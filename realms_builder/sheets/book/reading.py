@@ -123,11 +123,13 @@ def _with_contents(found: list[Placed], meta: BookMeta, level: int) -> list[Plac
     at = next((at for at, (b, _) in enumerate(found) if isinstance(b, Contents)), None)
     if at is not None:
         above = found[at - 1] if at else None
+        titled = above is not None and isinstance(above[0], Heading)
         if above is not None and isinstance(above[0], Heading):
             found[at - 1] = (replace(above[0], anchor=""), above[1])
         if meta.contents is not False:
-            return found
-        start = at - 1 if above is not None and isinstance(above[0], Heading) else at
+            title = Heading(level, plain(sentence("book.contents", meta.lang)))
+            return found if titled else [*found[:at], (title, found[at][1]), *found[at:]]
+        start = at - 1 if titled else at
         return [*found[:start], *found[at + 1 :]]
     heads = [at for at, (b, _) in enumerate(found) if isinstance(b, Heading)]
     if not heads or meta.contents is False:
