@@ -28,12 +28,7 @@ from realms_builder.sheets.document import (
     words_of,
 )
 from tests.builders import shipped
-from tests.sheets.books import GERMAN, OPEN, book, book_in, codes, lines, told
-
-SVG = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">'
-    '<rect width="20" height="10"/></svg>'
-)
+from tests.sheets.books import GERMAN, OPEN, SVG, book, book_in, codes, lines, told
 
 
 @pytest.mark.parametrize(
