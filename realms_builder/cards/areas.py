@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from realms_builder.cards.blocks import Marks
-from realms_builder.cards.drawing import Gradient, Path, Rect
+from realms_builder.cards.drawing import Path, Rect
+from realms_builder.cards.gradients import gradient_of
 from realms_builder.cards.outlines import stripes
 from realms_builder.cards.templates import Element
 from realms_builder.cards.themes import Palette
@@ -53,12 +54,13 @@ def area_of(element: Element, palette: Palette, sheet: Sheet) -> DrawArea | None
     layers: list[DrawArea] = []
     radius = element.radius or 0.0
     if element.gradient is not None:
-        layers.append(_gradient(element, palette, sheet))
+        if not palette.flat or not clear(element, palette):
+            layers.append(_gradient(element, palette, sheet))
     elif element.fill is not None:
         fill, outline = palette.area(element.fill)
         if fill or outline:
             layers.append(_filled(fill, outline, radius, sheet))
-    if element.stripes is not None and not palette.ink_saver:
+    if element.stripes is not None and not palette.flat:
         layers.append(_striped(element, palette))
     if element.stroke is not None:
         stroke, line = palette.colour(element.stroke), element.line or 0.2
@@ -86,18 +88,29 @@ def _filled(fill: str | None, outline: str | None, radius: float, sheet: Sheet) 
     return draw
 
 
+def clear(element: Element, palette: Palette) -> bool:
+    """Return whether something shines through the gradient of *element*.
+
+    Raises ``ColourError`` for a colour that cannot be read.
+    """
+    gradient = gradient_of(element, palette)
+    return gradient is not None and any(
+        len(colour) > len("#rrggbb") for _, colour in gradient.drawn
+    )
+
+
 def _gradient(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:
-    start, end = (palette.colour(colour) for colour in element.gradient or ())
-    angle = 90.0 if element.angle is None else element.angle
-    radius, radial = element.radius or 0.0, bool(element.radial)
-    fill, outline = palette.area((element.gradient or ["ink"])[0])
-    if palette.ink_saver:
+    gradient = gradient_of(element, palette)
+    assert gradient is not None
+    radius = gradient.radius_mm
+    if palette.flat:
+        fill, outline = palette.area(gradient.stops[0][1])
         return _filled(fill, outline, radius, sheet)
 
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
         if not radius:
             x, y, w, h = sheet.bled(x, y, w, h)
-        out.append(Gradient(x, y, w, h, start, end, angle, radius, radial))
+        out.append(gradient.mark(x, y, w, h))
 
     return draw
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from realms_builder.cards.rule_pages import source_of
 from realms_builder.gamedata.formulas import Formula, FormulaError, parse
 from realms_builder.gamedata.formulas.values import (
     MISSING,
@@ -45,6 +46,12 @@ class Card:
         self.seen.add(key)
         full = {"card": self.name, "element": element, **values}
         self.problems.append(Problem(code, severity, values=full))
+
+    def repeat(self, problems: Iterable[Problem]) -> None:
+        """Note what was found once for every card."""
+        for problem in problems:
+            values = {k: v for k, v in problem.values.items() if k not in ("card", "element")}
+            self.say(problem.code, problem.severity, problem.values["element"], **values)
 
     def failed(self, element: str, source: str, error: FormulaError) -> None:
         """Note that a formula of *element*, or a value it shows, could not be worked out."""
@@ -89,12 +96,15 @@ class CardScope(Record):
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Repeat a sign, find an icon; let the subject answer everything else.
 
-        ``signs(':ap:', 3)`` repeats; ``icon(movement)`` is the icon of a value, missing if none.
+        ``signs(':ap:', 3)`` repeats; ``icon(movement)`` is the icon of a value, missing if none;
+        ``source(item)`` and ``source('sprint')`` say where in the rules it stands.
         """
         if function == "signs" and len(args) == 2:
             return _signs(args[0], args[1])
         if function == "icon" and len(args) == 1:
             return self._icon(args[0])
+        if function == "source" and len(args) == 1:
+            return source_of(args[0], self._subject)
         return self._subject.call(function, args)
 
     def _icon(self, value: Value) -> Value:
@@ -112,7 +122,7 @@ class CardScope(Record):
 
     def functions(self) -> Iterable[str]:
         """Return the functions of the subject and of cards."""
-        return (*self._subject.functions(), "signs", "icon")
+        return (*self._subject.functions(), "signs", "icon", "source")
 
 
 MOST_SIGNS = 24

@@ -18,14 +18,19 @@ from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.frames import Frame
 from realms_builder.cards.grounds import own_grounds
 from realms_builder.cards.line_breaking import Paragraph, Run
+from realms_builder.cards.long_texts import MOST_CHARACTERS, shortened
 from realms_builder.cards.pictures import fixed
+from realms_builder.cards.plates import plated
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.rows import SideBySide
 from realms_builder.cards.templates import Element
 from realms_builder.cards.text_styles import BADGE, BOLD, Fit, TextStyle
+from realms_builder.cards.tracing import traced_bind
+from realms_builder.cards.unseen import unless_hidden
 from realms_builder.cards.workshop import Bind, Built, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import Record
+from realms_builder.problems import Severity
 
 Maker = Callable[[Workshop, Element, StyleSource], Built]
 _MOST_KNOWN = 256
@@ -101,8 +106,12 @@ def build(shop: Workshop, element: Element, inherited: StyleSource) -> Built:
     own = own_grounds(element, shop.palette)
     shop.grounds = ground if own is None else own
     try:
+        if not shop.takes(element):
+            return NOTHING
         built = build_content(shop, element, inherited)
-        return _conditional(shop, element, _framed(shop, element, built))
+        built = _conditional(shop, element, _framed(shop, element, built))
+        built = unless_hidden(built, element.hidden)
+        return Built(traced_bind(built.bind, shop.keys.get(id(element))), built.constant)
     finally:
         shop.element, shop.grounds = outer, ground
 
@@ -172,7 +181,8 @@ def prose_maker(
     program = shop.text(text, style)  # pyright: ignore[reportArgumentType]
     marks = style.marks
     # Rules stand on many cards: what is said again need not be broken into lines again.
-    known: dict[tuple[Paragraph, ...], Prose] = {}
+    known: dict[tuple[Paragraph, ...], tuple[Prose, int]] = {}
+    name = shop.element
 
     def bind(card: Card, scope: Record) -> Content | None:
         paragraphs = program.bind(card, scope)
@@ -181,14 +191,18 @@ def prose_maker(
         if marks:
             paragraphs = [_marked(paragraph, marks) for paragraph in paragraphs]
         key = tuple(paragraphs)
-        prose = known.get(key)
-        if prose is None:
+        found = known.get(key)
+        if found is None:
             if len(known) >= _MOST_KNOWN:
                 known.clear()
-            prose = known[key] = Prose(paragraphs, style, lines)
+            kept, lost = shortened(paragraphs)
+            found = known[key] = Prose(kept, style, lines), lost
+        prose, lost = found
+        if lost:
+            card.say("card.too_long", Severity.ERROR, name, lost=lost, most=MOST_CHARACTERS)
         return prose
 
-    return bind, program.constant
+    return plated(bind, shop.metrics) if shop.plated else bind, program.constant
 
 
 def _marked(paragraph: Paragraph, marks: dict[str, str]) -> Paragraph:
@@ -265,9 +279,11 @@ def make_row(shop: Workshop, element: Element, source: StyleSource) -> Built:
 
 def make_repeat(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build a list that repeats its children or its text for every item."""
+    from realms_builder.cards.list_limits import Limit
+
     items = getter(element.repeat or "", shop.element)
     where = condition(element.where, shop.element)
-    each = _each(shop, element, source)
+    each, limit = _each(shop, element, source), Limit(shop, element, source)
     gap = element.gap if element.gap is not None else 0.8
     rule = shop.palette.colour(element.rule) if element.rule is not None else None
 
@@ -275,6 +291,7 @@ def make_repeat(shop: Workshop, element: Element, source: StyleSource) -> Built:
         value = items(card, scope)
         values = value if isinstance(value, tuple) else ()
         contents: list[Content] = []
+        total = 0
         for number, entry in enumerate(values, 1):
             inner = ItemScope(as_item(entry), scope, number)
             if where is not None and not where(card, inner):
@@ -282,9 +299,16 @@ def make_repeat(shop: Workshop, element: Element, source: StyleSource) -> Built:
             content = each(card, inner)
             if content is None:
                 continue
+            total += 1
+            if limit.full(len(contents)):
+                continue
             content = _ruled(content, rule, gap) if rule and contents else content
             content.whole = True
             contents.append(content)
+        more = limit.rest(card, scope, len(contents), total)
+        if more is not None:
+            contents[-1].keep = True
+            contents.append(more)
         return Stack(contents, gap) if contents else None
 
     return Built(bind, False)

@@ -13,7 +13,9 @@ _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d+)?)%\Z")
 _CHANGES = ("darken", "lighten", "alpha", "tint")
 MAX_STEPS = 6
-LEAST_CONTRAST, GOOD_CONTRAST, STEPS = 3.0, 4.5, 20
+USUAL_CONTRAST = (3.0, 4.5)
+"""Below the first a colour is hard to read, so it is brought to the second."""
+STEPS = 20
 
 Rgb = tuple[float, float, float]
 
@@ -59,25 +61,44 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def as_light_as(colour: str, model: str) -> str:
+    """Return *colour* mixed with black or white until it is as light as *model*."""
+    wanted = luminance(model)
+    end = "#ffffff" if luminance(colour) < wanted else "#000000"
+    steps = [mix(end, colour, at / _FINE_STEPS) for at in range(_FINE_STEPS + 1)]
+    return min(steps, key=lambda step: abs(luminance(step) - wanted))
+
+
+_FINE_STEPS = 50
+
+
 def readable_on(ground: str, dark: str, light: str) -> str:
     """Return whichever of *dark* and *light* reads better on *ground*, light when close."""
     return light if contrast(light, ground) * 1.25 >= contrast(dark, ground) else dark
 
 
-def readable(colour: str, grounds: Sequence[str], dark: str, light: str) -> str:
+def readable(
+    colour: str,
+    grounds: Sequence[str],
+    dark: str,
+    light: str,
+    least: float = USUAL_CONTRAST[0],
+    good: float = USUAL_CONTRAST[1],
+) -> str:
     """Return *colour*, darkened or lightened as far as needed where it is hard to read.
 
-    A contrast below 3 on one of the *grounds* is raised to 4.5, or as far as it goes (WCAG 2).
+    A contrast below *least* on one of the *grounds* is raised to *good*, or as far as it goes
+    (WCAG 2).
     """
 
     def worst(candidate: str) -> float:
         return min(contrast(candidate, ground) for ground in grounds)
 
-    if not grounds or worst(colour) >= LEAST_CONTRAST:
+    if not grounds or worst(colour) >= least:
         return colour
     end = max((dark, light), key=worst)
     steps = (mix(end, colour, step / STEPS) for step in range(1, STEPS + 1))
-    return next((step for step in steps if worst(step) >= GOOD_CONTRAST), end)
+    return next((step for step in steps if worst(step) >= good), end)
 
 
 def resolve(expression: str, names: Mapping[str, str]) -> str:

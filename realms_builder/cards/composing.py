@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from realms_builder.cards.areas import Sheet
@@ -17,13 +19,16 @@ from realms_builder.cards.other_sizes import exact, placement, size_mm
 from realms_builder.cards.pictures import faction_of
 from realms_builder.cards.printable import printable
 from realms_builder.cards.scaled_marks import scaled
+from realms_builder.cards.settled import measure_mm
 from realms_builder.cards.templates import CardTemplate, Element
 from realms_builder.cards.themes import Palette, Theme
-from realms_builder.cards.workshop import Workshop
+from realms_builder.cards.tracing import Trace, parted
+from realms_builder.cards.workshop import ElementKey, Workshop
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.problems import Problem, Severity
 
 MOST_CONTINUATIONS = 20
+NOT_TRACED: Mapping[int, ElementKey] = MappingProxyType({})
 _REMEMBERED = 16
 
 
@@ -35,6 +40,11 @@ class CardFaces:
     back: Face | None = None
     continuations: tuple[Face, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def all(self) -> tuple[Face, ...]:
+        """Return every face of the card, the front first."""
+        return (self.front, *((self.back,) if self.back else ()), *self.continuations)
 
 
 class _Plans(NamedTuple):
@@ -57,13 +67,21 @@ class Composer:
         options: Mapping[str, Value] | None = None,
         icons: Mapping[str, str] = NO_ICONS,
         size: tuple[float, float] | None = None,
+        folder: Path | None = None,
+        traced: Mapping[int, ElementKey] = NOT_TRACED,
     ) -> None:
-        """Settle the look; *options* are values for the template's own options."""
+        """Settle the look; *options* are values for the template's own options.
+
+        Pictures that the template itself names lie below *folder*. *traced* are the keys of
+        elements, by the identity of their models, whose places :attr:`traces` holds after every
+        card.
+        """
         self.template = template
         self.theme = theme
         self.lang = lang
         self._metrics = metrics
         self._icons = icons
+        self._folder = folder
         chosen = {option.id: option.start() for option in template.options}
         chosen.update(options or {})
         self._size = size or size_mm(template)
@@ -79,12 +97,22 @@ class Composer:
             "width": exact(width),
             "height": exact(height),
         }
+        self._traced = traced
+        self.traces: dict[Face, tuple[Trace, ...]] = {}
         self._plans: dict[tuple[str, ...], _Plans] = {}
         self._layers: dict[Layer, Layer] = {}
         self._drawable: set[str] = set()
 
+    def box_of(self, element: Element) -> tuple[float, ...]:
+        """Return x, y, width and height of the box of *element*, empty without one.
+
+        Raises ``FormulaError`` for a measure that cannot be worked out.
+        """
+        return tuple(measure_mm(side, self._settings) for side in element.box or [])
+
     def compose(self, subject: Record) -> CardFaces:
         """Return the faces of *subject* and what had to give way on them."""
+        self.traces = {}
         plans = self._plans_for(subject)
         faces, pages = self._composed(subject, plans, 1), 1
         for _ in range(3):
@@ -94,6 +122,17 @@ class Composer:
             # The number of pages is printed on the card, which may change how much fits.
             faces, pages = self._composed(subject, plans, found), found
         return faces
+
+    def continuation_face(self, subject: Record) -> Face:
+        """Return the face that holds what finds no room elsewhere, for one that needs none."""
+        plans = self._plans_for(subject)
+        card = Card(self.lang, card_name(subject, self.lang))
+        extras = {**self._settings, "page": 2, "pages": 2}
+        scope = CardScope(
+            printable(subject, card, self._metrics, self._drawable), extras, self._icons
+        )
+        marks, _ = plans.continuation.draw(card, scope, ())
+        return self._face(plans.continuation, marks)
 
     def _composed(self, subject: Record, plans: _Plans, pages: int) -> CardFaces:
         card = Card(self.lang, card_name(subject, self.lang))
@@ -106,9 +145,12 @@ class Composer:
         front = self._face(plans.front, marks)
         back = None
         if plans.back is not None:
-            for spilled in left:
+            passing = [] if plans.back.has_receiver else left
+            coming = left if plans.back.has_receiver else []
+            for spilled in coming:
                 card.say("card.spilled", Severity.HINT, spilled.element)
-            marks, left = plans.back.draw(card, scope, left, "card.note_more")
+            marks, left = plans.back.draw(card, scope, coming, "card.note_more")
+            left = [*passing, *left]
             back = self._face(plans.back, marks)
         continuations: list[Face] = []
         while left and len(continuations) < MOST_CONTINUATIONS:
@@ -130,11 +172,19 @@ class Composer:
 
     def _face(self, plan: FacePlan, marks: Marks) -> Face:
         layer, template = plan.layer, self.template
+        traces: tuple[Trace, ...] = ()
+        if self._traced:
+            still, below = parted(layer.marks)
+            marks, above = parted(marks)
+            layer, traces = Layer(still), (*below, *above)
         if self._placement.scale != 1:
             marks = list(scaled(marks, self._placement.scale))
             layer = self._scaled_layer(layer)
         layers: tuple[Layer, ...] = (layer,) if layer.marks else ()
-        return Face(*self._size, template.bleed, template.corner, marks, layers)
+        face = Face(*self._size, template.bleed, template.corner, marks, layers)
+        if self._traced:
+            self.traces[face] = traces
+        return face
 
     def _scaled_layer(self, layer: Layer) -> Layer:
         found = self._layers.get(layer)
@@ -154,7 +204,7 @@ class Composer:
             if len(self._plans) >= _REMEMBERED:
                 self._plans.clear()
                 self._layers.clear()
-            palette = Palette(self.theme, key[2], key[3])
+            palette = Palette(self.theme, key[2], key[3], self.template.colours)
             plans = self._plans[key] = self._compiled(palette, faction)
         return plans
 
@@ -169,7 +219,9 @@ class Composer:
             self._sheet,
             self._settings,
             faction,
+            self._folder,
         )
+        shop.keys = self._traced
         back = FacePlan("back", template.back, shop) if template.back else None
         more = template.continuation or template.back
         continuation = FacePlan("continuation", more, shop)

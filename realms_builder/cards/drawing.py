@@ -7,7 +7,7 @@ Colours are ``#rrggbb``, or ``#rrggbbaa`` where something shines through.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -56,7 +56,8 @@ class Path(NamedTuple):
 class Gradient(NamedTuple):
     """A box that runs from *start* to *end*; *angle_deg* 0 is to the right, 90 downwards.
 
-    A *radial* one runs from its middle to its corners.
+    A *radial* one runs from its middle to its corners. *between* are further colours on the way,
+    each with how far along it stands, from 0 to 1 and in this order.
     """
 
     x: float
@@ -68,6 +69,12 @@ class Gradient(NamedTuple):
     angle_deg: float = 90.0
     radius_mm: float = 0.0
     radial: bool = False
+    between: tuple[tuple[float, str], ...] = ()
+
+    @property
+    def stops(self) -> tuple[tuple[float, str], ...]:
+        """Return every colour on the way with how far along it stands, from 0 to 1."""
+        return ((0.0, self.start), *self.between, (1.0, self.end))
 
 
 class TextRun(NamedTuple):
@@ -105,6 +112,7 @@ class Drawing(NamedTuple):
     """An SVG file, fitted whole and centred in a box.
 
     *colours* are pairs (colour in the file, colour to draw); ``currentColor`` is one in the file.
+    With a *tone* every colour has its hue and stays as light as it is.
     """
 
     x: float
@@ -113,10 +121,11 @@ class Drawing(NamedTuple):
     h: float
     path: str
     colours: tuple[tuple[str, str], ...] = ()
+    tone: str = ""
 
 
 class Clip(NamedTuple):
-    """Marks of which only what lies in a (rounded) box is seen."""
+    """Marks of which only what lies in a (rounded) box is seen, or within an *outline*."""
 
     x: float
     y: float
@@ -124,6 +133,28 @@ class Clip(NamedTuple):
     h: float
     marks: tuple[Mark, ...]
     radius_mm: float = 0.0
+    outline: tuple[Command, ...] = ()
+
+
+class Masked(NamedTuple):
+    """Marks in a box that show as much as the *mask* is light: white all, black nothing."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    marks: tuple[Mark, ...]
+    mask: tuple[Mark, ...]
+
+
+class Tint(NamedTuple):
+    """A box in which everything below takes on the hue of *colour* and stays as light as it is."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    colour: str
 
 
 class Turn(NamedTuple):
@@ -135,7 +166,15 @@ class Turn(NamedTuple):
     marks: tuple[Mark, ...]
 
 
-Mark = Rect | Line | Path | Gradient | TextRun | Picture | Drawing | Clip | Turn
+Mark = Rect | Line | Path | Gradient | TextRun | Picture | Drawing | Clip | Masked | Tint | Turn
+
+
+def every_mark(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield *marks* in drawing order with those inside groups; what only masks is left out."""
+    for mark in marks:
+        yield mark
+        if isinstance(mark, (Clip, Masked, Turn)):
+            yield from every_mark(mark.marks)
 
 
 class _Hashed:

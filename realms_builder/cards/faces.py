@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from realms_builder.cards.areas import DrawArea, area_of
 from realms_builder.cards.binding import Card, Plain, condition
-from realms_builder.cards.blocks import Content, Marks, Stack
+from realms_builder.cards.blocks import Content, Drawn, Marks, Stack
 from realms_builder.cards.building import build_content, text_style
 from realms_builder.cards.drawing import Layer
 from realms_builder.cards.element_names import spoken_name
@@ -21,12 +21,16 @@ from realms_builder.cards.fitting import (
     read_policy,
 )
 from realms_builder.cards.grounds import GroundMap
+from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.prose import Prose
+from realms_builder.cards.settled import measure_mm, settled_condition
 from realms_builder.cards.single_lines import SingleLine
-from realms_builder.cards.templates import Element, Measure, Style
+from realms_builder.cards.templates import Element, Style
+from realms_builder.cards.tracing import ElementKey, Trace, leave_trace
+from realms_builder.cards.unseen import hidden_bind, unless_hidden
 from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
-from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+from realms_builder.gamedata.formulas import FormulaError
+from realms_builder.gamedata.formulas.values import Record
 from realms_builder.pauses import pause_point
 from realms_builder.problems import Severity
 from realms_builder.wording import sentence
@@ -73,6 +77,13 @@ class Box(NamedTuple):
     heading: Bind | None
     receives: bool
     line: SingleLine | None = None
+    key: ElementKey | None = None
+    hidden: bool = False
+
+    def trace(self, out: Marks) -> None:
+        """Say where this element lies, where somebody asked for it."""
+        if self.key is not None:
+            leave_trace(out, Trace(self.key, self.x, self.y, self.w, self.h, laid_out=False))
 
     def overlaps(self, other: Box) -> bool:
         """Return whether two boxes share room."""
@@ -96,7 +107,8 @@ class FacePlan:
         grounds = GroundMap(shop.palette)
         for element in elements:
             try:
-                box = _box(face, element, shop, base, grounds) if element.box is not None else None
+                taken = element.box is not None and shop.takes(element)
+                box = _box(face, element, shop, base, grounds) if taken else None
             except MISTAKES as error:
                 shop.failed(error)
                 continue
@@ -124,13 +136,13 @@ class FacePlan:
             free = not any(box.overlaps(other) for other in changing)
             fixed: Marks = []
             moving = box
+            if box.when is None and box.constant and not box.receives:
+                box.trace(fixed)
             if box.when is None and box.area is not None:
                 box.area(fixed, box.x, box.y, box.w, box.h)
                 moving = box._replace(area=None)
             if box.when is None and box.constant and not box.receives:
-                content = box.bind(card, Plain({}))
-                if content is not None:
-                    _draw(fixed, box, fit_into(content, box.room, box.levels, spills=False))
+                self._draw_still(fixed, box, card)
             if free:
                 still += fixed
             elif fixed:
@@ -139,7 +151,20 @@ class FacePlan:
             if box.when is not None or not box.constant or box.receives:
                 changing.append(box)
                 steps.append(moving)
+        self._said = card.problems
         return Layer(still), steps
+
+    def _draw_still(self, out: Marks, box: Box, card: Card) -> None:
+        """Draw what is the same on every card; what has to give way is said on each of them."""
+        if box.line is not None and box.line.draw(out, card, Plain({})):
+            return
+        content = box.bind(card, Plain({}))
+        if content is not None:
+            placed = fit_into(content, box.room, box.levels, spills=False)
+            _draw(out, box, placed)
+            if not isinstance(content, Drawn):  # a shape is as large as its box, be that nothing
+                stays = box.policy._replace(back=False, more=False)
+                _report(card, box._replace(policy=stays), placed, self.face)
 
     def draw(
         self, card: Card, scope: Record, incoming: Sequence[Spilled], note: str = ""
@@ -150,6 +175,7 @@ class FacePlan:
         """
         out: Marks = []
         left: list[Spilled] = []
+        card.repeat(self._said)
         for step in self._steps:
             pause_point()
             if isinstance(step, Box):
@@ -170,6 +196,7 @@ class FacePlan:
     ) -> None:
         if box.when is not None and not box.when(card, scope):
             return
+        box.trace(out)
         if box.area is not None:
             box.area(out, box.x, box.y, box.w, box.h)
         own: Content | None = None
@@ -227,7 +254,8 @@ class FacePlan:
         if placed.rest is not None and box.policy.spills:
             room = box.room._replace(height=box.room.height - NOTE_MM)
             placed = fit_into(content, room, box.levels, spills=True)
-        _report(card, box, placed, self.face)
+        if not box.hidden:
+            _report(card, box, placed, self.face)
         _draw(out, box, placed)
         if placed.rest is not None and box.policy.spills:
             wide = box.room.columns == 1
@@ -246,16 +274,15 @@ class FacePlan:
         return parts
 
     def _note(self, out: Marks, box: Box, note: str) -> None:
-        if not note:
+        if not note or box.hidden:
             return
         shop = self._shop
         style = shop.style(
             {"font": "text_italic", "size_pt": 6.2, "colour": "muted", "align": "right"},
             measured=False,
         )
-        text = sentence(note, shop.lang)
         safe = min(box.room.width, shop.sheet.width_mm - NOTE_MM - box.x - box.inset[0])
-        paragraphs = shop.text(text).bind(Card(shop.lang, ""), Plain({}))
+        paragraphs = shop.text(sentence(note, shop.lang)).bind(Card(shop.lang, ""), Plain({}))
         block = Prose(paragraphs, style).layout(safe, box.levels.gentle[0])
         block.draw(out, box.x + box.inset[0], box.y + box.h - block.height)
 
@@ -278,13 +305,9 @@ def _draw(out: Marks, box: Box, placed: Placed) -> None:
             block.stretch(box.room.height)
             block.draw(out, x + left, y)
         else:
-            seen = block.height - block.top - block.bottom
-            free = box.room.height - seen
-            top = (
-                free * box.valign - block.top
-                if box.valign == 0.5
-                else ((box.room.height - block.height) * box.valign)
-            )
+            top = (box.room.height - block.height) * box.valign
+            if box.valign == 0.5:  # by what is seen, without the room for accents
+                top += (block.top + block.bottom) / 2 - block.top
             block.draw(out, x + left, y + top)
 
 
@@ -293,7 +316,7 @@ def _report(card: Card, box: Box, placed: Placed, face: str) -> None:
     fit = placed.fit
     values = {"face": face}
     if placed.too_wide:
-        text = placed.too_wide[0]
+        text = in_short(placed.too_wide[0])
         card.say("card.too_wide", Severity.ERROR, box.name, text=text, **values)
     if placed.rest is not None:
         if box.policy.spills:
@@ -313,10 +336,10 @@ def _box(
 ) -> Box | None:
     shop.element = spoken_name(element, shop.lang)
     shop.largest_pt = 0.0
-    when, possible = _settled(element.when, shop)
+    when, possible = settled_condition(element.when, shop)
     if not possible:
         return None
-    x, y, w, h = (_measure(value, shop) for value in element.box or [])
+    x, y, w, h = (measure_mm(value, shop.settings) for value in element.box or [])
     x, y = x + shop.sheet.left_mm, y + shop.sheet.top_mm
     top, right, bottom, left = insets_of(element.padding)
     kind = element.kind()
@@ -324,7 +347,7 @@ def _box(
     room = Room(w - left - right, h - top - bottom, columns, element.column_gap or 3.0)
     grounds.add(element, x, y, w, h)
     shop.room, shop.grounds = room, grounds.at(x, y, w, h)
-    built = build_content(shop, element, base)
+    built = unless_hidden(build_content(shop, element, base), element.hidden)
     fallback = FIT_DEFAULTS[face] if kind in FLOWING else "tighten, shrink"
     policy = read_policy(element.fit, shop.palette.theme.floor_pt, fallback)
     valign = VALIGN[element.valign] if element.valign else None
@@ -345,15 +368,17 @@ def _box(
         room,
         (left, top),
         condition(when, shop.element),
-        area_of(element, shop.palette, shop.sheet),
+        None if element.hidden else area_of(element, shop.palette, shop.sheet),
         built.bind,
         built.constant,
         policy,
         levels_of(policy, shop.largest_pt),
         valign,
-        head if heading is not None else None,
+        (hidden_bind(head) if element.hidden else head) if heading is not None else None,
         bool(element.receives),
-        _single_line(element, shop, base, (x + left, y + top), room),
+        None if element.hidden else _single_line(element, shop, base, (x + left, y + top), room),
+        shop.keys.get(id(element)),
+        bool(element.hidden),
     )  # fmt: skip
 
 
@@ -364,7 +389,7 @@ def _single_line(
 
     Where there may be more lines, one of them must leave the room that the long way asks for.
     """
-    if element.text is None or element.short is not None or room.columns != 1:
+    if element.text is None or element.short is not None or room.columns != 1 or shop.plated:
         return None
     if element.valign != "middle" and (element.valign is not None or element.lines != 1):
         return None
@@ -373,28 +398,3 @@ def _single_line(
         return None
     program, bullets = shop.text(element.text, style), element.lines != 1
     return SingleLine(program, style, *corner, room.width, room.height, bullets)
-
-
-def _settled(when: str | None, shop: Workshop) -> tuple[str | None, bool]:
-    """Decide a condition that asks only for the look's options, so that it costs nothing later."""
-    if when is None:
-        return None, True
-    formula = parse(when)
-    settled = all(
-        name.bound or name.name.split(".")[0] in ("options", "theme") for name in formula.names
-    )
-    if not settled:
-        return when, True
-    test = condition(when, shop.element)
-    card = Card(shop.lang, "")
-    return None, test is not None and test(card, Plain(shop.settings))
-
-
-def _measure(value: Measure, shop: Workshop) -> float:
-    """Return millimetres, worked out from the card's size and the look's options."""
-    if not isinstance(value, str):
-        return float(value)
-    result: Value = parse(value).evaluate(Plain(shop.settings))
-    if result is MISSING or isinstance(result, (str, tuple, Record)):
-        return 0.0
-    return float(result)  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from realms_builder.cards.colours import ColourError
+from realms_builder.cards.gradients import colour_names
 from realms_builder.cards.templates import Element
 from realms_builder.cards.themes import Palette
 
@@ -39,7 +40,7 @@ class GroundMap:
 
 def own_grounds(element: Element, palette: Palette) -> Grounds | None:
     """Return what *element* lays behind its own content, None when that is nothing."""
-    painted = element.gradient or ([element.fill] if element.fill else [])
+    painted = colour_names(element.gradient) or ([element.fill] if element.fill else [])
     if not painted or element.stat_strip is not None or element.odds:
         return None
     return painted_grounds(painted, palette)

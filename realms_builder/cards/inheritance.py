@@ -9,21 +9,25 @@ from realms_builder.cards.templates import CONTENT_KEYS, FACES
 
 Raw = dict[str, Any]
 _NOT_INHERITED = ("id", "name", "system", "extends")
+_NAMED = ("styles", "colours", "fonts", "icons")
 _NESTED = ("row", "column", "each")
+PLACES = ("before", "after", "into")
+"""The keys that say where an element goes among those of the parent."""
 
 
 def merged(parent: Mapping[str, Any], child: Mapping[str, Any]) -> Raw:
     """Return *child* laid over *parent*; both are the plain data of template files.
 
-    Faces are merged element by element: ``remove: true`` drops one, ``before`` and ``after`` say
-    where a new one goes, other new ones come last. Styles, icons and options are merged by name.
+    Faces are merged element by element: ``remove: true`` drops one, ``before``, ``after`` and
+    ``into`` say where one goes, other new ones come last. Options and what has a name are merged
+    by name.
     """
     result: Raw = {key: value for key, value in parent.items() if key not in _NOT_INHERITED}
     for key, value in child.items():
         old = result.get(key)
         if key in FACES and isinstance(value, list):
             result[key] = merged_elements(old if isinstance(old, list) else [], value)
-        elif key in ("styles", "icons") and isinstance(value, dict) and isinstance(old, dict):
+        elif key in _NAMED and isinstance(value, dict) and isinstance(old, dict):
             result[key] = _by_key(old, value)
         elif key == "options" and isinstance(value, list) and isinstance(old, list):
             result[key] = _by_id(old, value)
@@ -63,42 +67,108 @@ def _find(elements: list[Any], wanted: Any) -> int | None:
 
 
 def merged_elements(old: list[Any], new: list[Any]) -> list[Any]:
-    """Return the elements of *old* changed by those of *new*."""
+    """Return the elements of *old* changed by those of *new*.
+
+    ``before`` and ``after`` name a neighbour at any depth, ``into`` a container whose last child
+    it becomes; an element that is there already moves to that place.
+    """
     result = list(old)
     for element in new:
-        if not isinstance(element, dict) or _override(result, element):
+        if not isinstance(element, dict):
             continue
-        for key, shift in (("before", 0), ("after", 1)):
-            at = _find(result, element.get(key))
-            if at is not None:
-                result.insert(at + shift, element)
-                break
-        else:
-            result.append(element)
+        known = _override(result, element)
+        if known is None:
+            _put(result, element)
+        elif _wants_a_place(element) and not element.get("remove"):
+            _moved(result, known)
     return result
 
 
-def _override(elements: list[Any], change: Raw) -> bool:
-    """Apply *change* where its id stands, at any depth; return whether it stands anywhere."""
+def _wants_a_place(element: Raw) -> bool:
+    return any(element.get(key) is not None for key in PLACES)
+
+
+def _put(elements: list[Any], element: Raw) -> None:
+    """Put *element* where it wants to be, else last on the face."""
+    if not _placed(elements, element):
+        elements.append(element)
+
+
+def _moved(elements: list[Any], element: Raw) -> None:
+    """Take *element* out of *elements* and put it where it wants to be, if that place exists."""
+    wanted = {element.get(key) for key in PLACES} - {None}
+    if wanted & (ids_within([element]) | {element.get("id")}):
+        return  # nothing lies beside or within itself
+    if not wanted & ids_within(elements):
+        return
+    _take_out(elements, element)
+    _put(elements, element)
+
+
+def _take_out(elements: list[Any], element: Raw) -> bool:
+    """Take *element* itself out of *elements*, at any depth; the lists within are copied."""
+    for at, one in enumerate(elements):
+        if one is element:
+            del elements[at]
+            return True
+        for key in _NESTED:
+            inner = one.get(key) if isinstance(one, dict) else None
+            if isinstance(inner, list):
+                copy = list(inner)
+                if _take_out(copy, element):
+                    elements[at] = {**one, key: copy}
+                    return True
+    return False
+
+
+def _placed(elements: list[Any], element: Raw) -> bool:
+    """Put *element* beside or into the one it names, at any depth; return whether that exists."""
+    for key, shift in (("before", 0), ("after", 1)):
+        at = _find(elements, element.get(key))
+        if at is not None:
+            elements.insert(at + shift, element)
+            return True
+    at = _find(elements, element.get("into"))
+    if at is not None:
+        inside = next((k for k in _NESTED if isinstance(elements[at].get(k), list)), None)
+        if inside is not None:
+            elements[at] = {**elements[at], inside: [*elements[at][inside], element]}
+            return True
+    for at, one in enumerate(elements):
+        for key in _NESTED:
+            inner = one.get(key) if isinstance(one, dict) else None
+            if isinstance(inner, list):
+                copy = list(inner)
+                if _placed(copy, element):
+                    elements[at] = {**one, key: copy}
+                    return True
+    return False
+
+
+def _override(elements: list[Any], change: Raw) -> Raw | None:
+    """Apply *change* where its id stands, at any depth; return the element that came of it.
+
+    None says that it stands nowhere.
+    """
     wanted = _id(change)
+    if wanted is None:
+        return None
     at = _find(elements, wanted)
     if at is not None:
         if change.get("remove"):
-            del elements[at]
-        else:
-            elements[at] = _changed(elements[at], change)
-        return True
-    if wanted is None:
-        return False
+            return elements.pop(at)
+        elements[at] = _changed(elements[at], change)
+        return elements[at]
     for at, element in enumerate(elements):
         for key in _NESTED:
             inner = element.get(key) if isinstance(element, dict) else None
             if isinstance(inner, list):
                 copy = list(inner)
-                if _override(copy, change):
+                found = _override(copy, change)
+                if found is not None:
                     elements[at] = {**element, key: copy}
-                    return True
-    return False
+                    return found
+    return None
 
 
 def _changed(element: Raw, change: Raw) -> Raw:

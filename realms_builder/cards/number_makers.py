@@ -9,6 +9,7 @@ from realms_builder.cards.strips import StatCell, Strip, StripLook
 from realms_builder.cards.templates import Cell, Element, Style
 from realms_builder.cards.text_styles import ALIGNMENTS
 from realms_builder.cards.track_plan import Track, TrackLook, planned
+from realms_builder.cards.track_zones import zone_binder
 from realms_builder.cards.tracks import read_track, track_content
 from realms_builder.cards.workshop import BODY_PT, Built, StyleSource, Workshop
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record
@@ -141,22 +142,23 @@ def make_track(shop: Workshop, element: Element, source: StyleSource) -> Built:
         ),
         shop.room.height if shop.room is not None else 0.0,
     )
-    wanted = element.track
-    ids = (wanted,) if isinstance(wanted, str) else tuple(wanted or ())
+    wanted = [element.track] if isinstance(element.track, str) else element.track or []
+    own = [part if isinstance(part, str) else zone_binder(shop, part) for part in wanted]
+    ids = {part for part in own if isinstance(part, str)}
+    zones = [part for part in own if not isinstance(part, str)]
     room, name = shop.room, shop.element
     known: dict[tuple[Track, ...], tuple[Content, list[Track]]] = {}
 
     def bind(card: Card, scope: Record) -> Content | None:
-        tracks = scope.lookup("tracks")
-        if not isinstance(tracks, tuple):
-            return None
+        tracks = scope.lookup("tracks") if ids else ()
         found = [
             track
-            for record in tracks
+            for record in (tracks if isinstance(tracks, tuple) else ())
             if isinstance(record, Record)
-            and (wanted == "all" or record.lookup("id") in ids)
+            and ("all" in ids or record.lookup("id") in ids)
             and (track := read_track(record, card)) is not None
         ]
+        found += [track for zone in zones if (track := zone(card, scope)) is not None]
         if not found:
             return None
         key = tuple(found)

@@ -110,7 +110,7 @@ SHIELDS = (
 """Outlines of a shield in a unit box, of which a faction without an emblem gets one."""
 
 
-_ROUND = 0.5523
+ROUND = 0.5523
 """How far the handles of a quarter circle reach, in parts of its radius."""
 
 
@@ -124,7 +124,7 @@ def rounded(
     bottom_left: float,
 ) -> Outline:
     """Return a box with a square top left corner and the radii given for the others."""
-    a, b, c, k = top_right, bottom_right, bottom_left, 1 - _ROUND
+    a, b, c, k = top_right, bottom_right, bottom_left, 1 - ROUND
     right, low = x + w, y + h
     return (
         ("M", x, y),

@@ -14,6 +14,12 @@ class StrayPath(str):
     __slots__ = ()
 
 
+class FoundPath(str):
+    """A file that lies where it may: below the folder of the pack or roster that names it."""
+
+    __slots__ = ()
+
+
 @lru_cache(maxsize=4096)  # many cards share few files, and following links is slow
 def safe_path(folder: Path, name: str) -> Value:
     """Return the file *name* below *folder*; a name that leads out of it is no path at all."""
@@ -23,10 +29,22 @@ def safe_path(folder: Path, name: str) -> Value:
         circle = path.is_symlink()  # resolving it ended at a link: from Python 3.13 on
     except (OSError, RuntimeError, ValueError):  # links in a circle, names that no file can have
         return MISSING
-    return MISSING if circle or not path.is_relative_to(base) else str(path)
+    return MISSING if circle or not path.is_relative_to(base) else FoundPath(path)
 
 
 def picture_path(folder: Path, name: str) -> Value:
     """Return the picture *name* below *folder*, else a :class:`StrayPath` for a card to name."""
     found = safe_path(folder, name)
     return StrayPath(name) if found is MISSING else found
+
+
+def below(folder: Path | None, name: str) -> str:
+    """Return the file that *name* means on a card of the pack in *folder*, else a stray path.
+
+    A path that a subject brings was looked at already; one that a template writes lies below
+    *folder*. Without a folder every name stands for itself.
+    """
+    if folder is None or isinstance(name, (FoundPath, StrayPath)):
+        return name
+    found = picture_path(folder, name)
+    return found if isinstance(found, str) else StrayPath(name)

@@ -12,7 +12,7 @@ from zlib import crc32
 from realms_builder.cards.binding import printed
 from realms_builder.cards.blocks import Content, Drawn, Marks
 from realms_builder.cards.colours import luminance, mix
-from realms_builder.cards.drawing import Clip, Drawing, Gradient, Path, Picture, Rect, TextRun
+from realms_builder.cards.drawing import Clip, Drawing, Gradient, Path, Picture, Rect, TextRun, Tint
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.outlines import SHIELDS, placed
 from realms_builder.cards.pack_paths import StrayPath
@@ -25,7 +25,8 @@ DrawBox = Callable[[Marks, float, float, float, float], None]
 class EmblemLook(NamedTuple):
     """The colours of a drawn emblem: field, charge and rim, and the style of its letter.
 
-    *alone* is the colour of a drawing that lies on the card without a field.
+    *alone* is the colour of a drawing that lies on the card without a field, and *tone* the hue
+    of all of it in a theme that has one.
     """
 
     field: str | None
@@ -33,6 +34,7 @@ class EmblemLook(NamedTuple):
     rim: str
     style: TextStyle
     alone: str
+    tone: str = ""
 
 
 def fixed(draw: DrawBox, height_mm: float, width_mm: float = 0.0) -> Content:
@@ -77,7 +79,7 @@ def emblem_drawer(faction: Record | None, lang: str, look: EmblemLook) -> DrawBo
         if not value.lower().endswith(".svg"):
             return picture_drawer(value, 0.0, (0.5, 0.5), contain=True)
         return lambda out, x, y, w, h: out.append(
-            Drawing(x, y, w, h, value, (("currentColor", look.alone),))
+            Drawing(x, y, w, h, value, (("currentColor", look.alone),), look.tone)
         )
     name = faction.lookup("name") if faction is not None else ""
     text = "" if isinstance(name, (Missing, Unknown)) else printed(name, lang)
@@ -183,25 +185,46 @@ def veiled(draw: DrawBox, veil: str) -> DrawBox:
 
 
 def picture_drawer(
-    path: str, radius: float, focus: tuple[float, float], *, contain: bool
+    path: str,
+    radius: float,
+    focus: tuple[float, float],
+    *,
+    contain: bool,
+    zoom: float = 1.0,
+    tone: str = "",
 ) -> DrawBox:
-    """Return what draws the picture at *path*, a photo or an SVG drawing."""
+    """Return what draws the picture at *path*, a photo or an SVG drawing, in the hue of *tone*."""
     if path.lower().endswith(".svg"):
-        return _drawing(path, radius, focus, contain=contain)
-    return lambda out, x, y, w, h: out.append(
-        Picture(x, y, w, h, path, radius, focus[0], focus[1], 1.0, contain)
-    )
+        return _drawing(path, radius, focus, contain=contain, zoom=max(1.0, zoom), tone=tone)
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        photo = Picture(x, y, w, h, path, radius, focus[0], focus[1], zoom, contain)
+        tinted = Clip(x, y, w, h, (photo, Tint(x, y, w, h, tone)), radius)
+        out.append(tinted if tone else photo)
+
+    return draw
 
 
-def _drawing(path: str, radius: float, focus: tuple[float, float], *, contain: bool) -> DrawBox:
+def _drawing(
+    path: str,
+    radius: float,
+    focus: tuple[float, float],
+    *,
+    contain: bool,
+    zoom: float,
+    tone: str,
+) -> DrawBox:
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
         aspect = drawing_aspect(path)
-        if contain or aspect is None:
-            out.append(Drawing(x, y, w, h, path))
+        if aspect is None or (contain and zoom == 1):
+            out.append(Drawing(x, y, w, h, path, (), tone))
             return
-        wide, high = (w, w / aspect) if w / aspect >= h else (h * aspect, h)
+        by_width = (w / aspect >= h) != contain
+        wide, high = (w, w / aspect) if by_width else (h * aspect, h)
+        wide, high = wide * zoom, high * zoom
         left, top = x - (wide - w) * focus[0], y - (high - h) * focus[1]
-        out.append(Clip(x, y, w, h, (Drawing(left, top, wide, high, path),), radius))
+        shown = Drawing(left, top, wide, high, path, (), tone)
+        out.append(Clip(x, y, w, h, (shown,), radius))
 
     return draw
 
@@ -238,14 +261,3 @@ def icon_drawer(char: str, colour: str) -> DrawBox:
 
 ICON_BASELINE = 0.8
 """Where the baseline of the icon font stands within its em, from the top."""
-
-
-def disc_drawer(fill: str | None, stroke: str | None, line: float) -> DrawBox:
-    """Return what draws a circle in the middle of its box."""
-
-    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
-        side = min(w, h)
-        left, top = x + (w - side) / 2, y + (h - side) / 2
-        out.append(Rect(left, top, side, side, fill, stroke, line, side / 2))
-
-    return draw

@@ -6,14 +6,17 @@ from collections.abc import Iterable
 
 from realms_builder.cards.drawing import (
     Clip,
+    Command,
     Drawing,
     Gradient,
     Line,
     Mark,
+    Masked,
     Path,
     Picture,
     Rect,
     TextRun,
+    Tint,
     Turn,
 )
 
@@ -32,20 +35,27 @@ def _scaled(mark: Mark, by: float) -> Mark:
         dash = tuple(length * by for length in mark.dash_mm)
         return Line(*ends, mark.colour, mark.line_mm * by, dash)
     if isinstance(mark, Path):
-        commands = tuple((step[0], *(n * by for n in step[1:])) for step in mark.commands)
-        return mark._replace(commands=commands, line_mm=mark.line_mm * by)
+        return mark._replace(commands=_outline(mark.commands, by), line_mm=mark.line_mm * by)
     if isinstance(mark, Turn):
         return Turn(mark.x * by, mark.y * by, mark.degrees, scaled(mark.marks, by))
     return _scaled_box(mark, by)
 
 
-def _scaled_box(mark: Rect | Gradient | Picture | Drawing | Clip, by: float) -> Mark:
+def _outline(commands: tuple[Command, ...], by: float) -> tuple[Command, ...]:
+    return tuple((step[0], *(n * by for n in step[1:])) for step in commands)
+
+
+def _scaled_box(
+    mark: Rect | Gradient | Picture | Drawing | Clip | Masked | Tint, by: float
+) -> Mark:
     x, y, w, h = mark.x * by, mark.y * by, mark.w * by, mark.h * by
-    if isinstance(mark, Drawing):
+    if isinstance(mark, (Drawing, Tint)):
         return mark._replace(x=x, y=y, w=w, h=h)
+    if isinstance(mark, Masked):
+        return Masked(x, y, w, h, scaled(mark.marks, by), scaled(mark.mask, by))
     radius = mark.radius_mm * by
     if isinstance(mark, Rect):
         return mark._replace(x=x, y=y, w=w, h=h, line_mm=mark.line_mm * by, radius_mm=radius)
     if isinstance(mark, Clip):
-        return Clip(x, y, w, h, scaled(mark.marks, by), radius)
+        return Clip(x, y, w, h, scaled(mark.marks, by), radius, _outline(mark.outline, by))
     return mark._replace(x=x, y=y, w=w, h=h, radius_mm=radius)

@@ -26,8 +26,11 @@ from realms_builder.problems import Problem, Severity
 Raw = dict[str, Any]
 Model = TypeVar("Model", bound=BaseModel)
 
-FORMULA_KEYS = ("when", "where", "table", "repeat", "picture", "map")
-TEXT_KEYS = ("text", "short", "below", "label", "value", "header", "icon", "name")
+FORMULA_KEYS = ("when", "where", "table", "repeat", "picture", "map", "icon_row", "of")
+TEXT_KEYS = (
+    "text", "short", "below", "label", "value", "header", "icon", "name", "more", "full", "empty",
+)  # fmt: skip
+ZONE_KEYS = ("boxes", "split", "rows")
 COLOUR_KEYS = ("colour", "fill", "stroke", "rule", "zebra", "bad", "changed", "badge")
 _NAMES = {**BUILT_IN, "faction.colour": "#444444", "faction.accent": "#dddddd"}
 _EXPECTED = {
@@ -99,14 +102,14 @@ def validated(model: type[Model], raw: Raw, notes: Notes) -> Model | None:
     except ValidationError as error:
         seen: set[PathInFile] = set()
         for detail in error.errors(include_url=False):
-            path = _path_in(raw, detail["loc"])
+            path = path_in(raw, detail["loc"])
             if path not in seen:
                 seen.add(path)
                 _note(model, detail, path, notes)
         return None
 
 
-def _path_in(raw: object, location: tuple[str | int, ...]) -> PathInFile:
+def path_in(raw: object, location: tuple[str | int, ...]) -> PathInFile:
     """Return the steps of *location* that exist in the file; the others name union branches."""
     path: list[str | int] = []
     node: Any = raw
@@ -143,10 +146,8 @@ def _note(model: type[BaseModel], detail: ErrorDetails, path: PathInFile, notes:
 def lint_template(raw: Raw, notes: Notes) -> None:
     """Note what the shape alone does not show: formulas, texts, colours, outlines, steps."""
     _lint_size(raw, notes)
-    styles = raw.get("styles")
-    for name, style in styles.items() if isinstance(styles, dict) else ():
-        if isinstance(style, dict):
-            _lint_keys(style, ("styles", name), str(name), notes)
+    _lint_styles(raw, notes)
+    _lint_colours(raw, notes)
     for face in FACES:
         elements = raw.get(face) or []
         known: set[str] = set()
@@ -179,6 +180,13 @@ def _lint_size(raw: Raw, notes: Notes) -> None:
         notes.say("card.unknown_size", ("size",), text=size)
 
 
+def _lint_styles(raw: Raw, notes: Notes) -> None:
+    styles = raw.get("styles")
+    for name, style in styles.items() if isinstance(styles, dict) else ():
+        if isinstance(style, dict):
+            _lint_keys(style, ("styles", name), str(name), notes)
+
+
 def _lint_element(element: Raw, path: PathInFile, name: str, notes: Notes) -> None:
     kinds = [key for key in CONTENT_KEYS if key in element]
     if len(kinds) > 1:
@@ -191,12 +199,24 @@ def _lint_element(element: Raw, path: PathInFile, name: str, notes: Notes) -> No
         if any(isinstance(side, (int, float)) and side < 0 for side in box[2:]):
             notes.say("card.empty_box", (*path, "box"), element=name)
     _lint_keys(element, path, name, notes)
-    for key in ("columns", "stat_strip"):
+    if element.get("clip") == "path" and not element.get("path"):
+        notes.say("card.clip_without_path", (*path, "clip"), element=name)
+    mask = element.get("mask")
+    if isinstance(mask, dict):
+        _lint_keys(mask, (*path, "mask"), name, notes)
+    for key in ("columns", "stat_strip", "track"):
         parts = element.get(key)
         if isinstance(parts, list):
             for at, part in enumerate(parts):
                 if isinstance(part, dict):
                     _lint_keys(part, (*path, key, at), name, notes)
+                    _lint_zone(part, (*path, key, at), notes)
+
+
+def _lint_zone(part: Raw, path: PathInFile, notes: Notes) -> None:
+    for key in ZONE_KEYS:
+        if isinstance(part.get(key), str):
+            _formula(part[key], (*path, key), notes)
 
 
 def _lint_keys(part: Raw, path: PathInFile, name: str, notes: Notes) -> None:
@@ -207,7 +227,8 @@ def _lint_keys(part: Raw, path: PathInFile, name: str, notes: Notes) -> None:
         elif key in COLOUR_KEYS and isinstance(value, str):
             _colour(value, here, name, notes)
         elif key in ("gradient", "colours") and isinstance(value, list):
-            for at, colour in enumerate(value):
+            for at, stop in enumerate(value):
+                colour = stop.get("colour", "") if isinstance(stop, dict) else stop
                 _colour(str(colour), (*here, at), name, notes)
         elif key in TEXT_KEYS or (key == "each" and not isinstance(value, list)):
             _texts(value, here, name, notes)
@@ -270,6 +291,13 @@ def _guard(act: Callable[[], object], path: PathInFile, name: str, notes: Notes)
 
 def lint_theme(raw: Raw, notes: Notes) -> None:
     """Note colours that cannot be read, names from the same theme included."""
+    _lint_colours(raw, notes)
+    _lint_styles(raw, notes)
+    if isinstance(raw.get("tone"), str):
+        _colour(raw["tone"], ("tone",), "tone", notes)
+
+
+def _lint_colours(raw: Raw, notes: Notes) -> None:
     names = dict(_NAMES)
     found = raw.get("colours")
     for name, expression in found.items() if isinstance(found, dict) else ():

@@ -37,8 +37,9 @@ class TemplateShelf:
 
     def __init__(self, files: Iterable[CardFile] = ()) -> None:
         """Take *files* in order of preference."""
+        self._order = list(files)
         self._files: dict[str, list[CardFile]] = {}
-        for file in files:
+        for file in self._order:
             self._files.setdefault(file.id, []).append(file)
 
     @property
@@ -46,10 +47,35 @@ class TemplateShelf:
         """Return the ids of all templates."""
         return tuple(self._files)
 
+    @property
+    def files(self) -> tuple[CardFile, ...]:
+        """Return every file, the preferred ones first."""
+        return tuple(self._order)
+
     def find(self, template_id: str) -> Found | None:
         """Return the template *template_id* with its parents merged in; None when unknown."""
         files = self._files.get(template_id)
         return self._resolved(files[0], 0) if files else None
+
+    def parent_raw(self, file: CardFile) -> tuple[Raw, list[Problem]]:
+        """Return what *file* inherits, empty without a usable parent, and what is wrong with that.
+
+        A file that is not on the shelf counts as standing before all others.
+        """
+        others = [one for one in self._order if not _is_same(one, file)]
+        place = next((at for at, one in enumerate(self._order) if _is_same(one, file)), 0)
+        shelf = TemplateShelf([*others[:place], file, *others[place:]])
+        notes = Notes(file.yaml)
+        notes.problems = []
+        at = next(n for n, one in enumerate(shelf._files[file.id]) if one is file)
+        return shelf._parent(file, at, [], notes) or {}, notes.problems
+
+    def check(self, file: CardFile, template: CardTemplate) -> list[Problem]:
+        """Return what only the merged *template* of *file* shows."""
+        notes = Notes(file.yaml)
+        notes.problems = []
+        self._check(file, template, notes)
+        return notes.problems
 
     def _resolved(self, file: CardFile, place: int) -> Found:
         notes = Notes(file.yaml)
@@ -62,30 +88,36 @@ class TemplateShelf:
 
     def _with_parents(self, file: CardFile, place: int, chain: list[str], notes: Notes) -> Raw:
         """Return the raw data of *file* over its parents; a broken parent counts as empty."""
+        parent = self._parent(file, place, chain, notes)
+        return file.raw if parent is None else merged(parent, file.raw)
+
+    def _parent(self, file: CardFile, place: int, chain: list[str], notes: Notes) -> Raw | None:
+        """Return what *file* extends with its own parents merged in; None where there is none."""
         chain = [*chain, file.id]
         parent_id = file.raw.get("extends")
         if parent_id is None:
-            return file.raw
+            return None
         files = self._files.get(str(parent_id), [])
         # A template may extend one of the same id that lies further back: the general one.
         at = place + 1 if parent_id == file.id else 0
         if parent_id in chain[:-1] or (parent_id == file.id and at >= len(files)):
-            notes.say("card.extends_cycle", ("extends",), chain=" → ".join([*chain, parent_id]))
-            return file.raw
+            names = " → ".join([*chain, str(parent_id)])
+            notes.say("card.extends_cycle", ("extends",), chain=names)
+            return None
         if at >= len(files):
             meant = did_you_mean(str(parent_id), self._files)
             code = "card.unknown_parent.suggested" if meant else "card.unknown_parent"
             notes.say(code, ("extends",), parent=parent_id, suggestion=meant)
-            return file.raw
+            return None
         parent = self._with_parents(files[at], at, chain[:-1] if at else chain, notes)
         self._check_removals(file, parent, notes)
-        return merged(parent, file.raw)
+        return parent
 
     @staticmethod
     def _check_removals(file: CardFile, parent: Raw, notes: Notes) -> None:
         for face in FACES:
             known = ids_within(parent.get(face) or [])
-            for at, element in enumerate(file.raw.get(face) or []):
+            for at, element in enumerate(_dicts(file.raw.get(face))):
                 if element.get("remove") and element.get("id") not in known:
                     path = (face, at, "remove")
                     name = element.get("id", "")
@@ -97,18 +129,29 @@ class TemplateShelf:
         """Note what only the merged template shows: elements without a box, unknown styles."""
         styles = {**STYLES, **template.styles}
         for face in FACES:
-            own = file.raw.get(face) or []
+            own = _dicts(file.raw.get(face))
+            places = {raw.get("id"): at for at, raw in enumerate(own)}
             for element in getattr(template, face):
-                path: tuple[str | int, ...] = (face,)
-                for at, raw in enumerate(own):
-                    if raw.get("id") == element.id:
-                        path = (face, at)
+                at = places.get(element.id)
+                path: tuple[str | int, ...] = (face,) if at is None else (face, at)
                 if element.box is None and not element.remove:
                     notes.say("card.no_box", path, element=element.id or "?")
                 if element.style is not None and element.style not in styles:
                     where = (*path, "style")
                     name, style = element.id or "?", element.style
                     notes.say("card.unknown_style", where, element=name, text=style)
+
+
+def _is_same(one: CardFile, other: CardFile) -> bool:
+    """Return whether both are read from the same file."""
+    return one is other or (bool(one.yaml.file) and one.yaml.file == other.yaml.file)
+
+
+def _dicts(elements: object) -> list[Raw]:
+    """Return the elements of a face; what is no element there counts as an empty one."""
+    if not isinstance(elements, list):
+        return []
+    return [element if isinstance(element, dict) else {} for element in elements]
 
 
 def templates_in(folders: Iterable[Path], *, but: Path | None = None) -> list[CardFile]:

@@ -14,10 +14,16 @@ Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=80)]
 Formula = Annotated[str, Field(max_length=2000)]
 Localised = str | dict[str, str]
 Measure = float | Formula
+Count = Annotated[int, Field(ge=0, le=9999)] | Formula
 Colour = Annotated[str, Field(max_length=120, min_length=1)]
 Padding = float | list[float]
+Dash = Annotated[float, Field(gt=0, le=50)]
 Align = Literal["left", "center", "right"]
 Vertical = Literal["top", "middle", "bottom"]
+Side = Literal["top", "right", "bottom", "left", "edges"]
+Share = Annotated[float, Field(ge=0, le=1)]
+Figure = Literal["circle", "ellipse", "diamond", "hexagon", "octagon", "shield", "heart", "star"]
+"""Outlines with a name, which fill the box of a shape or cut a picture."""
 
 CONTENT_KEYS = (
     "text",
@@ -28,6 +34,7 @@ CONTENT_KEYS = (
     "emblem",
     "shape",
     "icon",
+    "icon_row",
     "map",
     "odds",
     "row",
@@ -99,6 +106,36 @@ class Stripes(_Model):
     slant: Annotated[float, Field(ge=-5, le=5)] = 1.0
 
 
+class Stop(_Model):
+    """One colour of a gradient and how far along it stands, from 0 to 1."""
+
+    colour: Colour
+    at: Share
+
+
+class Zone(_Model):
+    """Boxes of a track that the template itself counts, by formulas over the subject."""
+
+    name: Localised = ""
+    boxes: Count
+    split: Count | None = None
+    rows: Count | None = None
+    when: Formula | None = None
+
+
+class Mask(_Model):
+    """How much of a picture shows: it fades out towards a side, or follows another picture.
+
+    It begins to fade at *start* and is gone at *end*, in parts of the way; *picture* shows it
+    where that one is light. *towards* ``edges`` is from the middle to all sides.
+    """
+
+    towards: Side = "bottom"
+    start: Share = 0.5
+    end: Share = 1.0
+    picture: Formula | None = None
+
+
 class Element(Style):
     """One thing on a face, or inside a container."""
 
@@ -106,12 +143,19 @@ class Element(Style):
     remove: bool | None = None
     after: Id | None = None
     before: Id | None = None
+    into: Id | None = None
+    group: Annotated[str, Field(max_length=80)] | None = None
+    """Elements with the same group are taken hold of together; it draws nothing."""
+    locked: bool | None = None
+    """Whether the designer keeps hands off this element; it draws nothing."""
+    hidden: bool | None = None
+    """Whether this element is not printed; it keeps its place, so that no other one moves."""
     box: Annotated[list[Measure], Field(min_length=4, max_length=4)] | None = None
     when: Formula | None = None
     fit: list[str] | str | None = None
     # area
     fill: Colour | None = None
-    gradient: Annotated[list[Colour], Field(min_length=2, max_length=2)] | None = None
+    gradient: Annotated[list[Colour | Stop], Field(min_length=2, max_length=8)] | None = None
     angle: float | None = None
     radial: bool | None = None
     stripes: Stripes | None = None
@@ -123,12 +167,13 @@ class Element(Style):
     # content
     text: Localised | None = None
     stat_strip: Literal["all"] | list[Id | Cell] | None = None
-    track: Id | Literal["all"] | list[Id] | None = None
+    track: Id | Literal["all"] | list[Id | Zone] | None = None
     table: Formula | None = None
     picture: Formula | None = None
     emblem: Literal[True] | None = None
-    shape: Literal["rect", "ellipse", "line", "path"] | None = None
+    shape: Literal["rect", "line", "path"] | Figure | None = None
     icon: Annotated[str, Field(max_length=200)] | None = None
+    icon_row: Count | None = None
     map: Formula | None = None
     odds: Literal[True] | Annotated[str, Field(max_length=200, min_length=1)] | None = None
     row: list[Element] | None = None
@@ -141,6 +186,8 @@ class Element(Style):
     short: Localised | None = None
     where: Formula | None = None
     rule: Colour | None = None
+    most: Annotated[int, Field(ge=1, le=200)] | None = None
+    more: Localised | None = None
     # tables
     columns: list[Column] | Annotated[int, Field(ge=1, le=6)] | None = None
     column_gap: Annotated[float, Field(ge=0, le=20)] | None = None
@@ -161,12 +208,20 @@ class Element(Style):
     box_mm: Annotated[float, Field(ge=1, le=20)] | None = None
     direction: Literal["row", "column"] | None = None
     titled: bool | None = None
+    # rows of icons
+    full: Annotated[str, Field(max_length=200)] | None = None
+    empty: Annotated[str, Field(max_length=200)] | None = None
+    of: Count | None = None
     # pictures and drawings
     crop: Literal["cover", "contain"] | None = None
     focus: Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
+    zoom: Annotated[float, Field(ge=1, le=20)] | None = None
+    clip: Literal["path"] | Figure | None = None
+    mask: Side | Mask | None = None
     fallback: Literal["emblem", "none"] | None = None
     fade: Annotated[float, Field(ge=0, le=1)] | None = None
     path: Annotated[str, Field(max_length=4000)] | None = None
+    dash: Annotated[list[Dash], Field(min_length=1, max_length=4)] | None = None
     # containers
     gap: Annotated[float, Field(ge=0, le=50)] | None = None
     width: Annotated[str, Field(max_length=12)] | float | None = None
@@ -232,6 +287,8 @@ class CardTemplate(_Model):
     corner: Annotated[float, Field(ge=0, le=30)] = 3.0
     options: list[LookOption] = []
     styles: dict[Id, Style] = {}
+    colours: dict[Id, Colour] = {}
+    fonts: dict[Id, str] = {}
     icons: dict[Id, str] = {}
     front: list[Element] = []
     back: list[Element] = []

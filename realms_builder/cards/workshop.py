@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from realms_builder.cards.areas import Sheet
 from realms_builder.cards.binding import Card
 from realms_builder.cards.blocks import Content
 from realms_builder.cards.colours import ColourError
+from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.fitting import FitError, Room
 from realms_builder.cards.grounds import Grounds
 from realms_builder.cards.markup import MarkupError, parse_markup
-from realms_builder.cards.metrics import FontMetrics
+from realms_builder.cards.metrics import ROLES, FontMetrics
 from realms_builder.cards.outlines import OutlineError
-from realms_builder.cards.templates import CardTemplate, Localised, Padding, Style
+from realms_builder.cards.templates import CardTemplate, Element, Localised, Padding, Style
 from realms_builder.cards.text_programs import Look, TextProgram
 from realms_builder.cards.text_styles import TextStyle
 from realms_builder.cards.themes import Palette
@@ -26,6 +28,7 @@ from realms_builder.wording import sentence
 
 Bind = Callable[[Card, Record], "Content | None"]
 Insets = tuple[float, float, float, float]
+ElementKey = tuple[str | int, ...]
 
 
 class Built(NamedTuple):
@@ -40,6 +43,8 @@ MISTAKES = (ColourError, FitError, FormulaError, MarkupError, OutlineError)
 
 STYLE_KEYS = tuple(name for name in Style.model_fields if name != "style")
 BODY_PT = 7.4
+MOST_ELEMENTS = 1000
+"""So many elements of a template are drawn; what goes beyond is an accident."""
 DOT = "\u00a0· "
 """Between the values of a list: a dot that never begins a line."""
 STYLES: Mapping[str, Style] = {
@@ -70,8 +75,12 @@ class Workshop:
         sheet: Sheet,
         settings: Mapping[str, Value] | None = None,
         faction: Record | None = None,
+        folder: Path | None = None,
     ) -> None:
-        """Bind the parts of the look together; *settings* are what conditions of the look read."""
+        """Bind the parts of the look together; *settings* are what conditions of the look read.
+
+        Pictures that the template itself names lie below *folder*.
+        """
         self.template = template
         self.palette = palette
         self.lang = lang
@@ -80,12 +89,34 @@ class Workshop:
         self.sheet = sheet
         self.settings: Mapping[str, Value] = settings or {}
         self.faction = faction
+        self.folder = folder
         self.notes: list[tuple[str, Severity, str, dict[str, object]]] = []
         self.element = ""
         self.largest_pt = 0.0
         self.room: Room | None = None
         self.grounds: Grounds = ()
+        self.keys: Mapping[int, ElementKey] = {}
+        self._elements = 0
         self._styles = {**STYLES, **template.styles}
+        for name, style in palette.theme.styles.items():
+            said = style.model_dump(exclude_none=True)
+            self._styles[name] = self._styles.get(name, Style()).model_copy(update=said)
+        self._fonts = {*ROLES, *template.fonts, *palette.theme.fonts}
+
+    def takes(self, element: Element) -> bool:
+        """Return whether *element* is still drawn: so many of them are no card any more."""
+        self._elements += 1
+        if self._elements == MOST_ELEMENTS + 1:
+            name = spoken_name(element, self.lang, self.element)
+            self.notes.append(
+                ("card.too_many_elements", Severity.ERROR, name, {"most": MOST_ELEMENTS})
+            )
+        return self._elements <= MOST_ELEMENTS
+
+    @property
+    def plated(self) -> bool:
+        """Return whether texts need plates: the theme asks for contrast, on an unknown ground."""
+        return bool(self.palette.theme.contrast) and not self.grounds
 
     def merged(self, inherited: StyleSource, style: Style | None) -> StyleSource:
         """Return *inherited* with the named and then the own keys of *style* over it."""
@@ -111,11 +142,14 @@ class Workshop:
         badge = str(source.get("badge", "faction.colour"))
         fill, stroke = palette.area(badge)
         marks = source.get("mark")
+        font = str(source.get("font", "text"))
+        if font not in self._fonts:
+            self.note("card.unknown_font", Severity.WARNING, text=font)
         size = float(source.get("size_pt", BODY_PT)) * theme.sizes  # pyright: ignore[reportArgumentType]
         style = TextStyle(
             self.metrics,
             self.lang,
-            font=str(source.get("font", "text")),
+            font=font,
             size_pt=size,
             colour=colour,
             align=str(source.get("align", "left")),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import lcm
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
 
-from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import MISSING, Missing, Value, reads_yes
-from realms_builder.odds.aims import aims_of, is_better
+from realms_builder.odds.aims import Worths, aims_of, is_better, worths
 from realms_builder.odds.arena import Arena
+from realms_builder.odds.behind import reads_behind
+from realms_builder.odds.branches import Branches, Env, certain, joined
+from realms_builder.odds.budget import MOST_STATES, Budget
 from realms_builder.odds.dice import (
     NOTHING,
     CannotWatch,
@@ -17,61 +18,26 @@ from realms_builder.odds.dice import (
     Rolled,
     Throw,
     Watch,
+    after_faces_again,
     after_some_again,
     results,
 )
 from realms_builder.odds.errors import CannotTell
+from realms_builder.odds.flow import Begun, Flow
 from realms_builder.odds.formula_memo import FormulaMemo
+from realms_builder.odds.given import Given, as_it_lies, given_by
 from realms_builder.odds.matching import Left, NotNested, TooManyDice, left_of
 from realms_builder.odds.needs import Wiring, need_values
 from realms_builder.odds.numbers import set_number
+from realms_builder.odds.path import State
 from realms_builder.odds.program import AGAIN, Program, Step, exported, program_of
 from realms_builder.odds.rerolls import Reroll, rerolls_of
 from realms_builder.odds.throwing import pairs_of, throw_of, watch_of
-from realms_builder.odds.weights import Ends, mixed, one, reduced, without
+from realms_builder.odds.weights import Ends, mixed, reduced, without
 
-Env: TypeAlias = dict[str, Value]
-
-
-class Branches(NamedTuple):
-    """What a chain may have found behind a step, with weights that add up to *total*."""
-
-    weighted: list[tuple[int, Env]]
-    total: int
-
-
-def certain(env: Env) -> Branches:
-    """Return the one thing that a chain can have found."""
-    return Branches([(1, env)], 1)
-
-
-def joined(parts: list[tuple[int, Branches]], total: int) -> Branches:
-    """Return *parts*, each as likely as its weight of *total*, as one."""
-    common = lcm(*{branches.total for _, branches in parts}, 1)
-    weighted = [
-        (weight * part * (common // branches.total), env)
-        for weight, branches in parts
-        for part, env in branches.weighted
-    ]
-    return Branches(weighted, total * common)
-
-
-MOST_STATES = 60_000
-"""So many states of one question are gone through before it is given up."""
-
-
-class Budget:
-    """How much work one question may take, over all chains that it uses."""
-
-    def __init__(self, states: int = MOST_STATES) -> None:
-        """Allow so many *states*."""
-        self.left = states
-
-    def spend(self) -> None:
-        """Pay for one state; raise :class:`CannotTell` when nothing is left."""
-        self.left -= 1
-        if self.left < 0:
-            raise CannotTell("too_many_states", most=MOST_STATES)
+_MOST_TRIES = 20
+_RESULTS_A_STATE, _PAIRS_A_STATE, _MATCHES_A_STATE = 3, 8, 20
+"""What takes about as long as one state: results of a throw, pairs of faces, dice to match."""
 
 
 class Chain:
@@ -84,26 +50,38 @@ class Chain:
         given: Mapping[str, Value],
         wiring: Wiring | None = None,
         budget: Budget | None = None,
+        begun: Begun | None = None,
+        keep: Callable[[Begun], None] | None = None,
     ) -> None:
         """Prepare *program*; *given* are values of an outer chain, *wiring* is a phrase's.
 
-        Raises :class:`CannotTell`.
+        With *begun* it goes on from there; *keep* is told how far it came with the dice, if that
+        is worth remembering. Raises :class:`CannotTell`.
         """
         self.arena = arena
         self.program = program
         self.wiring = wiring
         self.budget = budget or Budget()
         arena.mechanic = program.mechanic.id
-        with self._told():
-            self.start: Env = need_values(arena, program, given, wiring)
-            self.rerolls = rerolls_of(arena, program)
+        self.begun = begun
+        self._keep = keep
+        self.start: Env = {}
+        self.rerolls: Mapping[int, tuple[Reroll, ...]] = {}
+        if begun is not None:
+            self.start = begun.start
+        else:
+            with self._told():
+                self.start = need_values(arena, program, given, wiring)
+                self.rerolls = rerolls_of(arena, program)
         self._aims = aims_of(program)
+        self._anew: Worths | None = None
         self._memo: dict[tuple[int, tuple[Value, ...]], Ends] = {}
-        self._needed = [tuple(sorted(names)) for names in program.needed]
         self._rolls = frozenset(step.name for step in program.steps if step.verb == "roll")
+        self._renewed: dict[tuple[int, int, State], tuple[Branches, Ends | None]] = {}
         self._by_roll: dict[str, tuple[Reroll, ...]] = {}
         self._watches: dict[tuple[int, str, Throw, bool], Watch | None] = {}
         self.formulas = FormulaMemo(arena, program)
+        self._flow = Flow(self)
 
     def run(self) -> Ends:
         """Return every end: outcomes, and the numbers that the program follows.
@@ -111,12 +89,39 @@ class Chain:
         Raises :class:`CannotTell`.
         """
         with self._told():
-            ends = self.go(0, self.start)
+            ends = self._whole()
+            for _ in range(_MOST_TRIES if self._anew is not None else 0):
+                anew = worths(self._aims, ends)
+                if anew == self._anew:
+                    break
+                self._anew = anew
+                self._memo.clear()
+                self._renewed.clear()
+                ends = self._whole()
+        return reduced(ends)
+
+    def _whole(self) -> Ends:
+        """Return every end from the first step on; what begins anew is begun until it does not.
+
+        Whoever may throw again goes by what a new beginning is worth: note that it matters.
+        """
+        ends = self.go(0, self.start)
         if any(outcome == AGAIN for outcome, _ in ends.weights):
             ends = without(ends, AGAIN)
             if not ends.total:
                 raise CannotTell("never_ends", mechanic=self.program.mechanic.id)
-        return reduced(ends)
+            if self._anew is None and self._has_choices:
+                self._anew = ()
+        return ends
+
+    @property
+    def _has_choices(self) -> bool:
+        return any(not reroll.must for there in self.rerolls.values() for reroll in there)
+
+    def keep_begun(self, begun: Begun) -> None:
+        """Say how far the chain came with its dice, unless somebody looked further ahead."""
+        if self._keep is not None and not self._has_choices:
+            self._keep(begun)
 
     def enter(self) -> None:
         """Look at the table as it is before the first step, with the sides in their roles."""
@@ -138,13 +143,25 @@ class Chain:
 
     def may_be_taken(self, place: int, seen_from: int) -> bool:
         """Return whether step *place* may be taken, as far as can be told at *seen_from*."""
+        declared = self.program.steps[place].declared
+        known = self._known_conditions(place, seen_from)
+        return all(self.holds(formula) == (formula == declared.when) for formula in known)
+
+    def is_known(self, place: int, seen_from: int) -> bool:
+        """Return whether nothing found behind *seen_from* decides if step *place* is taken."""
+        declared = self.program.steps[place].declared
+        conditions = [formula for formula in (declared.when, declared.unless) if formula]
+        return conditions == self._known_conditions(place, seen_from)
+
+    def _known_conditions(self, place: int, seen_from: int) -> list[str]:
         steps = self.program.steps
         declared = steps[place].declared
         given = {name for step in steps[seen_from:place] for name in step.gives}
-        for formula, wanted in ((declared.when, True), (declared.unless, False)):
-            if formula and not parse(formula).reads & given and self.holds(formula) != wanted:
-                return False
-        return True
+        return [
+            formula
+            for formula in (declared.when, declared.unless)
+            if formula and not reads_behind(self.arena.game, formula) & given
+        ]
 
     def holds(self, formula: str) -> bool:
         """Return whether a condition holds at the table as it is."""
@@ -161,7 +178,7 @@ class Chain:
 
     def key_of(self, place: int, env: Env) -> tuple[Value, ...]:
         """Return what steps from *place* on need to know of *env*."""
-        return tuple([env.get(name, MISSING) for name in self._needed[place]])
+        return self._flow.state(place, env)
 
     def look_at(self, env: Env) -> None:
         """Look at the table as it is when the chain has found *env*."""
@@ -173,39 +190,20 @@ class Chain:
         key = (place, self.key_of(place, env))
         found = self._memo.get(key)
         if found is None:
-            self.budget.spend()
-            found = self._memo[key] = self._from(place, env)
+            found = self._memo[key] = self._flow.ends(*key)
         return found
 
-    def _from(self, place: int, env: Env) -> Ends:
-        steps = self.program.steps
-        while place < len(steps):
-            step = steps[place]
-            self.look_at(env)
-            if self.is_taken(step):
-                match step.verb:
-                    case "set":
-                        env = {**env, step.name: self._number(step, env)}
-                    case "stop":
-                        return one(self.end(step, env))
-                    case "again":
-                        return one((AGAIN, ()))
-                    case _:
-                        return self._ends(place + 1, self.branches(place, step, env))
-            elif step.verb == "roll":
-                env = {**env, step.name: MISSING}
-            place += 1
-            if self.program.needed[place] != self.program.needed[place - 1]:
-                return self.go(place, env)  # states may be alike from here on
-        return one(("done", self.followed(env)))
-
-    def _number(self, step: Step, env: Env) -> Value:
-        """Return what a ``set`` gives."""
+    def is_changed(self, step: Step) -> bool:
+        """Return whether a ``set`` may give another number than its formula."""
         declared = step.declared
-        value = self.formulas.value(declared.to)
-        if not declared.modifiers and declared.clamp is None and not declared.of:
-            return value
-        return set_number(self.arena, step, env, value)
+        if declared.modifiers or declared.clamp is not None:
+            return True
+        fighter = self.arena.fighters.get(declared.of)
+        return fighter is not None and bool(fighter.changes_of_value(step.name))
+
+    def number(self, step: Step, env: Env) -> Value:
+        """Return what a ``set`` gives at the table as it is, with *env* found so far."""
+        return set_number(self.arena, step, env, self.formulas.value(step.declared.to))
 
     def is_taken(self, step: Step) -> bool:
         """Return whether the conditions of *step* hold at the table as it is."""
@@ -213,17 +211,6 @@ class Chain:
         if declared.when and not self.holds(declared.when):
             return False
         return not (declared.unless and self.holds(declared.unless))
-
-    def end(self, step: Step, env: Env) -> tuple[str, tuple[Value, ...]]:
-        """Return how the chain ends at a ``stop``."""
-        gives = step.declared.gives
-        if gives:
-            env = {**env, **{name: parse(f).evaluate(self.arena) for name, f in gives.items()}}
-        return step.name, self.followed(env)
-
-    def followed(self, env: Env) -> tuple[Value, ...]:
-        """Return the numbers that the program follows."""
-        return tuple([_plain(env.get(name, MISSING)) for name in self.program.followed])
 
     # ------------------------------------------------------------------ dice
 
@@ -251,10 +238,20 @@ class Chain:
         here = self.rerolls.get(place, ())
         return self._each(place, env, step.name, results(thrown, watch), here)
 
+    def thrown(self, place: int, step: Step) -> Given:
+        """Return what a ``roll`` gives at the table as it is, where nobody may throw again."""
+        of = throw_of(self, step)
+        watch = self.watch(place, step.name, of)
+        if watch is None:
+            return as_it_lies(of)
+        later = self.watch(place, step.name, of, again=False)
+        return given_by(of, watch, plain=later == NOTHING)
+
     def _each(
         self, place: int, env: Env, name: str, found: Results, rerolls: tuple[Reroll, ...]
     ) -> Branches:
         """Return what follows from each result of the roll *name*."""
+        self.budget.spend(len(found.weighted) // _RESULTS_A_STATE)
         parts = [
             (weight, self._thrown_again(place, {**env, name: result}, rerolls))
             for result, weight in found.weighted
@@ -270,14 +267,33 @@ class Chain:
         fresh = self._fresh(now, place, env)
         if fresh is None:
             return self._thrown_again(place, env, later)
-        again = self._each(place, env, now.roll, fresh, later)
-        if now.must:
+        again, left = self._again(place, env, fresh, rerolls)
+        if left is None:
             return again
         kept = self._thrown_again(place, env, later)
-        left, right = self._ends(place + 1, again), self._ends(place + 1, kept)
+        right = self._ends(place + 1, kept)
         if now.by == next(iter(self.arena.fighters)):
-            return again if is_better(self._aims, left, right) else kept
-        return again if is_better(self._aims, right, left) else kept
+            return again if is_better(self._aims, left, right, self._anew or ()) else kept
+        return again if is_better(self._aims, right, left, self._anew or ()) else kept
+
+    def _again(
+        self, place: int, env: Env, fresh: Results, rerolls: tuple[Reroll, ...]
+    ) -> tuple[Branches, Ends | None]:
+        """Return what follows when the first of *rerolls* is used, and the ends if it need not be.
+
+        What all dice showed before makes no difference then.
+        """
+        now, later = rerolls[0], rerolls[1:]
+        rolled = env[now.roll]
+        of = rolled.throw if isinstance(rolled, Rolled) else rolled
+        key = (place, len(later), self._flow.state(place, {**env, now.roll: of}))
+        found = self._renewed.get(key) if now.which == "all" else None
+        if found is None:
+            again = self._each(place, env, now.roll, fresh, later)
+            found = again, None if now.must else self._ends(place + 1, again)
+            if now.which == "all":
+                self._renewed[key] = found
+        return found
 
     def _fresh(self, now: Reroll, place: int, env: Env) -> Results | None:
         """Return what may come of throwing again; None where nobody can."""
@@ -286,10 +302,13 @@ class Chain:
             return None
         if not now.applies(self.arena):
             return None
+        watch = self.watch(place, now.roll, rolled.throw) or NOTHING
         if now.which == "all":
-            watch = self.watch(place, now.roll, rolled.throw)
-            return results(rolled.throw, watch or NOTHING)
-        return after_some_again(rolled, NOTHING) if rolled.matched[0] else None
+            return results(rolled.throw, watch)
+        if rolled.faces is None:
+            return after_some_again(rolled) if rolled.matched[0] else None
+        again = now.faces(rolled.throw.rule)
+        return after_faces_again(rolled, again, watch) if again & {*rolled.faces} else None
 
     def _settled(self, place: int, env: Env) -> Env:
         """Return *env* with throws as plain numbers where nothing else is asked of them later."""
@@ -304,8 +323,13 @@ class Chain:
 
     def _cancel(self, step: Step, env: Env) -> Branches:
         mine, theirs = env.get(step.name, MISSING), env.get(str(step.declared.with_), MISSING)
-        if isinstance(mine, Missing) or isinstance(theirs, Missing):
+        if isinstance(mine, Missing):
             return certain(env)
+        if isinstance(theirs, Missing):
+            if not isinstance(mine, Throw):
+                return certain(env)
+            thrown = results(mine)
+            return Branches([(w, {**env, step.name: n}) for n, w in thrown.weighted], thrown.total)
         left = self._left(mine, theirs, step.declared.pairs)
         return Branches([(w, {**env, step.name: n}) for n, w in left.weighted], left.total)
 
@@ -314,7 +338,10 @@ class Chain:
         if not all(isinstance(v, Throw) for v in thrown):
             raise CannotTell("cannot_match", mechanic=self.program.mechanic.id)
         sides = tuple(len(v.rule.weights) for v in thrown if isinstance(v, Throw))
+        most = max(v.dice for v in thrown if isinstance(v, Throw))
         pairs = pairs_of(self.arena, formula, (sides[0], sides[1]))
+        self.budget.spend(sides[0] * sides[1] // _PAIRS_A_STATE)
+        self.budget.spend(most**2 * max(sides) // _MATCHES_A_STATE)
         faces = [v.faces if isinstance(v, Rolled) else None for v in (mine, theirs)]
         return left_of(thrown[0], thrown[1], pairs, faces[0], faces[1])  # type: ignore[arg-type]
 
@@ -323,7 +350,7 @@ class Chain:
     def _use(self, step: Step, env: Env) -> Branches:
         program = program_of(self.arena.game, step.name)
         arena = self.arena
-        ends = arena.table.run_other(program, env, arena.variant, self.budget).ends
+        ends = arena.table.run_other(program, env, arena.variant).ends
         handed = [name for name in program.followed if name in exported(program)]
         merged: dict[tuple[Value, ...], int] = {}
         for (outcome, numbers), weight in ends.weights.items():
@@ -358,8 +385,3 @@ class _Telling:
                 raise CannotTell("not_nested", mechanic=self._mechanic)
             case _:
                 pass
-
-
-def _plain(value: Value) -> Value:
-    """Return the result of a throw as its number."""
-    return value.value if isinstance(value, Rolled) else value

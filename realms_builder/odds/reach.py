@@ -14,6 +14,7 @@ from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.odds.marks import mark
 from realms_builder.roster.build import Build
 from realms_builder.roster.build_names import FUNCTIONS, NAMES
+from realms_builder.roster.carried_record import item_name
 from realms_builder.roster.modifiers import Modifier
 from realms_builder.roster.records import Inside
 
@@ -92,8 +93,8 @@ def _every(build: Build) -> list[Change]:
     found = [Change(Modifier(change, build, unit.name), "") for change in unit.modifies]
     for carried in build.carried():
         if carried.item.modifies:
-            scope = Inside(build.record(carried, 1), build)
-            name = carried.item.name
+            record = build.record(carried, 1)
+            scope, name = Inside(record, build), item_name(record)
             found += [Change(Modifier(c, scope, name), "") for c in carried.item.modifies]
     for use in build.keywords:
         if use.keyword.modifies:
@@ -123,7 +124,7 @@ def _told_by_bearer(declared: DeclaredModify, bearer: Record) -> Hashable | None
     None where a question is not written out.
     """
     found: list[Hashable] = []
-    for text in _texts(declared):
+    for text in texts_of(declared):
         for call in parse(text).calls:
             if call.target or call.name not in FUNCTIONS or call.words == (None,):
                 continue  # asked of another side, or of a value: that is noted elsewhere
@@ -134,7 +135,8 @@ def _told_by_bearer(declared: DeclaredModify, bearer: Record) -> Hashable | None
     return tuple(found)
 
 
-def _texts(declared: DeclaredModify) -> tuple[str, ...]:
+def texts_of(declared: DeclaredModify) -> tuple[str, ...]:
+    """Return every formula of a change."""
     return tuple(text for name in _FORMULAS if (text := getattr(declared, name)))
 
 
@@ -145,7 +147,7 @@ def _reads_of(formulas: tuple[str, ...]) -> frozenset[str]:
 
 def reads_of(change: DeclaredModify) -> frozenset[str]:
     """Return the first part of every name that the formulas of *change* read."""
-    return _reads_of(_texts(change))
+    return _reads_of(texts_of(change))
 
 
 @lru_cache(maxsize=8)

@@ -116,7 +116,8 @@ def _loaded(path: Path, trusted: bool, _changed: int, _size: int) -> LoadedFont:
 def _parsed(data: bytes, trusted: bool) -> LoadedFont:
     from reportlab.pdfbase.ttfonts import TTFont
 
-    digest = blake2b(data, digest_size=4).hexdigest()
+    # A face that was tried out is another object than one that was not, be it the same file.
+    digest = blake2b(data, digest_size=4, person=b"" if trusted else b"tried").hexdigest()
     font = TTFont(digest, BytesIO(data), asciiReadable=False)
     face = font.face
     # Two files may claim one name, and the file name would stand in the PDF.

@@ -140,6 +140,10 @@ class FontSet:
         """Return whether *character* can be drawn, by *font* itself or by another."""
         return self._where(self.face(font), character) is not None
 
+    def name(self, role: str) -> str:
+        """Return what the face of *role* calls itself, such as ``SourceSansPro-Regular``."""
+        return bytes(self.face(role).font.face.name).decode("latin-1").rpartition("-")[0]
+
     def face(self, role: str) -> LoadedFont:
         """Return the face that fills *role*; an unknown role is ``text``."""
         found = self._faces.get(role)
@@ -207,7 +211,8 @@ class FontSet:
         wanted = self._wanted.get(role, "")
         if wanted:
             try:
-                return self._noted(load_font(self._file_of(wanted, role)), wanted)
+                file, trusted = self._file_of(wanted, role)
+                return self._noted(load_font(file, trusted=trusted), wanted)
             except FontError as error:
                 values = {**error.values, "font": role}
                 self._problems.append(Problem(error.code, Severity.WARNING, values=values))
@@ -231,15 +236,16 @@ class FontSet:
         self._problems.append(Problem("font.missing", values={"file": family, "font": role}))
         return load_font(last_resort(), trusted=True)
 
-    def _file_of(self, wanted: str, role: str) -> Path:
+    def _file_of(self, wanted: str, role: str) -> tuple[Path, bool]:
+        """Return the file of a face, and whether it is one of the bundled ones."""
         styled = f"{wanted} {_STYLES.get(role, '')}" if len(wanted.split()) == 3 else wanted
         file = bundled_file(styled) or bundled_file(wanted)
         if file is not None:
-            return file
+            return file, True
         folder = self._folder.resolve() if self._folder else None
         if folder is None or not (folder / wanted).resolve().is_relative_to(folder):
             raise FontError("font.missing", {"file": wanted})
-        return folder / wanted
+        return folder / wanted, False
 
     def _noted(self, loaded: LoadedFont, wanted: str) -> LoadedFont:
         if loaded.variable:

@@ -16,10 +16,12 @@ from realms_builder.cards.drawing import (
     Gradient,
     Line,
     Mark,
+    Masked,
     Path,
     Picture,
     Rect,
     TextRun,
+    Tint,
     Turn,
 )
 from realms_builder.cards.metrics import MM_PER_PT
@@ -35,7 +37,15 @@ from realms_builder.render.operators import (
 )
 from realms_builder.render.pdf_document import StreamedDocument
 from realms_builder.render.pictures import Pictures
-from realms_builder.render.shadings import ends, fading, opacity_state, shading
+from realms_builder.render.shadings import (
+    blend_state,
+    ends,
+    fading,
+    luminosity_mask,
+    opacity_state,
+    shading,
+    transparency,
+)
 from realms_builder.render.text_codes import MixedError, TextCodes
 from realms_builder.render.vectors import Vectors
 
@@ -64,6 +74,7 @@ class Supplies:
         self.pictures = pictures
         self.vectors = vectors
         self.outlines: dict[object, str] = {}
+        self.forms: dict[object, str] = {}
 
 
 class Ink:
@@ -88,6 +99,8 @@ class Ink:
             Picture: self._picture,
             Drawing: self._drawing,
             Clip: self._clip,
+            Masked: self._masked,
+            Tint: self._tint,
             Turn: self._turn,
         }
         self._forget()
@@ -271,8 +284,8 @@ class Ink:
         x, y, w, h = mark[:4]
         self._solid()
         where = ends(mark)
-        stops = ((0.0, mark.start), (1.0, mark.end))
-        clear = opacity_of(mark.start) < 1 or opacity_of(mark.end) < 1
+        stops = mark.stops
+        clear = any(opacity_of(colour) < 1 for _, colour in stops)
         state = self.enter(clip=box(x, y, w, h, mark.radius_mm))
         document = self._supplies.document
         if clear:
@@ -313,7 +326,49 @@ class Ink:
         self._op(f"q {scale:.6g} 0 0 {scale:.6g} {NUMBERS[x]} {NUMBERS[y]} cm /{name} Do Q")
 
     def _clip(self, mark: Clip) -> None:
-        self._group(mark.marks, clip=box(mark.x, mark.y, mark.w, mark.h, mark.radius_mm))
+        clip = outline(mark.outline) if mark.outline else ""
+        clip = clip or box(mark.x, mark.y, mark.w, mark.h, mark.radius_mm)
+        self._group(mark.marks, clip=clip)
+
+    def _masked(self, mark: Masked) -> None:
+        """Draw marks as far as a mask is light; both are forms, the mask made once for all cards.
+
+        WORKAROUND(pdfium): it lays a mask by the matrix of every form that is drawn under it, so
+        the only one there has no matrix.
+        """
+        if self._depth >= _DEEPEST or mark.w <= 0 or mark.h <= 0:
+            return
+        document, key = self._supplies.document, ("mask", mark[:4], mark.mask)
+        x, y, w, h = mark[:4]
+        bounds = (x, y, x + w, y + h)
+        state_name = document.share("ExtGState", key)
+        if not state_name:
+            mask = self._inner(mark.mask)
+            made = luminosity_mask(document, mask.content(), bounds, mask.objects)
+            state_name = document.share("ExtGState", key, made)
+        shown = ("masked", mark)
+        name = self._supplies.forms.get(shown)
+        if name is None:
+            inner = self._inner(mark.marks)
+            name = f"M{len(self._supplies.forms) + 1}"
+            form = document.form(inner.content(), bounds, inner.objects, transparency("RGB"))
+            self._supplies.forms[shown] = document.add_object(name, form)
+        self._solid()
+        self.objects.add(name)
+        self._op(f"q /{state_name} gs /{name} Do Q")
+
+    def _inner(self, marks: tuple[Mark, ...]) -> Ink:
+        """Return the content of a form with *marks*."""
+        inner = Ink(self._supplies)
+        inner._depth = self._depth + 1
+        inner.draw(marks)
+        return inner
+
+    def _tint(self, mark: Tint) -> None:
+        self._leave_text()
+        colour = self._colours[mark.colour][0]
+        blend = blend_state(self._supplies.document, "Color")
+        self._op(f"q /{blend} gs {colour} {box(*mark[:4])} f Q")
 
     def _turn(self, mark: Turn) -> None:
         x, y, degrees = mark[:3]

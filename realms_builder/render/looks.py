@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
 
 from realms_builder import resources
 from realms_builder.cards.composing import Composer
+from realms_builder.cards.look_options import Choice, settled
 from realms_builder.cards.other_sizes import placement, size_mm
 from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of
 from realms_builder.cards.templates import CardTemplate, Shows
@@ -30,6 +34,7 @@ __all__ = [
 ]
 
 TEMPLATES, CARDS = "templates", "cards"
+NO_CHOICES: Mapping[str, Choice] = MappingProxyType({})
 USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
 
 
@@ -51,11 +56,21 @@ class Look:
     fonts: FontSet
     size: tuple[float, float] | None
     problems: tuple[Problem, ...]
+    folder: Path | None = None
+    options: Mapping[str, Choice] = field(default_factory=dict)
 
     def composer(self, lang: str) -> Composer:
         """Return what composes cards in this look."""
-        icons = icon_characters()
-        return Composer(self.template, self.theme, lang, self.fonts, icons=icons, size=self.size)
+        return Composer(
+            self.template,
+            self.theme,
+            lang,
+            self.fonts,
+            options=settled(self.template, self.options),
+            icons=icon_characters(),
+            size=self.size,
+            folder=self.folder,
+        )
 
 
 def find_look(
@@ -66,16 +81,36 @@ def find_look(
     theme: str = USUAL_THEME,
     size: tuple[float, float] | None = None,
     shows: Shows = "unit",
+    options: Mapping[str, Choice] = NO_CHOICES,
 ) -> Look:
     """Return the look for cards of *game*; without a *template* the game's own or a generated one.
 
+    *options* are choices among those of the template; what it has not got is passed over.
     Raises :class:`UnknownLook` for ids that do not exist or show something else, and
     :class:`BrokenLook` for a template that was named and cannot be used.
     """
-    found_theme, problems = find_theme(library, game, theme)
-    found, more = _template(library, game, template, size, shows)
-    fonts = FontSet(found_theme.fonts, game.folder)
-    return Look(found, found_theme, fonts, size, (*problems, *more, *_scaling(found, size)))
+    found, problems = _template(library, game, template, size, shows)
+    return look_of(library, game, found, problems, theme=theme, size=size, options=options)
+
+
+def look_of(
+    library: Library,
+    game: Game,
+    template: CardTemplate,
+    problems: Iterable[Problem] = (),
+    *,
+    theme: str = USUAL_THEME,
+    size: tuple[float, float] | None = None,
+    options: Mapping[str, Choice] = NO_CHOICES,
+) -> Look:
+    """Return the look of *template* itself, which need not be on any shelf, with its *problems*.
+
+    Raises :class:`UnknownLook` for a theme that does not exist.
+    """
+    found_theme, more = find_theme(library, game, theme)
+    fonts = FontSet({**template.fonts, **found_theme.fonts}, game.folder)
+    said = (*more, *problems, *_scaling(template, size))
+    return Look(template, found_theme, fonts, size, said, game.folder, options)
 
 
 def _scaling(template: CardTemplate, size: tuple[float, float] | None) -> tuple[Problem, ...]:
@@ -122,6 +157,12 @@ def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     return {name: Text.of(theme.name).pick(lang) or name for name, theme in themes.items()}
 
 
+def themes_for(library: Library, game: Game, lang: str) -> tuple[dict[str, Theme], dict[str, str]]:
+    """Return all themes that cards of *game* can have, and their names, by id."""
+    themes = themes_of(folders_of(library, game, THEMES))[0]
+    return themes, {name: Text.of(one.name).pick(lang) or name for name, one in themes.items()}
+
+
 def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     """Return the names of the templates for cards of *game* that can be used, by id.
 
@@ -137,10 +178,15 @@ def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     return {**names, GENERATED: ""}
 
 
-def _shelf(library: Library, game: Game) -> TemplateShelf:
+def template_folders(library: Library, game: Game) -> list[Path]:
+    """Return where templates for cards of *game* lie: its own, the user's, the general ones."""
     general = resources.bundled_folder() / resources.ASSETS / TEMPLATES
     folders = folders_of(library, game, CARDS)
-    return shelf_of([*folders, general] if general.is_dir() else folders)
+    return [*folders, general] if general.is_dir() else folders
+
+
+def _shelf(library: Library, game: Game) -> TemplateShelf:
+    return shelf_of(template_folders(library, game))
 
 
 def _template(

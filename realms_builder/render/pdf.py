@@ -6,11 +6,11 @@ rotations are clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Literal
+from typing import IO, Any, Literal
 
 from realms_builder.cards.drawing import Face, Layer, Line, TextRun, Turn
 from realms_builder.cards.metrics import MM_PER_PT
@@ -89,12 +89,18 @@ class PdfWriter:
         self._size_mm = (0.0, 0.0)
         self._boxes = _NO_BOXES
         self._navigation = Navigation(document)
+        self._under = b""
         self._closed = False
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Return what could not be drawn as it should; complete only after ``close()``."""
         return (*self._problems.values(), *self._fonts.problems)
+
+    @property
+    def page_count(self) -> int:
+        """Return how many pages were begun."""
+        return len(self._document.pages) + (self._ink is not None)
 
     def page(
         self, width_mm: float, height_mm: float, *, boxes: Mapping[str, Rectangle] = _NO_BOXES
@@ -112,6 +118,36 @@ class PdfWriter:
         """Begin a page that is not cut: its boxes all stay at the edge of the paper."""
         whole = (0.0, 0.0, width_mm, height_mm)
         self.page(width_mm, height_mm, boxes={"BleedBox": whole, "TrimBox": whole})
+
+    def drawn_page(
+        self,
+        width_mm: float,
+        height_mm: float,
+        draw: Callable[[Any], None],
+        *,
+        over: Face | None = None,
+        upside_down: bool = False,
+    ) -> None:
+        """Write a page that *draw* fills through a canvas of the library, in points, y up.
+
+        *over* is a face as large as the page that lies over what was drawn.
+        """
+        from realms_builder.render.canvas_page import PageCanvas
+        from realms_builder.render.document_look import known_face
+
+        self._end_page()
+        width, height = width_mm * POINTS_PER_MM, height_mm * POINTS_PER_MM
+        font = known_face(self._fonts.face("text"))
+        canvas = PageCanvas(self._document.doc, width, height, font)
+        draw(canvas)
+        self.sheet(width_mm, height_mm)
+        self._under = canvas.content(upside_down=upside_down)
+        if over is not None:
+            self.place(over, 0.0, 0.0, 180 if upside_down else 0)
+
+    def bookmark(self, title: str, level: int = 0) -> None:
+        """Let the outline lead to the page that comes next; *level* 0 is the outermost."""
+        self._navigation.bookmark(title, level, self.page_count)
 
     def full_page(self, face: Face, rotation: int = 0) -> None:
         """Write *face* on a page of its own as large as it is, turned by 0 or 180 degrees."""
@@ -167,6 +203,11 @@ class PdfWriter:
     def link(self, area: Rectangle, target: str) -> None:
         """Let *area* of this page lead to ``#name`` of a place, or to an address."""
         self._navigation.link(area, target, self._size_mm[1])
+
+    def link_to_page(self, area: Rectangle, page: int) -> None:
+        """Let *area* of this page lead to another page, counted from 1, which may come later."""
+        self._drawing()
+        self.link(area, f"#{self._navigation.whole_page(page - 1)}")
 
     def target(self, name: str, x_mm: float, y_mm: float) -> None:
         """Let links to ``#name`` lead to a point of this page."""
@@ -235,7 +276,8 @@ class PdfWriter:
         if ink is None:
             return
         self._ink = None
-        content = ink.content() + b"\nQ\n"
+        content = self._under + ink.content() + b"\nQ\n"
+        self._under = b""
         links = self._navigation.links_of_page()
         self._document.add_page(content, self._size_mm, ink.objects, self._boxes, links)
 

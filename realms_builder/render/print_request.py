@@ -12,6 +12,7 @@ from realms_builder.cards.subjects import CardsWanted
 from realms_builder.problems import Problem
 from realms_builder.render.looks import USUAL_THEME
 from realms_builder.roster.roster import Roster
+from realms_builder.sheets.sheet_styles import SheetStyle
 
 
 class CardsOf(StrEnum):
@@ -24,11 +25,17 @@ class CardsOf(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What the sheets show: *cards* of whom, which beside those, a roster sheet before them."""
+    """What the sheets show: *cards* of whom, which beside those, and sheets before them.
+
+    Those are a roster sheet in a *style*, an *introduction* for the opponent, and the *rules*.
+    """
 
     cards: CardsOf = CardsOf.ALL
     beside: CardsWanted = field(default_factory=CardsWanted)
     roster_sheet: bool = False
+    style: SheetStyle = SheetStyle.USUAL
+    introduction: bool = False
+    rules: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Turns a description of a print job into the PDF that is shown, saved and printed.
 
-The roster sheet, where one is wanted, stands before the cards. On two-sided paper it takes whole
-sheets, so that the cards begin on a front.
+Roster sheet, introduction and rules, where they are wanted, stand before the cards. On two-sided
+paper they take whole sheets, so that the cards begin on a front.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.drawing import Face
@@ -31,12 +31,14 @@ from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
 from realms_builder.render.pdf import PdfWriter
 from realms_builder.render.print_request import CardsOf, PrintedPage, Printout, PrintRequest
 from realms_builder.render.sheets import write_page
-from realms_builder.roster.checks import check
 from realms_builder.roster.muster import FactionFinder, Muster, muster
 from realms_builder.roster.shown_order import shown_order
 
+if TYPE_CHECKING:
+    from realms_builder.render.sheets_before import DrawnPage
+
 Progress = Callable[[int, int], None]
-_SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
+SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
     Duplex.LONG_EDGE: "long-edge",
     Duplex.SHORT_EDGE: "short-edge",
     Duplex.FOLD: "simplex",
@@ -142,6 +144,7 @@ class _Run:
 
     def __init__(self, request: PrintRequest, sources: Sources, look: Look, steps: _Steps) -> None:
         self._request = request
+        self._sources = sources
         self._look = look
         self._steps = steps
         self._mustered = muster(request.roster, sources.game, sources.find_faction)
@@ -157,17 +160,17 @@ class _Run:
         self._problems.extend(deck.problems)
         self._problems.extend(self._missing())
         sheets = self._imposed(deck)
-        faces = self._roster_sheet()
+        faces = self._sheets_before()
         size = None
         if deck.leaves:
             size = (deck.leaves[0].front.width_mm, deck.leaves[0].front.height_mm)
         if not sheets.pages and not faces:
             if not any(p.severity is Severity.ERROR for p in self._problems):
                 self._problems.append(Problem("sheet.nothing"))
-            return Printout(card_size_mm=size, problems=_each_once(self._problems))
+            return Printout(card_size_mm=size, problems=each_once(self._problems))
         pdf, pages, edge = self._written(faces, sheets, deck)
         cards = sum(group.cards for group in sheets.groups)
-        problems = _each_once(self._problems)
+        problems = each_once(self._problems)
         return Printout(pdf, pages, cards, sheets.groups, edge, size, problems)
 
     def _missing(self) -> Iterator[Problem]:
@@ -187,20 +190,21 @@ class _Run:
         self._problems.extend(sheets.problems)
         return sheets
 
-    def _roster_sheet(self) -> tuple[Face, ...]:
-        if not self._request.contents.roster_sheet:
+    def _sheets_before(self) -> tuple[Face | DrawnPage, ...]:
+        contents = self._request.contents
+        if not (contents.roster_sheet or contents.introduction or contents.rules):
             return ()
-        from realms_builder.sheets.pages import sheet_pages
-        from realms_builder.sheets.roster_sheet import sheet_of
+        from realms_builder.render.sheets_before import SheetsBefore
 
-        request, look = self._request, self._look
-        sheet = sheet_of(self._mustered, check(self._mustered), request.lang)
-        laid_out = sheet_pages(sheet, request.job.paper, look.theme, look.fonts)
-        self._problems.extend(laid_out.problems)
-        return laid_out.faces
+        before = SheetsBefore(
+            contents, self._mustered, self._sources.library, self._look, self._request.lang
+        )
+        pages = tuple(before.pages(self._request.job.paper))
+        self._problems.extend(before.problems)
+        return pages
 
     def _written(
-        self, faces: Sequence[Face], sheets: Sheets, deck: Deck
+        self, faces: Sequence[Face | DrawnPage], sheets: Sheets, deck: Deck
     ) -> tuple[bytes, tuple[PrintedPage, ...], Duplex]:
         request = self._request
         edge = _edge(request.job.duplex, faces, sheets)
@@ -211,7 +215,7 @@ class _Run:
             self._look.fonts,
             title=sheets.job.name,
             lang=request.lang,
-            duplex=_SAID_TO_PRINTER[edge],
+            duplex=SAID_TO_PRINTER[edge],
         )
         of = len(faces) + len(sheets.pages)
         with writer:
@@ -230,19 +234,24 @@ class _Run:
         return target.getvalue(), tuple(pages), edge
 
 
-def _edge(duplex: Duplex, faces: Sequence[Face], sheets: Sheets) -> Duplex:
+def _edge(duplex: Duplex, faces: Sequence[Face | DrawnPage], sheets: Sheets) -> Duplex:
     """Return on which edge the paper is turned; cards without backs leave every back empty."""
     two_sided = sheets.two_sided if sheets.pages else len(faces) > 1
     turns = duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
     return duplex if two_sided and turns else Duplex.NONE
 
 
-def _place_sheet_page(writer: PdfWriter, face: Face, number: int, edge: Duplex) -> PrintedPage:
+def _place_sheet_page(
+    writer: PdfWriter, face: Face | DrawnPage, number: int, edge: Duplex
+) -> PrintedPage:
     """Write a page of the roster sheet, on backs so that it is read by turning it like a book."""
     width, height = face.width_mm, face.height_mm
     on_back = edge is not Duplex.NONE and number % 2 == 1
     upside_down = on_back and not flips_about_vertical_axis(width, height, edge)
-    writer.full_page(face, 180 if upside_down else 0)
+    if isinstance(face, Face):
+        writer.full_page(face, 180 if upside_down else 0)
+    else:
+        face.write(writer, upside_down=upside_down)
     sheet = number + 1 if edge is Duplex.NONE else number // 2 + 1
     return PrintedPage(width, height, sheet, Side.BACK if on_back else Side.FRONT)
 
@@ -252,7 +261,7 @@ def _blank_back(writer: PdfWriter, front: PrintedPage) -> PrintedPage:
     return replace(front, side=Side.BACK, blank=True)
 
 
-def _each_once(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+def each_once(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     """Return *problems* without repetitions, the worst first."""
     once = {repr(problem): problem for problem in problems}
     return tuple(sorted(once.values(), key=lambda problem: problem.severity.rank))

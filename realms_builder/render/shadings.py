@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
@@ -52,11 +52,34 @@ def fading(
     if found:
         return found
     ramp = document.share("Shading", key, _shading(document, where, opacities, "Gray"))
-    group = {"Group": pdfdoc.PDFDictionary({"S": "/Transparency", "CS": "/DeviceGray"})}
-    mask = document.form(f"/{ramp} sh".encode(), bounds, (), group)
-    soft = {"Type": "/Mask", "S": "/Luminosity", "G": document.reference(mask)}
-    state = pdfdoc.PDFDictionary({"SMask": pdfdoc.PDFDictionary(soft)})
+    state = luminosity_mask(document, f"/{ramp} sh".encode(), bounds, (), "Gray")
     return document.share("ExtGState", key, state)
+
+
+def luminosity_mask(
+    document: StreamedDocument,
+    content: bytes,
+    bounds: tuple[float, float, float, float],
+    objects: Iterable[str],
+    space: str = "RGB",
+) -> pdfdoc.PDFDictionary:
+    """Return the state in which things show as much as *content* is light within *bounds*."""
+    mask = document.form(content, bounds, objects, transparency(space))
+    soft = {"Type": "/Mask", "S": "/Luminosity", "G": document.reference(mask)}
+    return pdfdoc.PDFDictionary({"SMask": pdfdoc.PDFDictionary(soft)})
+
+
+def transparency(space: str) -> dict[str, object]:
+    """Return what makes a form a group of its own that is mixed with what lies below as a whole."""
+    return {"Group": pdfdoc.PDFDictionary({"S": "/Transparency", "CS": f"/Device{space}"})}
+
+
+def blend_state(document: StreamedDocument, mode: str) -> str:
+    """Return the name of the state that mixes what is drawn with what lies below it by *mode*."""
+    key = ("blend", mode)
+    return document.share("ExtGState", key) or document.share(
+        "ExtGState", key, pdfdoc.PDFDictionary({"BM": f"/{mode}"})
+    )
 
 
 def opacity_state(document: StreamedDocument, digits: str, entry: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from realms_builder.cards.colours import as_light_as
 from realms_builder.cards.drawing import Drawing
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.render import svg_drawing
@@ -19,6 +20,7 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 CURRENT = "currentColor"
 
+Repaint = Callable[[str], str]
 Placed = tuple[str, float, float, float]
 """The name of a form, the x and y of its top left corner, and how much to enlarge it."""
 
@@ -36,7 +38,7 @@ class Vectors:
 
     def use(self, drawing: Drawing) -> Placed | None:
         """Return where the form of *drawing* lies, None when there is nothing to draw."""
-        key = (drawing.path, drawing.colours)
+        key = (drawing.path, (drawing.colours, drawing.tone))
         if key not in self._forms:
             self._forms[key] = self._made(drawing)
         found = self._forms[key]
@@ -62,20 +64,21 @@ class Vectors:
         swapped = dict(drawing.colours)
         # A reader of SVG sees currentColor as black unless the file says otherwise.
         swapped.setdefault("#000000", swapped.get(CURRENT, "#000000"))
-        content = "\n".join(self._shape(shape, swapped) for shape in art.shapes)
+        drawn = _repainted(swapped, drawing.tone)
+        content = "\n".join(self._shape(shape, drawn) for shape in art.shapes)
         bounds = (0, 0, art.width, art.height)
         form = self._document.form(content.encode("latin-1"), bounds, ())
         name = self._document.add_object(f"D{len(self._forms) + 1}", form)
         return name, art.width, art.height
 
-    def _shape(self, shape: svg_drawing.Shape, swapped: Mapping[str, str]) -> str:
-        fill = _paint(shape.fill, swapped)
-        stroke = _paint(shape.stroke, swapped)
+    def _shape(self, shape: svg_drawing.Shape, repaint: Repaint) -> str:
+        fill = _paint(shape.fill, repaint)
+        stroke = _paint(shape.stroke, repaint)
         if isinstance(stroke, Gradient):
             stroke = stroke.stops[0][1] if stroke.stops else None
         drawn = outline(shape.commands)
         if isinstance(fill, Gradient):
-            gradient = self._gradient(fill, drawn, shape, swapped)
+            gradient = self._gradient(fill, drawn, shape, repaint)
             return gradient + (self._solid(shape, drawn, None, stroke) if stroke else "")
         return self._solid(shape, drawn, fill, stroke)
 
@@ -94,9 +97,9 @@ class Vectors:
         return " ".join((*filter(None, parts), drawn, paint, "Q"))
 
     def _gradient(
-        self, fill: Gradient, drawn: str, shape: svg_drawing.Shape, swapped: Mapping[str, str]
+        self, fill: Gradient, drawn: str, shape: svg_drawing.Shape, repaint: Repaint
     ) -> str:
-        stops = _from_end_to_end([(at, swapped.get(c, c)) for at, c in fill.stops])
+        stops = _from_end_to_end([(at, repaint(c)) for at, c in fill.stops])
         name = shading(self._document, (fill.x1, fill.y1, fill.x2, fill.y2), stops)
         rule = "W* n" if shape.even_odd else "W n"
         parts = ("q", self._opacity(shape.opacity, None, None), drawn, rule, f"/{name} sh Q\n")
@@ -129,8 +132,21 @@ def _read(path: Path, _state: tuple[int, int]) -> svg_drawing.Drawing:
     return load_svg(path)
 
 
-def _paint(paint: str | Gradient | None, swapped: Mapping[str, str]) -> str | Gradient | None:
-    return swapped.get(paint, paint) if isinstance(paint, str) else paint
+def _repainted(swapped: Mapping[str, str], tone: str) -> Repaint:
+    """Return what gives the colour to draw for one in the file."""
+    if not tone:
+        return lambda colour: swapped.get(colour, colour)
+
+    @lru_cache(maxsize=512)
+    def toned(colour: str) -> str:
+        found = swapped.get(colour, colour)
+        return as_light_as(tone, found) + found[7:9] if found.startswith("#") else found
+
+    return toned
+
+
+def _paint(paint: str | Gradient | None, repaint: Repaint) -> str | Gradient | None:
+    return repaint(paint) if isinstance(paint, str) else paint
 
 
 def _from_end_to_end(stops: Sequence[tuple[float, str]]) -> list[tuple[float, str]]:

@@ -18,6 +18,7 @@ TOPICS = (
     "findings",
     "model_edits",
     "cards",
+    "bindings",
     "cli",
     "odds_cli",
     "odds_sheet",
@@ -35,11 +36,14 @@ TOPICS = (
     "sending",
     "tokens",
     "scenarios",
+    "evening",
     "reference",
     "book",
     "odds",
     "odds_answers",
     "yardstick",
+    "fit",
+    "designing",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

@@ -143,7 +143,7 @@ def test_the_bundled_templates_and_themes_have_no_problems(checkout: Path) -> No
             assert found.problems == ()
     themes, problems = themes_of([checkout / "assets" / "themes"])
     assert problems == ()
-    assert set(themes) == {"colour", "ink_saver", "large_print"}
+    assert set(themes) == {"colour", "ink_saver", "large_print", "high_contrast", "sepia"}
     assert themes["large_print"].colours["paper"] == themes["colour"].colours["paper"]
 
 

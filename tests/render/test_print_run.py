@@ -24,6 +24,7 @@ from realms_builder.render.print_request import (
 )
 from realms_builder.render.print_run import PrintCancelled, Sources, print_run
 from realms_builder.render.raster import image
+from realms_builder.sheets.sheet_styles import SheetStyle
 from tests.builders import roster_with, shipped, tiny_faction, tiny_game
 
 FRONT, BACK = Side.FRONT, Side.BACK
@@ -111,6 +112,35 @@ def test_backs_of_a_roster_sheet_stand_on_their_head_where_the_printer_turns_it_
 
 def _difference(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean)
+
+
+def test_introduction_and_rules_stand_before_the_cards_and_keep_them_on_fronts() -> None:
+    wanted = Contents(roster_sheet=True, introduction=True, rules=True)
+    out = print_run(request(contents=wanted), sources())
+    texts = texts_of(out.pdf)
+    assert "Checksum" in texts[0]
+    assert "Introduction" in texts[1]
+    assert "Rules for" in texts[2]
+    assert texts[3].strip() == ""
+    assert sides(out.pages)[:5] == [
+        (1, Side.FRONT), (1, Side.BACK), (2, Side.FRONT), (2, Side.BACK), (3, Side.FRONT),
+    ]  # fmt: skip
+
+
+def test_the_roster_sheet_comes_in_the_style_that_is_wanted() -> None:
+    def sheet(style: SheetStyle) -> str:
+        contents = Contents(CardsOf.NOBODY, roster_sheet=True, style=style)
+        return texts_of(print_run(request(contents=contents), sources()).pdf)[0]
+
+    assert "\nNote" in sheet(SheetStyle.ROOMY)
+    assert "\nNote" not in sheet(SheetStyle.USUAL)
+    assert len(sheet(SheetStyle.COMPACT)) < len(sheet(SheetStyle.USUAL))
+
+
+def test_rules_alone_can_be_printed() -> None:
+    out = print_run(request(contents=Contents(CardsOf.NOBODY, rules=True)), sources())
+    assert len(out.pages) == 1
+    assert not out.problems
 
 
 def test_only_the_selected_models_are_printed_in_the_order_of_the_roster() -> None:

@@ -14,6 +14,7 @@ from realms_builder.render.looks import USUAL_THEME
 from realms_builder.render.print_request import CardsOf, Contents, LookWanted, PrintRequest
 from realms_builder.render.printer_offsets import Offsets, PrinterSetting
 from realms_builder.roster.roster import Roster
+from realms_builder.sheets.sheet_styles import SheetStyle
 
 # A half-used sheet lies in the printer only once, and a selection is gone with the next click.
 _NOT_REMEMBERED = ("start",)
@@ -32,6 +33,9 @@ class PrintChoices:
     groups: bool = True
     summoned: bool = True
     roster_sheet: bool = False
+    style: str = SheetStyle.USUAL.value
+    introduction: bool = False
+    rules: bool = False
     paper: str = A4.name
     duplex: str = Duplex.LONG_EDGE.value
     start: int = 1
@@ -78,7 +82,14 @@ class PrintChoices:
         return PrintRequest(
             roster=roster,
             job=self.job(known.get(self.setting(landscape=False), _NO_OFFSET)),
-            contents=Contents(CardsOf(self.cards), beside, self.roster_sheet),
+            contents=Contents(
+                CardsOf(self.cards),
+                beside,
+                self.roster_sheet,
+                style=SheetStyle(self.style),
+                introduction=self.introduction,
+                rules=self.rules,
+            ),
             look=LookWanted(
                 self.template or None,
                 self.theme,
@@ -117,6 +128,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "duplex": frozenset(Duplex),
     "paper": frozenset(PAPERS),
     "lang": frozenset(("de", "en")),
+    "style": frozenset(SheetStyle),
 }
 
 

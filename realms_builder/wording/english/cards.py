@@ -11,6 +11,20 @@ SENTENCES: dict[str, str] = {
     "card.continued": "Card “{card}”: “{element}” needs a continuation card.",
     "card.overflow": "Card “{card}”: “{element}” has no room even in the smallest print.",
     "card.too_wide": "Card “{card}”: “{text}” is wider than the box “{element}”.",
+    "card.too_long": (
+        "Card “{card}”: the text of “{element}” is {lost} characters too long; {most} are set."
+    ),
+    "card.too_many_elements": (
+        "“{element}” is one too many: only the first {most} elements are drawn."
+    ),
+    "card.unknown_name": "“{element}”: there is nothing called “{name}” in this game.",
+    "card.unknown_name.suggested": (
+        "“{element}”: there is nothing called “{name}” in this game. Did you mean “{suggestion}”?"
+    ),
+    "card.unknown_function": "“{element}”: there is no function “{name}”.",
+    "card.unknown_function.suggested": (
+        "“{element}”: there is no function “{name}”. Did you mean “{suggestion}”?"
+    ),
     "card.picture_missing": "Card “{card}”: the picture “{text}” is missing; the emblem stands in.",
     "card.formula": "Card “{card}”, “{element}”: {formula} cannot be worked out: {reason}",
     "card.unknown_icon": "“{element}”: there is no icon “{icon}”.",
@@ -75,6 +89,15 @@ SENTENCES: dict[str, str] = {
     ),
     "card.odds_against": "Against {target}: {figures}",
     "card.odds_mean": "{number} on average",
+    "card.items_left_out": "Card “{card}”: “{element}” shows {shown} of {total}.",
+    "card.no_icon": (
+        "Card “{card}”, “{element}”: there is no icon for “{text}”; a sign stands in."
+    ),
+    "card.unknown_font": (
+        "Card “{card}”, “{element}”: no font is called “{text}”; the text font stands in."
+    ),
+    "card.clip_without_path": "“{element}”: clip: path needs a path: to cut along.",
+    "card.rule_page": "p.\u00a0{page}",
     "card.element.odds": "odds",
     "card.element.name": "name",
     "card.element.who": "line below the name",

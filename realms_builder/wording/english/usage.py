@@ -94,6 +94,13 @@ SENTENCES: dict[str, str] = {
     "help.export.as": "as what (default text)",
     "help.export.detail": "short: a line a model; full: all; open: what an opponent may know",
     "help.export.output": "write to a file, not to the terminal",
+    "help.evening": "everything for game night in one PDF: scenario, cards, rules, tokens",
+    "help.evening.rosters": "one or two rosters, as files or names",
+    "help.evening.system": "the game; by default that of the first roster",
+    "help.evening.sections": (
+        "the parts, with commas between: cover, scenario, intro, roster, cards, quick, rules, "
+        "tasks, tokens, or all; by default all but roster"
+    ),
     "help.tokens": "write the tokens that a roster needs as PDF, to print and cut",
     "help.tokens.template": "card template for the tokens",
     "help.book": "write a rulebook in Markdown as PDF",
@@ -102,8 +109,13 @@ SENTENCES: dict[str, str] = {
     "help.book.columns": "one or two columns of text",
     "help.book.two_up": "two pages of the book on each sheet of paper",
     "help.book.booklet": "the same in the order of a booklet to fold",
-    "help.sheet": "write a roster sheet or the quick reference of a game as PDF",
-    "help.sheet.kind": "what kind of sheet",
+    "help.sheet": "write sheets of a roster or the quick reference of a game as PDF",
+    "help.sheet.kind": (
+        "roster: the roster, intro: what the opponent may know of it, rules: its rules, "
+        "quick: the quick reference of the game"
+    ),
+    "help.sheet.style": "with roster and intro: a line for each model, or room to tick and write",
+    "help.sheet.order": "with rules: by the alphabet or model by model",
     "help.sheet.what": "a roster file or its name; with quick a game, or its path",
     "help.odds": "what the dice say: exact chances of every attack and test",
     "help.odds.system": "the game, or its path",
@@ -119,4 +131,17 @@ SENTENCES: dict[str, str] = {
     "help.odds.jobs": "so many processes work on many against many (default 1)",
     "help.odds.dask": "the workers of the Dask scheduler at this address do",
     "help.odds.why": "also tell how each chance comes about, step by step",
+    "help.fit": "what shrinks, overflows or cannot be drawn on the cards of whole factions",
+    "help.fit.what": "a game, a faction or a roster, by name or as a file",
+    "help.fit.cards_in": "only cards in this language (default: every one)",
+    "help.fit.errors_only": "only what overflows, cannot be drawn or cannot be worked out",
+    "help.template": "check card templates, or show one as a picture",
+    "help.template.action": "check: find mistakes; preview: draw a card",
+    "help.template.what": "template files, or ids of templates",
+    "help.template.system": "the game whose templates are meant",
+    "help.template.unit": "the unit to show, as faction/unit",
+    "help.template.worst": "show the loadout with the most text",
+    "help.template.output": "the PNG or PDF to write",
+    "help.template.face": "the face to draw (default front)",
+    "help.template.watch": "draw anew whenever the file is saved, until Ctrl+C",
 }

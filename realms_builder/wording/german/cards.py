@@ -13,6 +13,20 @@ SENTENCES: dict[str, str] = {
         "Karte „{card}“: „{element}“ hat selbst in der kleinsten Schrift keinen Platz."
     ),
     "card.too_wide": "Karte „{card}“: „{text}“ ist breiter als das Feld „{element}“.",
+    "card.too_long": (
+        "Karte „{card}“: „{element}“ ist um {lost} Zeichen zu lang; {most} werden gesetzt."
+    ),
+    "card.too_many_elements": (
+        "„{element}“ ist eins zu viel: Nur die ersten {most} Elemente werden gezeichnet."
+    ),
+    "card.unknown_name": "„{element}“: „{name}“ gibt es in diesem Spiel nicht.",
+    "card.unknown_name.suggested": (
+        "„{element}“: „{name}“ gibt es in diesem Spiel nicht. Gemeint: „{suggestion}“?"
+    ),
+    "card.unknown_function": "„{element}“: Es gibt keine Funktion „{name}“.",
+    "card.unknown_function.suggested": (
+        "„{element}“: Es gibt keine Funktion „{name}“. Gemeint: „{suggestion}“?"
+    ),
     "card.picture_missing": (
         "Karte „{card}“: Das Bild „{text}“ fehlt; an seiner Stelle steht das Wappen."
     ),
@@ -82,6 +96,15 @@ SENTENCES: dict[str, str] = {
     ),
     "card.odds_against": "Gegen {target}: {figures}",
     "card.odds_mean": "{number} im Mittel",
+    "card.items_left_out": "Karte „{card}“: „{element}“ zeigt {shown} von {total}.",
+    "card.no_icon": (
+        "Karte „{card}“, „{element}“: Für „{text}“ gibt es kein Symbol; ein Zeichen vertritt es."
+    ),
+    "card.unknown_font": (
+        "Karte „{card}“, „{element}“: Keine Schrift heißt „{text}“; die Textschrift vertritt sie."
+    ),
+    "card.clip_without_path": "„{element}“: clip: path braucht einen path:, dem der Schnitt folgt.",
+    "card.rule_page": "S.\u00a0{page}",
     "card.element.odds": "Aussichten",
     "card.element.name": "Name",
     "card.element.who": "Zeile unter dem Namen",

@@ -96,6 +96,13 @@ SENTENCES: dict[str, str] = {
         "short: je Modell eine Zeile; full: alles; open: was ein Gegner wissen darf"
     ),
     "help.export.output": "in eine Datei schreiben statt ins Terminal",
+    "help.evening": "alles für einen Spielabend in einer PDF: Szenario, Karten, Regeln, Marker",
+    "help.evening.rosters": "eine oder zwei Truppen, als Datei oder Name",
+    "help.evening.system": "das Spiel; sonst das der ersten Truppe",
+    "help.evening.sections": (
+        "die Teile, durch Komma getrennt: cover, scenario, intro, roster, cards, quick, rules, "
+        "tasks, tokens, oder all; sonst alle außer roster"
+    ),
     "help.tokens": "die Marker einer Truppe als PDF schreiben, zum Drucken und Ausschneiden",
     "help.tokens.template": "Kartenvorlage für die Marker",
     "help.book": "ein Regelbuch in Markdown als PDF schreiben",
@@ -104,8 +111,13 @@ SENTENCES: dict[str, str] = {
     "help.book.columns": "eine oder zwei Textspalten",
     "help.book.two_up": "zwei Seiten des Buches auf jedem Blatt",
     "help.book.booklet": "dasselbe in der Reihenfolge eines Heftes zum Falten",
-    "help.sheet": "ein Blatt zur Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
-    "help.sheet.kind": "welche Art von Blatt",
+    "help.sheet": "Blätter einer Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
+    "help.sheet.kind": (
+        "roster: die Truppe, intro: was der Gegner von ihr wissen darf, rules: ihre Regeln, "
+        "quick: Kurzreferenz des Spiels"
+    ),
+    "help.sheet.style": "bei roster und intro: eine Zeile je Modell oder Platz zum Ankreuzen",
+    "help.sheet.order": "bei rules: nach dem Alphabet oder Modell für Modell",
     "help.sheet.what": "eine Truppendatei oder ihr Name; bei quick ein Spiel oder sein Pfad",
     "help.odds": "was die Würfel sagen: genaue Chancen aller Angriffe und Proben",
     "help.odds.system": "das Spiel, oder sein Pfad",
@@ -121,4 +133,17 @@ SENTENCES: dict[str, str] = {
     "help.odds.jobs": "so viele Prozesse rechnen viele gegen viele (sonst 1)",
     "help.odds.dask": "die Rechner des Dask-Schedulers an dieser Adresse arbeiten",
     "help.odds.why": "auch erzählen, wie jede Chance zustande kommt, Schritt für Schritt",
+    "help.fit": "was auf den Karten ganzer Fraktionen schrumpft, überläuft oder fehlt",
+    "help.fit.what": "ein Spiel, eine Fraktion oder eine Truppe, mit Namen oder als Datei",
+    "help.fit.cards_in": "nur Karten in dieser Sprache (sonst alle)",
+    "help.fit.errors_only": "nur, was überläuft oder sich nicht drucken oder berechnen lässt",
+    "help.template": "Kartenvorlagen prüfen oder eine als Bild zeigen",
+    "help.template.action": "check: Fehler suchen; preview: eine Karte zeichnen",
+    "help.template.what": "Dateien von Vorlagen oder ihre Namen",
+    "help.template.system": "das Spiel, dessen Vorlagen gemeint sind",
+    "help.template.unit": "die Einheit, die gezeigt wird, als Fraktion/Einheit",
+    "help.template.worst": "die Ausstattung mit dem meisten Text zeigen",
+    "help.template.output": "die PNG- oder PDF-Datei",
+    "help.template.face": "die Seite der Karte (sonst front)",
+    "help.template.watch": "bei jedem Speichern neu zeichnen, bis Strg+C",
 }

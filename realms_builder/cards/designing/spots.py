@@ -1,0 +1,84 @@
+"""Where every element came to lie on a face for one subject."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from realms_builder.cards.composing import Composer
+from realms_builder.cards.designing.arranging import Frame
+from realms_builder.cards.designing.element_keys import ElementKey, children_of, steps_of
+from realms_builder.cards.element_names import spoken_name
+from realms_builder.cards.templates import CardTemplate, Element
+from realms_builder.cards.tracing import Trace
+from realms_builder.gamedata.formulas import FormulaError
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One place of one element, in millimetres from the top left of the trim.
+
+    *inside* says that a container or a repeater laid it out. What is not *drawn* for this subject
+    has no size unless it has a box of its own. *copy* counts the places of what is repeated.
+    """
+
+    key: ElementKey
+    name: str
+    kind: str
+    x: float
+    y: float
+    w: float
+    h: float
+    inside: bool
+    drawn: bool
+    locked: bool
+    hidden: bool
+    group: str = ""
+    copy: int = 0
+
+    @property
+    def frame(self) -> Frame:
+        """Return where it lies."""
+        return Frame(self.x, self.y, self.w, self.h)
+
+
+def spots_of(
+    template: CardTemplate, face: str, traces: Iterable[Trace], composer: Composer
+) -> tuple[Spot, ...]:
+    """Return the places of all elements of *face*, and of guests that spilled over from another.
+
+    They come in the order in which they are drawn; *traces* are those of the face as composed.
+    """
+    places: dict[ElementKey, list[Trace]] = {}
+    for trace in traces:
+        places.setdefault(trace.key, []).append(trace)
+    lang = composer.lang
+    found: list[Spot] = []
+
+    def walk(elements: Sequence[Element], parent: ElementKey, locked: bool, hidden: bool) -> None:
+        for step, element in zip(steps_of(elements), elements, strict=True):
+            key = (*parent, step)
+            fast, gone = locked or bool(element.locked), hidden or bool(element.hidden)
+            laid = places.pop(key, [])
+            box = _box(element, composer) if len(key) == 2 else None
+            common = (key, spoken_name(element, lang, str(step)), element.kind() or "area")
+            state = (fast, gone, element.group or "")
+            if not laid and parent[0] == face:
+                frame = box or Frame(0.0, 0.0, 0.0, 0.0)
+                found.append(Spot(*common, *frame, len(key) > 2, False, *state))
+            for copy, trace in enumerate(laid):
+                frame = Frame(trace.x, trace.y, trace.w, trace.h)
+                found.append(Spot(*common, *frame, trace.laid_out, True, *state, copy))
+            walk(children_of(element), key, fast, gone)
+
+    for one in dict.fromkeys((face, *(key[0] for key in list(places)))):
+        walk(getattr(template, str(one), []), (one,), locked=False, hidden=False)
+    return tuple(found)
+
+
+def _box(element: Element, composer: Composer) -> Frame | None:
+    try:
+        sides = composer.box_of(element)
+    except FormulaError:
+        return None
+    return Frame(*sides) if len(sides) == 4 else None
