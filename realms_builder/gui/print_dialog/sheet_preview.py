@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -44,6 +45,7 @@ class SheetPreview(QAbstractScrollArea):
     """
 
     zoomed = Signal()
+    page_clicked = Signal(int)
 
     def __init__(self, desk: Desk) -> None:
         """Begin empty."""
@@ -78,6 +80,20 @@ class SheetPreview(QAbstractScrollArea):
         """Show *words* instead of sheets."""
         self._words = words
         self.viewport().update()
+
+    def show_page(self, number: int) -> None:
+        """Scroll so that the page of a *number*, from 0, is in sight from its top."""
+        found = next((laid for laid in self._laid if laid.number == number), None)
+        if found is not None:
+            self.verticalScrollBar().setValue(round(found.box.top() - _MARGIN))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Say which page was clicked."""
+        point = event.position() + self._offset()
+        found = next((laid for laid in self._laid if laid.box.contains(point)), None)
+        if found is not None:
+            self.page_clicked.emit(found.number)
+        super().mousePressEvent(event)
 
     def stop(self) -> None:
         """Draw nothing more, as the dialog closes."""
