@@ -53,12 +53,11 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 def problems_of(asked: Asked, theme: str = "colour") -> Iterator[Problem]:
     """Yield every mistake of a template: of its file, of its names, and what drawing it shows."""
-    found = asked.found()
+    file, found = asked.read()
     yield from found.problems
     game, template = asked.game, found.template
     if game is None or template is None:
         return
-    file = asked.file()
     named: set[str] = set()
     if template.shows == "unit":
         notes = Notes(YamlText(file.yaml.file, file.yaml.data, [], file.yaml.root))

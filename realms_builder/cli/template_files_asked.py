@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from realms_builder import resources
 from realms_builder.cards.designing.draft import Draft
@@ -16,7 +15,6 @@ from realms_builder.cli.workspace import is_there, nearby, need_game, open_libra
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
 from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.render.looks import template_folders
 
 
@@ -28,21 +26,17 @@ class Asked:
     game: Game | None
     library: Library
 
-    def file(self) -> CardFile:
-        """Return the file as it is now, with what is wrong with it by itself."""
-        return read_template_file(self.path)
+    def read(self) -> tuple[CardFile, Found]:
+        """Return the file as it is now, and the template as far as it can be used.
 
-    def found(self) -> Found:
-        """Return the template as far as it can be used, and everything wrong with its files."""
-        yaml = parse_file(self.path)
-        if not isinstance(yaml.data, dict):
-            return Found(None, tuple(self.file().problems))
-        raw: dict[str, Any] = yaml.data
-        return Draft(raw, str(self.path)).template(self.shelf(), yaml)
-
-    def shelf(self) -> TemplateShelf:
-        """Return what the template may extend; the file itself comes first."""
-        return TemplateShelf([self.file(), *templates_in(self.folders(), but=self.path)])
+        What is found knows everything that is wrong with the file and what it extends.
+        """
+        file = read_template_file(self.path)
+        if not isinstance(file.yaml.data, dict):
+            return file, Found(None, tuple(file.problems))
+        shelf = TemplateShelf([file, *templates_in(self.folders(), but=self.path)])
+        draft = Draft(dict(file.yaml.data), str(self.path))
+        return file, draft.template(shelf, file.yaml)
 
     def folders(self) -> list[Path]:
         """Return where other templates lie."""

@@ -86,7 +86,7 @@ class Preview:
 
     def draw(self) -> int:
         """Write the picture and say what is wrong; 1 when there is none."""
-        lang, found = self._arguments.lang, self._asked.found()
+        lang, (_, found) = self._arguments.lang, self._asked.read()
         problems = list(found.problems)
         if found.template is not None:
             try:

@@ -187,10 +187,14 @@ class Chain:
 
     def go(self, place: int, env: Env) -> Ends:
         """Return the ends from step *place* on."""
-        key = (place, self.key_of(place, env))
+        return self.at(place, self.key_of(place, env))
+
+    def at(self, place: int, state: State) -> Ends:
+        """Return the ends from step *place* on in *state*."""
+        key = (place, state)
         found = self._memo.get(key)
         if found is None:
-            found = self._memo[key] = self._flow.ends(*key)
+            found = self._memo[key] = self._flow.ends(place, state)
         return found
 
     def is_changed(self, step: Step) -> bool:

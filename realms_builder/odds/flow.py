@@ -55,9 +55,32 @@ class Flow:
     def ends(self, place: int, state: State) -> Ends:
         """Return every end from step *place* on; raises `CannotTell`."""
         begun = self._chain.begun if place == 0 else None
-        if begun is None:
-            return self._ends(place, Begun(self._chain.start, {state: 1}, 1, ()))
-        return self._ends(self._path.cut, begun)
+        if begun is not None:
+            return self._ends(self._path.cut, begun)
+        ahead, there = self._ahead(place, state) if place else (place, state)
+        if ahead > place:
+            return self._chain.at(ahead, there)
+        return self._ends(place, Begun(self._chain.start, {state: 1}, 1, ()))
+
+    def _ahead(self, place: int, state: State) -> tuple[int, State]:
+        """Return where less is needed of *state*, as long as no dice fall and nothing ends."""
+        states: States = {state: 1}
+        for stage in self._path.stages[place:]:
+            ended: dict[End, int] = {}
+            if stage.step.verb == "set":
+                states = self._set(stage, states)
+            elif stage.step.verb == "stop":
+                states = self._ended(stage, states, ended)
+            elif stage.step.verb == "reroll" and stage.place not in self._chain.rerolls:
+                states, _ = self._branched(stage, states)
+            else:
+                break
+            if ended:
+                break
+            following = next(iter(states))
+            if len(following) < len(stage.slots):
+                return stage.place + 1, following
+        return place, state
 
     def _ends(self, place: int, begun: Begun) -> Ends:
         states, total, ended = begun.states, begun.total, dict[End, int]()

@@ -6,7 +6,6 @@ from realms_builder.cards.table_map import PlanOnPage
 from realms_builder.gamedata.formulas.values import MISSING
 from realms_builder.gamedata.printing import show
 from realms_builder.render.evening_chapters import sides_of
-from realms_builder.render.evening_layout import page_name
 from realms_builder.render.evening_request import EveningRequest
 from realms_builder.render.looks import Look
 from realms_builder.render.pdf import PdfWriter
@@ -37,7 +36,7 @@ def write_cover(
     face, places = cover_face(_cover(request, scenario, contents), page_look)
     writer.full_page(face)
     for place in places:
-        writer.link((place.x, place.y, place.w, place.h), f"#{page_name(place.page)}")
+        writer.link_to_page((place.x, place.y, place.w, place.h), place.page)
 
 
 def _cover(

@@ -54,11 +54,6 @@ def contents_of(plan: Sequence[PlannedPage], before: int) -> tuple[ContentsLine,
     )
 
 
-def page_name(number: int) -> str:
-    """Return how links call the top of the page of a *number*, from 1."""
-    return f"page {number}"
-
-
 def is_upside_down(size: Size, number: int, duplex: Duplex) -> bool:
     """Return whether the page of a *number*, from 1, has to be turned to be read like a book."""
     on_back = duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE) and number % 2 == 0

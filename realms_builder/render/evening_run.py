@@ -17,21 +17,15 @@ from realms_builder.render.evening_layout import (
     PlannedPage,
     contents_of,
     is_upside_down,
-    page_name,
     planned,
     printed_pages,
 )
 from realms_builder.render.evening_request import EveningRequest, EveningSection
 from realms_builder.render.looks import BrokenLook, UnknownLook
 from realms_builder.render.pdf import PdfWriter
+from realms_builder.render.print_cards import PrintCancelled, Progress, each_once
 from realms_builder.render.print_request import Printout
-from realms_builder.render.print_run import (
-    SAID_TO_PRINTER,
-    PrintCancelled,
-    Progress,
-    each_once,
-)
-from realms_builder.sheets.evening_cover import ContentsLine
+from realms_builder.render.print_run import SAID_TO_PRINTER
 from realms_builder.sheets.roster_sheet import shown_name
 from realms_builder.wording import sentence
 
@@ -125,14 +119,11 @@ def _made(request: EveningRequest, steps: _Steps) -> Printout:
         duplex=SAID_TO_PRINTER[request.duplex],
     )
     with writer:
-        contents = contents_of(plan, len(cover))
         if cover:
+            writer.bookmark(sentence("evening.cover", request.lang))
+            contents = contents_of(plan, len(cover))
             write_cover(writer, request, chapters.look, chapters.scenario, contents)
-            title = sentence("evening.cover", request.lang)
-            contents = (ContentsLine(title, 0, 1), *contents)
-            writer.target(page_name(1), 0.0, 0.0)
         _write(writer, plan, request.duplex, steps)
-        writer.bookmarks([(line.title, line.level + 1, page_name(line.page)) for line in contents])
     problems.extend(writer.problems)
     pages = printed_pages(cover, plan, two_sided=two_sided)
     edge = request.duplex if two_sided else Duplex.NONE
@@ -142,17 +133,17 @@ def _made(request: EveningRequest, steps: _Steps) -> Printout:
 
 
 def _write(writer: PdfWriter, plan: list[PlannedPage], duplex: Duplex, steps: _Steps) -> None:
-    """Write the pages of *plan* behind what *writer* holds; links know where something begins."""
+    """Write the pages of *plan* behind what *writer* holds, with the outline that leads there."""
     for done, page in enumerate(plan):
         steps.wrote(done, len(plan))
         number = writer.page_count + 1
+        for title, level in page.opens:
+            writer.bookmark(title, level)
         if page.part is None:
             writer.sheet(*page.size)
             continue
         turned = is_upside_down(page.size, number, duplex)
         page.part.pages.write(writer, page.at, number, upside_down=turned)
-        if page.opens:
-            writer.target(page_name(number), 0.0, 0.0)
 
 
 def _about_rosters(request: EveningRequest) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from realms_builder import resources
 from realms_builder.cards.composing import Composer
 from realms_builder.cards.look_options import Choice, settled
-from realms_builder.cards.other_sizes import placement, size_mm
+from realms_builder.cards.other_sizes import CENTRED_BELOW_MM, placement, size_mm
 from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of
 from realms_builder.cards.templates import CardTemplate, Shows
 from realms_builder.cards.themes import Theme
@@ -149,6 +149,26 @@ def _ids(shelf: TemplateShelf, shows: Shows) -> tuple[str, ...]:
         for name, shown in found.items()
         if shown is None or shown.template is None or shown.template.shows == shows
     )
+
+
+def variant_of(
+    library: Library, game: Game, template: CardTemplate, size: tuple[float, float]
+) -> str | None:
+    """Return the id of a template that shows the same as *template*, made for *size*, if any.
+
+    Those that extend it come first, then others of the same game.
+    """
+    shelf = _shelf(library, game)
+    found: list[tuple[bool, str]] = []
+    for name in _ids(shelf, template.shows):
+        shown = shelf.find(name)
+        other = None if shown is None else shown.template
+        if other is None or name == template.id or other.system != template.system:
+            continue
+        own = size_mm(other)
+        if all(abs(a - b) < CENTRED_BELOW_MM for a, b in zip(own, size, strict=True)):
+            found.append((other.extends != template.id, name))
+    return min(found)[1] if found else None
 
 
 def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:

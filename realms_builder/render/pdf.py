@@ -35,6 +35,7 @@ _DUPLEX = {
 }
 _FOLD_DASH_MM = (1.0, 1.0)
 _MARK_COLOUR = "#000000"
+_CUT_COLOUR = "#8a8a8a"
 _LABEL_COLOUR = "#444444"
 _NO_BOXES: Mapping[str, Rectangle] = {}
 
@@ -43,7 +44,8 @@ class PdfWriter:
     """Writes one PDF: ``page()``, then whatever lies on it, and so on; ``close()`` at the end.
 
     *target* is a path, written whole or not at all, or an open binary file. With *invariant* the
-    same calls give the same bytes. *pure_black* writes black as 100 % K, as presses want it.
+    same calls give the same bytes. *pure_black* writes black, and text that is as good as black, as
+    100 % K, as presses want it.
     A *passing* file becomes pixels at once and is thrown away, so nothing in it is made small.
     As a context manager it closes itself, and writes nothing when the block fails.
     Opening and closing raise :class:`~realms_builder.files.WriteFailed`.
@@ -82,6 +84,7 @@ class PdfWriter:
             TextCodes(document, fonts),
             Pictures(document, self._report),
             Vectors(document, colours, self._report),
+            black_text=pure_black,
         )
         self._layers: dict[int, tuple[Layer, str]] = {}
         self._layer_names: dict[tuple[str, tuple[float, ...]], str] = {}
@@ -145,6 +148,10 @@ class PdfWriter:
         if over is not None:
             self.place(over, 0.0, 0.0, 180 if upside_down else 0)
 
+    def bookmark(self, title: str, level: int = 0) -> None:
+        """Let the outline lead to the page that comes next; *level* 0 is the outermost."""
+        self._navigation.bookmark(title, level, self.page_count)
+
     def full_page(self, face: Face, rotation: int = 0) -> None:
         """Write *face* on a page of its own as large as it is, turned by 0 or 180 degrees."""
         self.sheet(face.width_mm, face.height_mm)
@@ -163,7 +170,8 @@ class PdfWriter:
         """Draw *face* so that the box of its turned trim begins at *x_mm*, *y_mm*.
 
         *rotation* is 0, 90, 180 or 270. Of the face's bleed as much is drawn as *bleed* says for
-        each edge of the box as it lies there. *round_corners* cuts like the finished card.
+        each edge of the box as it lies there. *round_corners* cuts like the finished card, and
+        its bleed likewise.
         """
         ink = self._drawing()
         if isinstance(bleed, (int, float)):
@@ -171,12 +179,13 @@ class PdfWriter:
         w, h = face.width_mm, face.height_mm
         if rotation % 180:
             w, h = h, w
+        least = min(bleed.left, bleed.top, bleed.right, bleed.bottom)
         clip = box(
             x_mm - bleed.left,
             y_mm - bleed.top,
             w + bleed.left + bleed.right,
             h + bleed.top + bleed.bottom,
-            face.corner_mm if round_corners else 0.0,
+            face.corner_mm + least if round_corners else 0.0,
         )
         state = ink.enter(clip=clip, matrix=_matrix(x_mm, y_mm, w, h, rotation))
         for layer in face.layers:
@@ -200,6 +209,11 @@ class PdfWriter:
         """Let *area* of this page lead to ``#name`` of a place, or to an address."""
         self._navigation.link(area, target, self._size_mm[1])
 
+    def link_to_page(self, area: Rectangle, page: int) -> None:
+        """Let *area* of this page lead to another page, counted from 1, which may come later."""
+        self._drawing()
+        self.link(area, f"#{self._navigation.whole_page(page - 1)}")
+
     def target(self, name: str, x_mm: float, y_mm: float) -> None:
         """Let links to ``#name`` lead to a point of this page."""
         self._navigation.target(name, x_mm, self._size_mm[1] - y_mm)
@@ -209,14 +223,14 @@ class PdfWriter:
         self._navigation.bookmarks(entries)
 
     def lines(self, lines: Iterable[SheetLine]) -> None:
-        """Draw crop marks and rulers, fold marks dashed."""
+        """Draw crop marks and rulers, fold marks dashed, cut lines pale."""
         self._drawing().draw(
             Line(
                 line.x1_mm,
                 line.y1_mm,
                 line.x2_mm,
                 line.y2_mm,
-                _MARK_COLOUR,
+                _CUT_COLOUR if line.kind == LineKind.CUT else _MARK_COLOUR,
                 line.weight_pt * MM_PER_PT,
                 _FOLD_DASH_MM if line.kind == LineKind.FOLD else (),
             )

@@ -31,9 +31,9 @@ class Navigation:
     def __init__(self, document: StreamedDocument) -> None:
         self._document = document
         self._links: list[pdfdoc.PDFObjectReference] = []
-        self._places: dict[str, tuple[int, float, float]] = {}
+        self._places: dict[str, tuple[int, float, float] | int] = {}
         self._names: dict[str, str] = {}
-        self._entries: Sequence[tuple[str, int, str]] = ()
+        self._entries: list[tuple[str, int, str]] = []
 
     def link(self, area: Rectangle, target: str, page_height_mm: float) -> None:
         """Let *area* of the page that comes next lead to *target*."""
@@ -61,7 +61,17 @@ class Navigation:
 
     def bookmarks(self, entries: Sequence[tuple[str, int, str]]) -> None:
         """Take the outline: title, depth, name of the place."""
-        self._entries = entries
+        self._entries = list(entries)
+
+    def bookmark(self, title: str, level: int, page: int) -> None:
+        """Add a line to the outline that leads to a whole *page*, counted from 0."""
+        self._entries.append((title, level, self.whole_page(page)))
+
+    def whole_page(self, page: int) -> str:
+        """Return the name of the place that a whole *page* is, counted from 0."""
+        name = f"page {page + 1}"
+        self._places[name] = page
+        return name
 
     def links_of_page(self) -> list[pdfdoc.PDFObjectReference]:
         """Return the links of the page that is finished, and begin with none for the next."""
@@ -84,7 +94,11 @@ class Navigation:
         return self._names.setdefault(target, f"p{len(self._names) + 1}")
 
     def _place(self, name: str) -> pdfdoc.PDFArray:
-        page, x, y = self._places[name]
+        place = self._places[name]
+        if isinstance(place, int):
+            fit = pdfdoc.PDFName("Fit")
+            return pdfdoc.PDFArray([self._document.pages[place], fit])
+        page, x, y = place
         kind = pdfdoc.PDFName("XYZ")
         point = [round(x, 2), round(y, 2), 0]
         return pdfdoc.PDFArray([self._document.pages[page], kind, *point])

@@ -6,59 +6,40 @@ paper each takes whole sheets: what the opponent gets has nothing on its back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from realms_builder.cards.deck import Deck, deck_of
+from realms_builder.cards.deck import Deck
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.duplex import flips_about_vertical_axis
 from realms_builder.cards.imposition import impose
+from realms_builder.cards.job_ticket import ticket_face
 from realms_builder.cards.pages import Sheets, Side
 from realms_builder.cards.print_job import Duplex, job_problems
-from realms_builder.cards.subjects import (
-    CardSubject,
-    merged,
-    subjects_about,
-    subjects_of_roster,
-)
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
 from realms_builder.render.pdf import PdfWriter
-from realms_builder.render.print_request import CardsOf, PrintedPage, Printout, PrintRequest
+from realms_builder.render.print_cards import Progress, Sources, Steps, each_once, print_decks
+from realms_builder.render.print_request import PrintedPage, Printout, PrintRequest
 from realms_builder.render.sheets import write_page
-from realms_builder.roster.muster import FactionFinder, Muster, muster
-from realms_builder.roster.shown_order import shown_order
+from realms_builder.render.shop_run import shop_printout
+from realms_builder.render.tickets import TicketWords
+from realms_builder.roster.muster import muster
 
 if TYPE_CHECKING:
     from realms_builder.render.sheets_before import DrawnPage
 
     _Group = tuple[Face | DrawnPage, ...]
 
-Progress = Callable[[int, int], None]
 SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
     Duplex.LONG_EDGE: "long-edge",
     Duplex.SHORT_EDGE: "short-edge",
     Duplex.FOLD: "simplex",
     Duplex.NONE: "simplex",
 }
-
-
-class PrintCancelled(Exception):
-    """The run was told to stop; nothing of it is kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """Where a run finds the game, its factions, templates and themes."""
-
-    library: Library
-    game: Game
-    find_faction: FactionFinder
 
 
 def print_run(
@@ -76,7 +57,10 @@ def print_run(
     problems = job_problems(request.job)
     if problems:
         return Printout(problems=problems)
+    steps = Steps(progress, cancelled)
     try:
+        if request.for_shop is not None:
+            return shop_printout(request, request.for_shop, sources, steps)
         wanted = request.look
         look = find_look(
             sources.library,
@@ -85,66 +69,18 @@ def print_run(
             theme=wanted.theme,
             size=wanted.size,
         )
+        return _Run(request, sources, look, steps).printout()
     except BrokenLook as error:
         return Printout(problems=(error.problem,))
     except UnknownLook as error:
         values = {"name": error.wanted}
         return Printout(problems=(Problem(f"print.unknown_{error.kind}", values=values),))
-    return _Run(request, sources, look, _Steps(progress, cancelled)).printout()
-
-
-def card_subjects(request: PrintRequest, mustered: Muster) -> list[CardSubject]:
-    """Return whose cards *request* asks for, in the order the roster shows; nobody comes twice."""
-    contents = request.contents
-    if contents.cards is CardsOf.NOBODY:
-        return []
-    if contents.cards is CardsOf.ALL:
-        found = subjects_of_roster(mustered, contents.beside)
-    else:
-        chosen = set(request.selected)
-        found = [
-            subject
-            for record in shown_order(mustered)
-            if record.model.id in chosen
-            for subject in subjects_about(mustered, record.model.id, contents.beside)
-        ]
-        found = list({subject.key: subject for subject in found}.values())
-    return merged(found) if request.job.merge_identical else found
-
-
-def print_deck(
-    subjects: Sequence[CardSubject], look: Look, request: PrintRequest, tick: Callable[[int], None]
-) -> Deck:
-    """Return the composed cards of *subjects*; *tick* hears how many are done."""
-
-    def told() -> Iterator[CardSubject]:
-        for number, subject in enumerate(subjects):
-            tick(number)
-            yield subject
-
-    composer = look.composer(request.lang)
-    return deck_of(told(), composer, backs=request.job.duplex is not Duplex.NONE)
-
-
-class _Steps:
-    """Counts what is done; composing is the first half of the way, writing the second."""
-
-    def __init__(self, progress: Progress | None, cancelled: Callable[[], bool] | None) -> None:
-        self._progress = progress
-        self._cancelled = cancelled
-        self.cards = 1
-
-    def tick(self, done: int, of: int, half: int) -> None:
-        if self._cancelled is not None and self._cancelled():
-            raise PrintCancelled
-        if self._progress is not None:
-            self._progress(half * self.cards + done * self.cards // max(of, 1), 2 * self.cards)
 
 
 class _Run:
     """One run from the roster to the bytes."""
 
-    def __init__(self, request: PrintRequest, sources: Sources, look: Look, steps: _Steps) -> None:
+    def __init__(self, request: PrintRequest, sources: Sources, look: Look, steps: Steps) -> None:
         self._request = request
         self._sources = sources
         self._look = look
@@ -154,30 +90,25 @@ class _Run:
 
     def printout(self) -> Printout:
         request, steps = self._request, self._steps
-        subjects = card_subjects(request, self._mustered)
-        steps.cards = max(1, len(subjects))
-        deck = print_deck(
-            subjects, self._look, request, lambda n: steps.tick(n, len(subjects), half=0)
-        )
+        backs = request.job.duplex is not Duplex.NONE
+        decks = print_decks(request, self._sources, self._mustered, self._look, steps, backs=backs)
+        deck = decks.now
         self._problems.extend(deck.problems)
-        self._problems.extend(self._missing())
         sheets = self._imposed(deck)
         before = self._sheets_before()
         size = None
         if deck.leaves:
             size = (deck.leaves[0].front.width_mm, deck.leaves[0].front.height_mm)
         if not sheets.pages and not before:
-            if not any(p.severity is Severity.ERROR for p in self._problems):
+            errors = any(p.severity is Severity.ERROR for p in self._problems)
+            if not errors and not (request.changed and decks.whole.leaves):
                 self._problems.append(Problem("sheet.nothing"))
             return Printout(card_size_mm=size, problems=each_once(self._problems))
         pdf, pages, edge = self._written(before, sheets, deck)
         cards = sum(group.cards for group in sheets.groups)
         problems = each_once(self._problems)
-        return Printout(pdf, pages, cards, sheets.groups, edge, size, problems)
-
-    def _missing(self) -> Iterator[Problem]:
-        for model in self._mustered.missing:
-            yield Problem("unknown_unit", place=model.place, values={"unit": model.unit})
+        leaves = tuple(decks.whole.leaves)
+        return Printout(pdf, pages, cards, sheets.groups, edge, size, problems, leaves)
 
     def _imposed(self, deck: Deck) -> Sheets:
         request = self._request
@@ -205,6 +136,14 @@ class _Run:
         self._problems.extend(before.problems)
         return groups
 
+    def _ticket(self, sheets: Sheets, deck: Deck) -> Face:
+        words = TicketWords(self._look, self._request.lang)
+        problems = each_once(self._problems)
+        ticket = words.of_sheets(sheets, deck.leaves, problems, self._request.profile)
+        page = sheets.pages[0]
+        paper = replace(sheets.job.paper, width_mm=page.width_mm, height_mm=page.height_mm)
+        return ticket_face(ticket, paper, self._look.fonts)
+
     def _written(
         self, groups: Sequence[_Group], sheets: Sheets, deck: Deck
     ) -> tuple[bytes, tuple[PrintedPage, ...], Duplex]:
@@ -221,6 +160,8 @@ class _Run:
         )
         of = sum(map(len, groups)) + len(sheets.pages)
         with writer:
+            if request.ticket and sheets.pages:
+                _place_ticket(writer, self._ticket(sheets, deck), pages, edge)
             for group in groups:
                 if edge is not Duplex.NONE and len(pages) % 2:
                     pages.append(_blank_back(writer, pages[-1]))
@@ -237,6 +178,13 @@ class _Run:
                 pages.append(PrintedPage(page.width_mm, page.height_mm, sheet, page.side))
         self._problems.extend(writer.problems)
         return target.getvalue(), tuple(pages), edge
+
+
+def _place_ticket(writer: PdfWriter, face: Face, pages: list[PrintedPage], edge: Duplex) -> None:
+    """Write the job ticket on a sheet of its own."""
+    pages.append(_place_sheet_page(writer, face, 0, edge))
+    if edge is not Duplex.NONE:
+        pages.append(_blank_back(writer, pages[-1]))
 
 
 def _edge(duplex: Duplex, groups: Sequence[_Group], sheets: Sheets) -> Duplex:
@@ -264,9 +212,3 @@ def _place_sheet_page(
 def _blank_back(writer: PdfWriter, front: PrintedPage) -> PrintedPage:
     writer.sheet(front.width_mm, front.height_mm)
     return replace(front, side=Side.BACK, blank=True)
-
-
-def each_once(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Return *problems* without repetitions, the worst first."""
-    once = {repr(problem): problem for problem in problems}
-    return tuple(sorted(once.values(), key=lambda problem: problem.severity.rank))

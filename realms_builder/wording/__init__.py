@@ -33,6 +33,7 @@ TOPICS = (
     "comparing",
     "printing",
     "print_run",
+    "shops",
     "sending",
     "tokens",
     "scenarios",

@@ -1,4 +1,4 @@
-"""Pages of flowables in the same document as faces."""
+"""Pages of flowables, outlines and links in the same document as faces."""
 
 from io import BytesIO
 from typing import Any
@@ -27,12 +27,14 @@ def both(*, upside_down: bool = False) -> bytes:
     fonts, buffer = FontSet(), BytesIO()
     name = known_face(fonts.face("text"))
     with PdfWriter(buffer, fonts) as writer:
+        writer.bookmark("Würfel")
         writer.full_page(face(TextRun(5, 10, "Ritter", "text", 8)))
-        writer.link((10, 20, 30, 5), "#rules")
+        writer.link_to_page((10, 20, 30, 5), 2)
+        writer.bookmark("Regeln", 1)
         writer.drawn_page(
             210, 297, lambda canvas: _word(canvas, name, "Bannerherr"), upside_down=upside_down
         )
-        writer.target("rules", 0, 0)
+        writer.bookmark("Ende")
         writer.full_page(face(TextRun(5, 10, "Knappe", "text", 8)))
         assert writer.page_count == 3
     return buffer.getvalue()
@@ -82,9 +84,27 @@ def test_a_page_upside_down_is_turned_by_half(
     assert (x / MM, y / MM) == pytest.approx(corner, abs=1.5)
 
 
-def test_a_face_can_lead_to_a_drawn_page() -> None:
+def test_the_outline_is_nested_and_leads_to_its_pages() -> None:
+    toc = list(pypdfium2.PdfDocument(both()).get_toc())
+    found = [(mark.get_title(), mark.level, mark.get_dest().get_index()) for mark in toc]
+    assert found == [("Würfel", 0, 0), ("Regeln", 1, 1), ("Ende", 0, 2)]
+    assert opened(both()).Root.PageMode == "/UseOutlines"
+
+
+def test_a_link_covers_its_place_and_leads_to_its_page() -> None:
     pdf = opened(both())
     (link,) = pdf.pages[0].Annots
-    place = pdf.Root.Dests[str(link.Dest)]
-    assert pikepdf.Page(place[0]).index == 1
+    height = float(pdf.pages[0].MediaBox[3])
+    corners = [float(corner) for corner in link.Rect]
+    assert corners == pytest.approx(
+        [10 * MM, height - 25 * MM, 40 * MM, height - 20 * MM], abs=0.01
+    )
+    assert pikepdf.Page(pdf.Root.Dests[str(link.Dest)][0]).index == 1
     assert "/Annots" not in pdf.pages[1]
+
+
+def test_a_file_without_bookmarks_has_no_outline() -> None:
+    buffer = BytesIO()
+    with PdfWriter(buffer, FontSet()) as writer:
+        writer.full_page(face())
+    assert "/Outlines" not in opened(buffer.getvalue()).Root

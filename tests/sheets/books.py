@@ -21,6 +21,10 @@ from tests.sheets.quick_sheets import pages_of
 HERE = Path("book.md")
 OPEN = "TO" + "DO"
 """The sign of an open place, which no file of ours may hold."""
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">'
+    '<rect width="20" height="10"/></svg>'
+)
 ENGLISH = "---\nlang: en\n---\n\n"
 GERMAN = "---\nlang: de\n---\n\n"
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.themes import Theme
@@ -14,7 +15,7 @@ from realms_builder.render.book.book_pdf import booklet_order, spreads
 from realms_builder.render.fonts import FontSet
 from realms_builder.sheets.book.layout import lay_out
 from realms_builder.sheets.book.look import BookLook
-from tests.sheets.books import ENGLISH, book, laid_out, printed
+from tests.sheets.books import ENGLISH, SVG, book, book_in, laid_out, printed
 from tests.sheets.printed import sizes_of
 from tests.sheets.quick_sheets import outside
 
@@ -148,6 +149,28 @@ def test_missing_pictures_become_frames_with_their_words(tmp_path: Path) -> None
         book("# T\n\n## A\n\n![The map](no.png){width=200pt}\n", path=tmp_path / "b.md")
     )
     assert "The map" in found.pages[1]
+
+
+def test_a_picture_used_twice_is_embedded_once(tmp_path: Path) -> None:
+    Image.new("RGB", (40, 30), "#336699").save(tmp_path / "p.png")
+    text = "# T\n\n## A\n\n![a](p.png){width=20pt}\n\nWords ![b](p.png) here.\n\n![c](p.png)\n"
+    with pikepdf.open(BytesIO(printed(book_in(tmp_path, text)).pdf)) as pdf:
+        pictures = [thing for thing in pdf.objects if _is_picture(thing)]
+        assert len(pictures) == 1
+
+
+def _is_picture(thing: object) -> bool:
+    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
+
+
+def test_drawings_stay_lines_and_letters_stay_text(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text(SVG, encoding="utf-8")
+    with pikepdf.open(BytesIO(printed(book_in(tmp_path, "# T\n\n![a](a.svg)\n")).pdf)) as pdf:
+        assert not any(_is_picture(thing) for thing in pdf.objects)
+        assert any(
+            isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
+            for thing in pdf.objects
+        )
 
 
 def test_paper_too_small_is_refused() -> None:

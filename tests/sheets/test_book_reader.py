@@ -28,12 +28,7 @@ from realms_builder.sheets.document import (
     words_of,
 )
 from tests.builders import shipped
-from tests.sheets.books import GERMAN, OPEN, book, book_in, codes, lines, told
-
-SVG = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">'
-    '<rect width="20" height="10"/></svg>'
-)
+from tests.sheets.books import GERMAN, OPEN, SVG, book, book_in, codes, lines, told
 
 
 @pytest.mark.parametrize(
@@ -185,6 +180,13 @@ def test_dead_links_repeated_headings_and_unused_anchors_are_told() -> None:
     assert not any("javascript" in link for link in links)
 
 
+def test_anchors_written_as_html_are_anchors() -> None:
+    text = '## A <a name="one"></a>\n\n<a id="two"></a>\n\n[x](#one) [y](#two)\n'
+    found = book(text)
+    assert codes(found) == []
+    assert found.targets == {"#one": "one", "#two": "two"}
+
+
 def test_html_is_text_and_nothing_else() -> None:
     (found,) = book("<b>bold</b> <script>alert(1)</script>\n").preface
     assert words_of(found.runs) == "<b>bold</b> <script>alert(1)</script>"  # type: ignore[union-attr]
@@ -201,6 +203,12 @@ def test_the_only_largest_heading_is_the_title_and_the_contents_name_the_others(
     assert isinstance(found.preface[0], Paragraph)
     assert isinstance(found.blocks[1], Contents)
     assert [words_of(head.runs) for head in found.in_contents()] == ["One", "Two"]
+
+
+def test_contents_without_a_heading_get_one() -> None:
+    found = book("# Title\n\n[[toc]]\n\n## One\n")
+    assert [words_of(head.runs) for head in found.headings()] == ["Contents", "One"]
+    assert [words_of(head.runs) for head in found.in_contents()] == ["One"]
 
 
 def test_headings_are_numbered_on_demand() -> None:

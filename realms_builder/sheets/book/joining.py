@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from realms_builder.sheets.document import Block, Figure, Paragraph, Run, plain, words_of
+from realms_builder.sheets.document import (
+    Block,
+    Entry,
+    Figure,
+    Paragraph,
+    Run,
+    Runs,
+    plain,
+    words_of,
+)
 
 _QUOTED = re.compile(r"[\"“„»](.+)[\"”“«]", re.DOTALL)
 
@@ -43,3 +52,15 @@ def captioned(blocks: list[Block]) -> list[Block]:
                 continue
         found.append(block)
     return found
+
+
+def entry_runs(entry: Entry) -> Runs:
+    """Return what *entry* says, read in one go: **name** *facts* text."""
+    name = tuple(run._replace(bold=True) for run in entry.name)
+    facts = tuple(run._replace(muted=True, italic=True) for run in entry.facts)
+    runs: list[Run] = []
+    for part in (name, facts, entry.text):
+        if part and runs:
+            runs.append(Run(" "))
+        runs.extend(part)
+    return tuple(runs)

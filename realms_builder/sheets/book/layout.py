@@ -24,6 +24,8 @@ from realms_builder.sheets.book.typesetting import FaceOf, Typesetter
 from realms_builder.sheets.document import Block, CardUse, Contents, words_of
 
 MOST_ROUNDS = 4
+_SHORT_CONTENTS = 14
+"""Contents of no more rows have no page of their own."""
 _REPORT_EVERY = 40
 Progress = Callable[[int, int], None]
 
@@ -128,7 +130,7 @@ class _Layout:
     def _made(self, group: Sequence[Block]) -> tuple[list[Piece], dict[str, str]]:
         self._references.asked = set()
         pieces = self._setter.blocks(group)
-        if pieces and isinstance(group[0], Contents):
+        if len(pieces) > _SHORT_CONTENTS and isinstance(group[0], Contents):
             pieces.append(BreakPiece())
         asked = {name: self._references.page(name) for name in list(self._references.asked)}
         return pieces, asked

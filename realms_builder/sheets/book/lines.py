@@ -137,6 +137,7 @@ def atoms_of(
         widths, size = inks.widths[ink.font], ink.size_pt
         blank = widths[" "] * size
         text = _NUMBER.sub(NBSP, run.text) if any(map(str.isdigit, run.text)) else run.text
+        text = text.replace(" · ", f"{NBSP}· ")  # a dot never begins a line
         for number, line in enumerate(text.split("\n")):
             if number:
                 space = NEW_LINE

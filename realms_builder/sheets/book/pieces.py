@@ -12,7 +12,7 @@ from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.sheets.book import lines as text_lines
 from realms_builder.sheets.book.lines import SizedPicture
 
-_STRUCK_MM = 0.18
+_STRUCK_MM, _CARD_EDGE_MM = 0.18, 0.15
 _HALF_CAPITAL = 0.33
 """How far the baseline lies below the middle of a line, in parts of the text size."""
 _FRAME_LINE = "#b5b5b5"
@@ -261,8 +261,12 @@ class FacePiece(Piece):
         total = sum(face.width_mm * scale for face, scale in self.faces)
         x += (self.width - total - self.gap * (len(self.faces) - 1)) / 2
         for face, scale in self.faces:
+            w, h, out_by = face.width_mm * scale, face.height_mm * scale, _CARD_EDGE_MM / 2
+            edge = (x - out_by, y - out_by, w + 2 * out_by, h + 2 * out_by)
+            radius = face.corner_mm * scale
+            out.marks.append(Rect(*edge, None, _FRAME_LINE, _CARD_EDGE_MM, radius))
             out.faces.append(PlacedFace(face, x, y, scale))
-            x += face.width_mm * scale + self.gap
+            x += w + self.gap
 
 
 class RulePiece(Piece):

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 _ALIGNS: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
 _ALERT = re.compile(r"\[!(?P<kind>[A-Za-z]{3,20})\]\s*")
 _LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_ANCHOR = re.compile(r"<a\s+(?:id|name)=[\"']?(?P<name>[\w-]+)[\"']?\s*>\s*</a>", re.IGNORECASE)
 _SAFE = re.compile(r"(https?|mailto):", re.IGNORECASE)
 _FAULTS = {
     "picture.missing": "book.picture_missing",
@@ -182,9 +183,9 @@ class BookReader(BlockReader):
         runs = self.content(node)
         attributes = self._attributes
         align = _ALIGNS.get(alignment(attributes), "left")
-        if not runs:
+        if not runs and "id" not in attributes:
             return ()
-        if all(run.picture or not run.text.strip() for run in runs):
+        if runs and all(run.picture or not run.text.strip() for run in runs):
             pictures = tuple(run.picture for run in runs if run.picture)
             caption = attributes.get("caption", "") or self._picture_title
             return (Figure(pictures, plain(caption), align),)
@@ -302,8 +303,9 @@ class BookReader(BlockReader):
         """Yield the words of *node*."""
         match node.type:
             case "text":
-                if node.content:
-                    yield look._replace(text=_LINE_BREAK.sub("\n", node.content))
+                text = self._without_html(node.content) if "<" in node.content else node.content
+                if text:
+                    yield look._replace(text=text)
             case "s":
                 yield from self.inside(node, look._replace(struck=True))
             case "image":
@@ -319,6 +321,12 @@ class BookReader(BlockReader):
                 yield look._replace(text=self._embedded_word(node.content))
             case _:
                 yield from super().runs(node, look)
+
+    def _without_html(self, text: str) -> str:
+        """Return *text* with its breaks and anchors read, the only HTML that means anything."""
+        for found in _ANCHOR.finditer(text):
+            self._attributes["id"] = found["name"]
+        return _LINE_BREAK.sub("\n", _ANCHOR.sub("", text))
 
     def _note_sign(self, label: str, look: Run) -> Run:
         if label not in self._note_nodes:

@@ -49,6 +49,11 @@ def read_book(path: Path, settings: BookSettings | None = None) -> Book:
     return _book(read_source(path), settings or BookSettings())
 
 
+def book_of_source(source: Source, settings: BookSettings | None = None) -> Book:
+    """Return the book that was read into *source*."""
+    return _book(source, settings or BookSettings())
+
+
 def book_of_text(text: str, path: Path, settings: BookSettings | None = None) -> Book:
     """Return *text* as the book at *path*, as it stands in an editor."""
     return _book(source_of(text, path), settings or BookSettings())
@@ -118,11 +123,13 @@ def _with_contents(found: list[Placed], meta: BookMeta, level: int) -> list[Plac
     at = next((at for at, (b, _) in enumerate(found) if isinstance(b, Contents)), None)
     if at is not None:
         above = found[at - 1] if at else None
+        titled = above is not None and isinstance(above[0], Heading)
         if above is not None and isinstance(above[0], Heading):
             found[at - 1] = (replace(above[0], anchor=""), above[1])
         if meta.contents is not False:
-            return found
-        start = at - 1 if above is not None and isinstance(above[0], Heading) else at
+            title = Heading(level, plain(sentence("book.contents", meta.lang)))
+            return found if titled else [*found[:at], (title, found[at][1]), *found[at:]]
+        start = at - 1 if titled else at
         return [*found[:start], *found[at + 1 :]]
     heads = [at for at, (b, _) in enumerate(found) if isinstance(b, Heading)]
     if not heads or meta.contents is False:

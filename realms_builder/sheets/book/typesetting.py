@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.metrics import MM_PER_PT
@@ -12,6 +12,7 @@ from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.code_lines import code_lines
 from realms_builder.sheets.book.headings import CONTENTS_INSETS, ContentsRow, HeadingPiece
 from realms_builder.sheets.book.inks import InkShelf
+from realms_builder.sheets.book.joining import entry_runs
 from realms_builder.sheets.book.lines import Atom, LineBreaker, Span, atoms_of, pitch_mm
 from realms_builder.sheets.book.look import BookLook
 from realms_builder.sheets.book.picture_sizes import PictureSizes
@@ -19,7 +20,6 @@ from realms_builder.sheets.book.pieces import (
     BreakPiece,
     FacePiece,
     Frame,
-    Frames,
     PicturePiece,
     Piece,
     RulePiece,
@@ -28,6 +28,7 @@ from realms_builder.sheets.book.pieces import (
     keep_together,
 )
 from realms_builder.sheets.book.references import References
+from realms_builder.sheets.book.room import Room, placed_in
 from realms_builder.sheets.book.tables import TableSetter, written_out
 from realms_builder.sheets.document import (
     Block,
@@ -62,19 +63,11 @@ _HEADINGS = (
 _BAR = 1.1
 _WHOLE_TABLE, _WHOLE_BOX = 0.3, 0.25
 """What part of a page a table or a box may take and still is never broken."""
+_CONTENTS_PRINT = ((45, 1.0), (90, 0.94), (1_000_000, 0.85))
+"""How large the contents are set, in parts of the text size, up to so many rows."""
 _MOST_OVER = 1.5
 """A table whose words want so many times the room there is, is written out row by row."""
 FaceOf = Callable[[str], Face | None]
-
-
-class Room(NamedTuple):
-    """Where pieces lie: from *left* of the column on, *width* wide, in *frames*, in a size."""
-
-    left: float
-    width: float
-    frames: Frames
-    size: float
-    in_list: bool = False
 
 
 class Typesetter:
@@ -155,9 +148,14 @@ class Typesetter:
 
     def _pieces(self, block: Block, room: Room) -> Iterator[Piece]:
         for piece in self._makers[type(block)](block, room):
-            yield _put(piece, room)
+            yield placed_in(piece, room)
 
     def _paragraph(self, block: Paragraph, room: Room) -> Iterator[Piece]:
+        if not block.runs:  # nothing but an anchor, for what follows
+            empty = TextPiece((), room.width)
+            empty.anchors, empty.keeps = (block.anchor,), True
+            yield empty
+            return
         runs = self._references.filled(block.runs)
         above = 0.6 * room.size * MM_PER_PT
         piece = self._text(runs, room, above=above, align=_ALIGN[block.align])
@@ -211,15 +209,8 @@ class Typesetter:
         yield heading
 
     def _entry(self, block: Entry, room: Room) -> Iterator[Piece]:
-        name = tuple(run._replace(bold=True) for run in block.name)
-        facts = tuple(run._replace(muted=True, italic=True) for run in block.facts)
-        runs: list[Run] = []
-        for part in (name, facts, block.text):
-            if part and runs:
-                runs.append(Run(" "))
-            runs.extend(part)
         above = 0.4 * room.size * MM_PER_PT
-        yield self._text(self._references.filled(tuple(runs)), room, above=above)
+        yield self._text(self._references.filled(entry_runs(block)), room, above=above)
 
     def _listing(self, block: Listing, room: Room) -> Iterator[Piece]:
         em = room.size * MM_PER_PT
@@ -238,7 +229,7 @@ class Typesetter:
                         right = step - 0.5 * em if block.first is not None else wide[at]
                         x = -step + max(0.0, right - wide[at])
                         piece.sign = (Span(x, wide[at], signs[at], ink),)
-                yield _put(piece, inner)
+                yield placed_in(piece, inner)
 
     def _definition(self, block: Definition, room: Room) -> Iterator[Piece]:
         em = room.size * MM_PER_PT
@@ -304,7 +295,7 @@ class Typesetter:
             title = self._references.filled(block.title)
             piece = self._text(title, inner, font="text_bold", colour=colour)
             piece.keeps = bool(block.blocks)
-            frame.title = _put(piece, inner)
+            frame.title = placed_in(piece, inner)
             pieces.append(piece)
         pieces.extend(self._all(block.blocks, inner))
         keep_together(pieces, self._look.height * _WHOLE_BOX)
@@ -321,7 +312,7 @@ class Typesetter:
         width = room.width - 2 * pad
         lines = code_lines(block.lines, self._shelf.inks(size), width)
         piece = TextPiece(lines, width)
-        yield _put(piece, Room(room.left + pad, width, (*room.frames, frame), size))
+        yield placed_in(piece, Room(room.left + pad, width, (*room.frames, frame), size))
 
     def _figure(self, block: Figure, room: Room) -> Iterator[Piece]:
         em = room.size * MM_PER_PT
@@ -354,14 +345,16 @@ class Typesetter:
         for row in card_rows(faces, room.width, em):
             piece = FacePiece(row, room.width, em)
             piece.above = em
-            yield _put(piece, room)
+            yield placed_in(piece, room)
 
     def _contents(self, block: Contents, room: Room) -> Iterator[Piece]:
         del block
-        look, size = self._look, room.size
+        look, named = self._look, self._book.in_contents()
+        size = room.size * next(part for most, part in _CONTENTS_PRINT if len(named) <= most)
         em = size * MM_PER_PT
+        room = room._replace(size=size)
         rows: list[ContentsRow] = []
-        for heading in self._book.in_contents():
+        for heading in named:
             depth = self._book.depth(heading)
             font = "text_bold" if depth == 1 else "text"
             colour = look.main if depth == 1 else look.ink
@@ -369,12 +362,12 @@ class Typesetter:
             runs = tuple(run._replace(link="", note=0) for run in _with_number(heading))
             width = room.width - inset
             narrow = room._replace(width=width - 3.2 * em)
-            text = self._text(runs, narrow, font=font, colour=colour, leading=1.28)
+            text = self._text(runs, narrow, font=font, colour=colour, leading=1.24)
             ink = self._shelf.inks(size, font, colour).ink(Run(""))
             page = self._references.page(heading.anchor)
             span = Span(0.0, self._shelf.widths[ink.font][page] * ink.size_pt, page, ink)
             row = ContentsRow(text, width, span, look.line, heading.anchor)
-            row.above = 0.75 * em if depth == 1 else 0.08 * em
+            row.above = 0.6 * em if depth == 1 else 0.06 * em
             row.left = inset
             rows.append(row)
         for row, below in pairwise(rows):
@@ -385,12 +378,3 @@ class Typesetter:
 def _with_number(heading: Heading) -> Runs:
     number = (Run(f"{heading.number}\u2002"),) if heading.number else ()
     return (*number, *heading.runs)
-
-
-def _put(piece: Piece, room: Room) -> Piece:
-    """Return *piece* in its place in *room*, unless it has one already."""
-    if not piece.placed:
-        piece.placed = True
-        piece.left += room.left
-        piece.frames = room.frames
-    return piece

@@ -13,7 +13,6 @@ SENTENCES: dict[str, str] = {
     "book.contents": "Contents",
     "book.version": "Version {version}",
     "book.page": "p.\u00a0{page}",
-    "book.card": "Card: {name}",
     "book.written": "{pages} {pages?page|pages}: {path}",
     "book.laying_out": "laid out: {done} of {all} blocks",
     "book.kind.danger": "Danger",

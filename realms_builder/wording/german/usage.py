@@ -63,7 +63,7 @@ SENTENCES: dict[str, str] = {
     "help.cards": "Karten einer Truppe oder Fraktion als PDF schreiben",
     "help.cards.what": "eine Datei oder der Name einer Truppe oder Fraktion",
     "help.cards.duplex": "wie die Rückseiten hinter die Vorderseiten kommen (sonst long-edge)",
-    "help.cards.bleed": "Beschnitt, 0 bis 3 (sonst 0)",
+    "help.cards.bleed": "Beschnitt, 0 bis 3 auf Bögen, bis 10 um einzelne Kartenseiten (sonst 0)",
     "help.cards.marks": "Schnittmarken (sonst: mit)",
     "help.cards.template": "die Kartenvorlage (sonst die des Spiels)",
     "help.cards.size": "ein anderes Kartenformat, etwa poker, a6 oder 70x120",
@@ -146,4 +146,20 @@ SENTENCES: dict[str, str] = {
     "help.template.output": "die PNG- oder PDF-Datei",
     "help.template.face": "die Seite der Karte (sonst front)",
     "help.template.watch": "bei jedem Speichern neu zeichnen, bis Strg+C",
+    "help.cards.output": ("die PDF-Datei oder der Ordner für Bilder und Decks"),
+    "help.cards.profile": ("Dateien, wie eine Druckerei sie will (siehe --profiles)"),
+    "help.cards.profiles": ("die bekannten Druckereien zeigen"),
+    "help.cards.format": (
+        "Bögen als PDF, je Kartenseite ein Bild oder Decks für Tabletop Simulator"
+    ),
+    "help.cards.black_text": ("schwarzen Text nur mit schwarzer Farbe (K) drucken"),
+    "help.cards.with": (
+        "weitere Karten: items (Gegenstände), tokens (Marker), tasks (Aufgaben), blanks "
+        "(leere), mit Kommas"
+    ),
+    "help.cards.blanks": "wie viele leere Karten (sonst 4)",
+    "help.cards.mixed": "Karten verschiedener Größe gemeinsam auf Bögen legen",
+    "help.cards.changed": "nur Karten, die sich seit dem letzten Druck geändert haben",
+    "help.cards.ticket": "eine Seite, die sagt, was wie gedruckt wird, mit Lineal",
+    "help.cards.watch": "neu schreiben, sobald eine Datei davon gespeichert wird",
 }
