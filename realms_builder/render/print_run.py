@@ -1,7 +1,7 @@
 """Turns a description of a print job into the PDF that is shown, saved and printed.
 
 Roster sheet, introduction and rules, where they are wanted, stand before the cards. On two-sided
-paper they take whole sheets, so that the cards begin on a front.
+paper each takes whole sheets: what the opponent gets has nothing on its back.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from realms_builder.roster.muster import muster
 
 if TYPE_CHECKING:
     from realms_builder.render.sheets_before import DrawnPage
+
+    _Group = tuple[Face | DrawnPage, ...]
 
 SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
     Duplex.LONG_EDGE: "long-edge",
@@ -93,16 +95,16 @@ class _Run:
         deck = decks.now
         self._problems.extend(deck.problems)
         sheets = self._imposed(deck)
-        faces = self._sheets_before()
+        before = self._sheets_before()
         size = None
         if deck.leaves:
             size = (deck.leaves[0].front.width_mm, deck.leaves[0].front.height_mm)
-        if not sheets.pages and not faces:
+        if not sheets.pages and not before:
             errors = any(p.severity is Severity.ERROR for p in self._problems)
             if not errors and not (request.changed and decks.whole.leaves):
                 self._problems.append(Problem("sheet.nothing"))
             return Printout(card_size_mm=size, problems=each_once(self._problems))
-        pdf, pages, edge = self._written(faces, sheets, deck)
+        pdf, pages, edge = self._written(before, sheets, deck)
         cards = sum(group.cards for group in sheets.groups)
         problems = each_once(self._problems)
         leaves = tuple(decks.whole.leaves)
@@ -121,7 +123,7 @@ class _Run:
         self._problems.extend(sheets.problems)
         return sheets
 
-    def _sheets_before(self) -> tuple[Face | DrawnPage, ...]:
+    def _sheets_before(self) -> tuple[_Group, ...]:
         contents = self._request.contents
         if not (contents.roster_sheet or contents.introduction or contents.rules):
             return ()
@@ -130,9 +132,9 @@ class _Run:
         before = SheetsBefore(
             contents, self._mustered, self._sources.library, self._look, self._request.lang
         )
-        pages = tuple(before.pages(self._request.job.paper))
+        groups = tuple(group for group in before.groups(self._request.job.paper) if group)
         self._problems.extend(before.problems)
-        return pages
+        return groups
 
     def _ticket(self, sheets: Sheets, deck: Deck) -> Face:
         words = TicketWords(self._look, self._request.lang)
@@ -143,10 +145,10 @@ class _Run:
         return ticket_face(ticket, paper, self._look.fonts)
 
     def _written(
-        self, faces: Sequence[Face | DrawnPage], sheets: Sheets, deck: Deck
+        self, groups: Sequence[_Group], sheets: Sheets, deck: Deck
     ) -> tuple[bytes, tuple[PrintedPage, ...], Duplex]:
         request = self._request
-        edge = _edge(request.job.duplex, faces, sheets)
+        edge = _edge(request.job.duplex, groups, sheets)
         target = BytesIO()
         pages: list[PrintedPage] = []
         writer = PdfWriter(
@@ -156,18 +158,21 @@ class _Run:
             lang=request.lang,
             duplex=SAID_TO_PRINTER[edge],
         )
-        of = len(faces) + len(sheets.pages)
+        of = sum(map(len, groups)) + len(sheets.pages)
         with writer:
             if request.ticket and sheets.pages:
                 _place_ticket(writer, self._ticket(sheets, deck), pages, edge)
-            for face in faces:
-                self._steps.tick(len(pages), of, half=1)
-                pages.append(_place_sheet_page(writer, face, len(pages), edge))
+            for group in groups:
+                if edge is not Duplex.NONE and len(pages) % 2:
+                    pages.append(_blank_back(writer, pages[-1]))
+                for face in group:
+                    self._steps.tick(min(len(pages), of), of, half=1)
+                    pages.append(_place_sheet_page(writer, face, len(pages), edge))
             if edge is not Duplex.NONE and sheets.pages and len(pages) % 2:
                 pages.append(_blank_back(writer, pages[-1]))
             before = pages[-1].sheet if pages else 0
             for page in sheets.pages:
-                self._steps.tick(len(pages), of, half=1)
+                self._steps.tick(min(len(pages), of), of, half=1)
                 write_page(writer, page, deck.face, self._look.fonts)
                 sheet = before + page.sheet
                 pages.append(PrintedPage(page.width_mm, page.height_mm, sheet, page.side))
@@ -182,9 +187,9 @@ def _place_ticket(writer: PdfWriter, face: Face, pages: list[PrintedPage], edge:
         pages.append(_blank_back(writer, pages[-1]))
 
 
-def _edge(duplex: Duplex, faces: Sequence[Face | DrawnPage], sheets: Sheets) -> Duplex:
+def _edge(duplex: Duplex, groups: Sequence[_Group], sheets: Sheets) -> Duplex:
     """Return on which edge the paper is turned; cards without backs leave every back empty."""
-    two_sided = sheets.two_sided if sheets.pages else len(faces) > 1
+    two_sided = sheets.two_sided if sheets.pages else any(len(group) > 1 for group in groups)
     turns = duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
     return duplex if two_sided and turns else Duplex.NONE
 

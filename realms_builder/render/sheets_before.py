@@ -55,22 +55,25 @@ class SheetsBefore:
         self._contents, self._mustered, self._library = contents, mustered, library
         self._look, self._lang = look, lang
 
-    def pages(self, paper: Paper) -> Iterator[Face | DrawnPage]:
-        """Yield the pages on *paper*: for the player, for the opponent, then the rules."""
+    def groups(self, paper: Paper) -> Iterator[tuple[Face | DrawnPage, ...]]:
+        """Yield the pages on *paper*: for the player, for the opponent, then the rules.
+
+        Each group goes into other hands: no page of one may lie behind a page of another.
+        """
         contents, look = self._contents, self._look
         if contents.roster_sheet:
             sheet = sheet_of(self._mustered, check(self._mustered), self._lang)
-            yield from self._told(sheet_pages(sheet, paper, look.theme, look.fonts, contents.style))
+            yield self._told(sheet_pages(sheet, paper, look.theme, look.fonts, contents.style))
         if contents.introduction:
             scenarios, _ = scenarios_of(self._library, self._mustered.game)
             open_sheet = introduction_of(self._mustered, self._lang, scenarios)
-            yield from self._told(sheet_pages(open_sheet, paper, look.theme, look.fonts))
+            yield self._told(sheet_pages(open_sheet, paper, look.theme, look.fonts))
         if contents.rules:
-            yield from self._rules(paper)
+            yield tuple(self._rules(paper))
 
-    def _told(self, laid_out: SheetPages) -> Iterator[Face]:
+    def _told(self, laid_out: SheetPages) -> tuple[Face, ...]:
         self.problems.extend(laid_out.problems)
-        yield from laid_out.faces
+        return laid_out.faces
 
     def _rules(self, paper: Paper) -> Iterator[DrawnPage]:
         digest = rules_digest(self._mustered, self._lang)

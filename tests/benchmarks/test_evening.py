@@ -1,0 +1,59 @@
+"""The evening of two ten-model rosters: below 3 s, and no dearer than its papers one by one."""
+
+from __future__ import annotations
+
+from realms_builder.cards.print_job import PrintJob
+from realms_builder.cards.sizes import A4
+from realms_builder.render.evening_request import EveningRequest
+from realms_builder.render.evening_run import evening_run
+from realms_builder.render.print_request import PrintRequest
+from realms_builder.render.print_run import Sources, print_run
+from realms_builder.render.table_papers import PaperMaker
+from realms_builder.roster.muster import Muster
+from realms_builder.scenarios.evening import settled_evening
+from tests.benchmarks.conftest import Note
+from tests.benchmarks.stopwatch import best_of
+from tests.builders import force, shipped
+
+KNIGHTS = (
+    "bannerherr", "greifenreiter", *["knappe"] * 4, "armbruster", "armbruster", "torwache",
+    "torwache",
+)  # fmt: skip
+SMALL_FOLK = (
+    "gassenkoenig", "rattenfaengerin", *["kleiner_spiess"] * 3, "kleiner_schild", "taschendieb",
+    "schleuderer", "laufbursche", "laufbursche",
+)  # fmt: skip
+
+
+def test_an_evening_beside_its_papers_one_by_one(figure: Note) -> None:
+    library = shipped(samples=False)
+    rosters = (
+        force("ags", "ritter", *KNIGHTS, name="Knights"),
+        force("ags", "kleines_volk", *SMALL_FOLK, name="Small folk"),
+    )
+    assert [len(found.models) for found in rosters] == [10, 10]
+    request = EveningRequest(library, rosters[0].game, rosters, 5, "en")
+    alone = best_of(
+        {
+            "evening": lambda: evening_run(request),
+            "apart": lambda: _apart(request, rosters),
+        }
+    )
+    figure("evening of two 10-model rosters", alone["evening"], 3, "s")
+    figure("the same beside its papers apart", alone["evening"] / alone["apart"], 1.1, "times")
+
+
+def _apart(request: EveningRequest, rosters: tuple[Muster, Muster]) -> None:
+    library, game = request.library, request.game
+    papers = PaperMaker(library, request.lang, request.theme, A4)
+    scenario, _ = settled_evening(library, game, lambda: rosters, request.seed)
+    assert scenario is not None
+    papers.scenario(scenario, request.duplex)
+    papers.quick_reference(game)
+    for found in rosters:
+        papers.introduction(found)
+        papers.rules(found)
+        papers.tokens(found)
+        wanted = PrintRequest(found.roster, PrintJob(), lang=request.lang)
+        out = print_run(wanted, Sources(library, game, found.find_faction))
+        assert out.pages
