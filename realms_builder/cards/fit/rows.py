@@ -79,11 +79,11 @@ class FitRow:
         return value if isinstance(value, int) else 100
 
     @property
-    def badness(self) -> tuple[int, int, float]:
+    def badness(self) -> tuple[int, int, float, int]:
         """Return what sorts rows, the worst first."""
         dpi = self.problem.values.get("dpi", 0)
         amount = self.percent + (dpi if isinstance(dpi, int) else 0)
-        return self.severity.rank, _ORDER[self.kind], amount
+        return self.severity.rank, _ORDER[self.kind], amount, len(self.look)
 
 
 def element_of(name: object) -> Element | None:

@@ -39,7 +39,8 @@ class ProblemLine(QFrame):
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
         """Show *problems*, the worst first."""
-        found = tuple(sorted(dict.fromkeys(problems), key=lambda problem: problem.severity.rank))
+        once = {repr(problem): problem for problem in problems}  # their values cannot be hashed
+        found = tuple(sorted(once.values(), key=lambda problem: problem.severity.rank))
         if found == self._problems:
             return
         self._problems = found
