@@ -73,6 +73,12 @@ class FitRow:
         return str(self.key[0]) if self.key else ""
 
     @property
+    def spills(self) -> bool:
+        """Return whether it tells that something goes on elsewhere, or should have."""
+        beyond = self.problem.values.get("face") == "continuation"
+        return self.kind in (FitKind.SPILLED, FitKind.CONTINUED) or beyond
+
+    @property
     def percent(self) -> int:
         """Return to how many per cent of its size the text shrinks, 100 where it does not."""
         value = self.problem.values.get("percent", 100)
