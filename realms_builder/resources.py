@@ -33,6 +33,11 @@ def state_folder() -> Path:
     return _own_folder("REALMS_STATE", "user_state_path")
 
 
+def cache_folder() -> Path:
+    """Return where what can be made anew is kept; ``REALMS_CACHE`` names another folder."""
+    return _own_folder("REALMS_CACHE", "user_cache_path")
+
+
 def config_folder() -> Path:
     """Return where preferences are kept; ``REALMS_CONFIG`` names another folder."""
     return _own_folder("REALMS_CONFIG", "user_config_path")

@@ -32,4 +32,5 @@ def _no_library_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterato
     """Keep the tests apart from whatever the person at this machine has in their library."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REALMS_LIBRARY", str(tmp_path_factory.mktemp("library")))
+        patch.setenv("REALMS_CACHE", str(tmp_path_factory.mktemp("cache")))
         yield

@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from realms_builder.cards.binding import printed
 from realms_builder.cards.composing import CardFaces, Composer, card_name
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.pages import CardOnSheet, Side, Slot
 from realms_builder.cards.subjects import CardSubject
+from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record
 from realms_builder.problems import Problem
+
+_ABOUT = ("name", "mark", "role", "loadout", "note")
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One piece of card: a stable name, its two faces, how many are wanted, whose it is."""
+    """One piece of card: a stable name, its two faces, how many are wanted, whose it is.
+
+    *about* says in a few words what it shows, for programs that list cards.
+    """
 
     name: str
     front: Face
     back: Face | None = None
     count: int = 1
     title: str = ""
+    about: str = ""
 
     def on_sheet(self, *, merge: bool = True) -> CardOnSheet:
         """Return what imposition needs to know of the leaf; twins are found only to *merge* them.
@@ -44,6 +52,11 @@ class Deck:
     leaves: list[Leaf] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
+    def add(self, other: Deck) -> None:
+        """Put the leaves of *other* behind these."""
+        self.leaves.extend(other.leaves)
+        self.problems.extend(other.problems)
+
     def face(self, slot: Slot) -> Face | None:
         """Return the face that belongs into *slot*."""
         leaf = self.leaves[slot.card]
@@ -65,7 +78,7 @@ def deck_of(
     composed = ((subject, composer.compose(subject)) for subject in subjects)
     for subject, faces in _merged(composed, composer) if merge else composed:
         deck.problems.extend(faces.problems)
-        deck.leaves.extend(_leaves(subject, faces, card_name(subject, composer.lang), backs=backs))
+        deck.leaves.extend(leaves_of(subject, faces, composer.lang, subject.count, backs=backs))
     return deck
 
 
@@ -86,11 +99,28 @@ def _merged(composed: Iterable[Composed], composer: Composer) -> Iterator[Compos
         yield subject, composer.compose(subject)
 
 
-def _leaves(subject: CardSubject, faces: CardFaces, title: str, *, backs: bool) -> Iterator[Leaf]:
-    """Yield the card itself, then its continuations, two of them to a leaf."""
-    count = subject.count
-    yield Leaf(subject.key, faces.front, faces.back if backs else None, count, title)
+def leaves_of(
+    subject: Record, faces: CardFaces, lang: str, count: int = 1, *, backs: bool
+) -> Iterator[Leaf]:
+    """Yield the card of *subject* itself, then its continuations, two of them to a leaf."""
+    key, title = subject.identity or "", card_name(subject, lang)
+    back = faces.back if backs else None
+    yield Leaf(key, faces.front, back, count, title, about_card(subject, lang))
     more = list(faces.continuations)
     for number, place in enumerate(range(0, len(more), 2 if backs else 1), 2):
         back = more[place + 1] if backs and place + 1 < len(more) else None
-        yield Leaf(f"{subject.key}+{number}", more[place], back, count, title)
+        yield Leaf(f"{key}+{number}", more[place], back, count, title)
+
+
+def about_card(subject: Record, lang: str) -> str:
+    """Return what *subject* is besides its name: unit, mark, role, loadout, note, in one line."""
+    title = card_name(subject, lang)
+    found: list[str] = []
+    for name in _ABOUT:
+        value = subject.lookup(name)
+        if value is UNKNOWN or value is MISSING or value == "":
+            continue
+        text = printed(value, lang)
+        if text and text != title and text not in found:
+            found.append(text)
+    return " · ".join(found)

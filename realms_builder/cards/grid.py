@@ -60,7 +60,7 @@ def best_grid(width_mm: float, height_mm: float, job: PrintJob) -> Grid | None:
     """
     grids = [
         _grid(width_mm, height_mm, piece, page, job)
-        for page in _page_sizes(job)
+        for page in page_sizes(job)
         for piece in pieces(width_mm, height_mm, job)
     ]
     fitting = [grid for grid in grids if grid.capacity]
@@ -71,7 +71,8 @@ def best_grid(width_mm: float, height_mm: float, job: PrintJob) -> Grid | None:
     )
 
 
-def _page_sizes(job: PrintJob) -> list[tuple[float, float]]:
+def page_sizes(job: PrintJob) -> list[tuple[float, float]]:
+    """Return width and height of the page in every way that *job* lets it be held."""
     short, long = sorted((job.paper.width_mm, job.paper.height_mm))
     if job.orientation is Orientation.PORTRAIT:
         return [(short, long)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import Any
+from functools import lru_cache
+
+from realms_builder.cards.hyphen_patterns import syllables
 
 SOFT_HYPHEN = "\u00ad"
 SHORTEST_WORD = 6
@@ -12,10 +13,10 @@ _DICTIONARIES = {"de": "de_DE", "en": "en_GB"}
 
 
 @lru_cache(maxsize=20_000)
-def cuts(word: str, lang: str, syllables: bool = True) -> tuple[tuple[int, str], ...]:
+def cuts(word: str, lang: str, divide: bool = True) -> tuple[tuple[int, str], ...]:
     """Return where *word* may be cut, each with what to write at the end of the line.
 
-    Own hyphens always count; *syllables* adds those of the dictionary of *lang*.
+    Own hyphens always count; *divide* adds those of the dictionary of *lang*.
     """
     found: dict[int, str] = {}
     for at in range(2, len(word) - 1):
@@ -24,7 +25,7 @@ def cuts(word: str, lang: str, syllables: bool = True) -> tuple[tuple[int, str],
             found[at] = ""
         elif mark == SOFT_HYPHEN:
             found[at] = "-"
-    if syllables and not found:
+    if divide and not found:
         found.update((at, "-") for at in _syllables(word, lang))
     return tuple(sorted(found.items()))
 
@@ -37,18 +38,9 @@ def _syllables(word: str, lang: str) -> list[int]:
     core = word[start:end]
     if len(core) < SHORTEST_WORD or core.isupper():
         return []
-    dictionary = _dictionary(lang)
+    dictionary = syllables(_DICTIONARIES.get(lang, lang))
     if dictionary is None:
         return []
-    places: list[int] = dictionary.positions(core)
+    places = dictionary.positions(core)
     last = len(core) - SHORTEST_PART
     return [start + at for at in places if SHORTEST_PART <= at <= last]
-
-
-@cache
-def _dictionary(lang: str) -> Any:
-    """Return the pyphen dictionary of *lang*, read when the first word needs it."""
-    import pyphen
-
-    name = _DICTIONARIES.get(lang, lang)
-    return pyphen.Pyphen(lang=name) if name in pyphen.LANGUAGES else None

@@ -1,7 +1,8 @@
 """Imposition: how card faces lie on sheets of paper, front and back.
 
 Pure geometry in millimetres; the rules are those of printing.md, "Paper", "Crop marks" and
-"Duplex geometry". Cards of one size share their sheets, every size begins a new one.
+"Duplex geometry". Cards of one size share their sheets and every size begins a new one, unless the
+job mixes sizes.
 """
 
 from __future__ import annotations
@@ -9,24 +10,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from realms_builder.cards.grid import best_grid
-from realms_builder.cards.one_sheet import Copy, SheetMaker
+from realms_builder.cards.grid import Grid, best_grid
+from realms_builder.cards.mixed_sheets import Lot, mixed_sheets
+from realms_builder.cards.one_sheet import Cell, Copy, SheetMaker
 from realms_builder.cards.pages import CardOnSheet, Page, Sheets, Side, SizeGroup
 from realms_builder.cards.print_job import Duplex, PrintJob, job_problems
 from realms_builder.cards.sheet_advice import no_room, start_beyond
 from realms_builder.cards.sheet_notes import with_notes
 from realms_builder.cards.sizes import LARGEST_SIDE_MM, SMALLEST_SIDE_MM
-from realms_builder.problems import Problem
+from realms_builder.problems import Problem, Severity
 
 _SIZE_DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """The pages of one size, not yet numbered through the job, and their summary."""
+    """The pages of one size or of all, not yet numbered through the job, and their summary."""
 
     pages: tuple[Page, ...]
-    group: SizeGroup
+    groups: tuple[SizeGroup, ...]
 
 
 def impose(cards: Sequence[CardOnSheet], job: PrintJob, lang: str = "en") -> Sheets:
@@ -42,7 +44,10 @@ def impose(cards: Sequence[CardOnSheet], job: PrintJob, lang: str = "en") -> She
     two_sided = _is_duplex(job) and any(card.has_back for card in cards)
     laid: list[_Laid] = []
     skipped = job.start_position - 1
-    for size, copies in _by_size(cards, job).items():
+    sizes = _by_size(cards, job)
+    if job.mixed and len(sizes) > 1:
+        return _mixed(cards, sizes, job, lang, problems, two_sided=two_sided)
+    for size, copies in sizes.items():
         job_of_size = _without_needless_fold(cards, copies, job)
         grid = best_grid(*size, job_of_size)
         if grid is None:
@@ -51,12 +56,37 @@ def impose(cards: Sequence[CardOnSheet], job: PrintJob, lang: str = "en") -> She
         if skipped >= grid.capacity:
             problems.append(start_beyond(job, grid.capacity))
             skipped = 0
-        maker = SheetMaker(cards, grid, job_of_size, two_sided=two_sided)
-        laid.append(_lay(maker, copies, skipped))
+        page = (grid.page_width_mm, grid.page_height_mm)
+        maker = SheetMaker(cards, page, job_of_size, two_sided=two_sided)
+        laid.append(_lay(maker, grid, copies, skipped))
         skipped = 0
     pages, note_problems = with_notes(_numbered(laid), job, lang)
-    groups = tuple(part.group for part in laid)
+    groups = tuple(group for part in laid for group in part.groups)
     return Sheets(job, pages, groups, (*problems, *note_problems), two_sided)
+
+
+def _mixed(
+    cards: Sequence[CardOnSheet],
+    sizes: dict[tuple[float, float], list[Copy]],
+    job: PrintJob,
+    lang: str,
+    problems: list[Problem],
+    *,
+    two_sided: bool,
+) -> Sheets:
+    """Return cards of all *sizes* on the same sheets; none of these can be half used before."""
+    lots = [
+        Lot(size, copies, _without_needless_fold(cards, copies, job))
+        for size, copies in sizes.items()
+    ]
+    found = mixed_sheets(cards, lots, job, two_sided=two_sided)
+    problems += found.problems
+    if job.start_position > 1:
+        values = {"start": job.start_position}
+        problems.append(Problem("sheet.start_mixed", Severity.HINT, values=values))
+    laid = [_Laid(found.pages, found.groups)]
+    pages, note_problems = with_notes(_numbered(laid), job, lang)
+    return Sheets(job, pages, found.groups, (*problems, *note_problems), two_sided)
 
 
 def _is_usable(card: CardOnSheet) -> bool:
@@ -102,13 +132,14 @@ def _without_needless_fold(
     return job
 
 
-def _lay(maker: SheetMaker, copies: Sequence[Copy], skipped: int) -> _Laid:
-    grid = maker.grid
+def _lay(maker: SheetMaker, grid: Grid, copies: Sequence[Copy], skipped: int) -> _Laid:
     pages: list[Page] = []
     sheets = start = 0
     while start < len(copies):
         end = start + grid.capacity - skipped
-        pages.extend(maker.sheet(copies[start:end], skipped))
+        places = enumerate(copies[start:end], skipped)
+        cells = [Cell(grid.outline(place), grid.piece, copy) for place, copy in places]
+        pages.extend(maker.sheet(cells))
         start, skipped = end, 0
         sheets += 1
     group = SizeGroup(
@@ -121,7 +152,7 @@ def _lay(maker: SheetMaker, copies: Sequence[Copy], skipped: int) -> _Laid:
         len(copies),
         sheets,
     )
-    return _Laid(tuple(pages), group)
+    return _Laid(tuple(pages), (group,))
 
 
 def _numbered(laid: Sequence[_Laid]) -> list[Page]:

@@ -8,6 +8,8 @@ from realms_builder.cards.number_makers import FILLS_BOX_MM
 from realms_builder.cards.pictures import fixed
 from realms_builder.cards.table_map import MapLook, PlanOnPage, draw_map
 from realms_builder.cards.templates import Element
+from realms_builder.cards.text_styles import TextStyle
+from realms_builder.cards.themes import Palette
 from realms_builder.cards.workshop import Built, StyleSource, Workshop
 from realms_builder.gamedata.formulas.values import Record
 
@@ -27,19 +29,7 @@ def make_map(shop: Workshop, element: Element, source: StyleSource) -> Built:
         page = get(card, scope)
         if not isinstance(page, PlanOnPage):
             return None
-        usual = [palette.colour(name) for name in USUAL_COLOURS]
-        first, second = (own or usual[at] for at, own in enumerate((*page.colours, "", "")[:2]))
-        if palette.ink_saver:
-            first = second = palette.colour("ink")
-        look = MapLook(
-            (first, second),
-            "#ffffff" if palette.ink_saver else palette.colour("light"),
-            palette.colour("ink"),
-            palette.colour("muted"),
-            style,
-            card.lang,
-            palette.ink_saver,
-        )
+        look = map_look(page, palette, style, card.lang)
 
         def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
             draw_map(out, page, look, x, y, w, h)
@@ -47,3 +37,20 @@ def make_map(shop: Workshop, element: Element, source: StyleSource) -> Built:
         return fixed(draw, height)
 
     return Built(bind, False)
+
+
+def map_look(page: PlanOnPage, palette: Palette, style: TextStyle, lang: str) -> MapLook:
+    """Return how the map of *page* looks; a side without a colour gets a usual one."""
+    usual = [palette.colour(name) for name in USUAL_COLOURS]
+    first, second = (own or usual[at] for at, own in enumerate((*page.colours, "", "")[:2]))
+    if palette.ink_saver:
+        first = second = palette.colour("ink")
+    return MapLook(
+        (first, second),
+        "#ffffff" if palette.ink_saver else palette.colour("light"),
+        palette.colour("ink"),
+        palette.colour("muted"),
+        style,
+        lang,
+        palette.ink_saver,
+    )

@@ -19,6 +19,8 @@ LEAST_OFFSET_MM = 1.0
 CLEARANCE_MM = 0.2
 _SAME_LINE_DIGITS = 3
 _ROUNDING_MM = 1e-6
+_TOUCHING_MM = 0.01
+CUT_WEIGHT_PT = 0.2
 
 Fold = tuple[float, float, float, float]
 
@@ -52,6 +54,44 @@ def sheet_marks(
         if span is not None:
             found.append(_line(ray, *span))
     return _each_once(found)
+
+
+def cut_lines(
+    outlines: Sequence[Box], marks: Iterable[SheetLine], bleed_mm: float
+) -> tuple[SheetLine, ...]:
+    """Return the edges of *outlines* that no mark prolongs, as thin lines to cut along.
+
+    On sheets of mixed sizes cards end in the midst of others, where no mark has room. With bleed
+    there is none to draw: it would lie on a picture.
+    """
+    if bleed_mm > 0.0:
+        return ()
+    marked = [mark for mark in marks if mark.kind is LineKind.CROP]
+    edges: list[SheetLine] = []
+    for box in outlines:
+        for edge in _edges_of(box):
+            if not any(_prolongs(mark, edge) for mark in marked):
+                edges.append(edge)
+    return _each_once(edges)
+
+
+def _edges_of(box: Box) -> Iterable[SheetLine]:
+    for x in (box.x_mm, box.right_mm):
+        yield SheetLine(x, box.y_mm, x, box.bottom_mm, LineKind.CUT, CUT_WEIGHT_PT)
+    for y in (box.y_mm, box.bottom_mm):
+        yield SheetLine(box.x_mm, y, box.right_mm, y, LineKind.CUT, CUT_WEIGHT_PT)
+
+
+def _prolongs(mark: SheetLine, edge: SheetLine) -> bool:
+    """Return whether *mark* lies on the line of *edge* and begins where that ends."""
+    near = LEAST_OFFSET_MM + _TOUCHING_MM
+    if edge.x1_mm == edge.x2_mm:
+        beside = abs(mark.x1_mm - edge.x1_mm) + abs(mark.x2_mm - edge.x1_mm)
+        gap = max(mark.y1_mm - edge.y2_mm, edge.y1_mm - mark.y2_mm)
+    else:
+        beside = abs(mark.y1_mm - edge.y1_mm) + abs(mark.y2_mm - edge.y1_mm)
+        gap = max(mark.x1_mm - edge.x2_mm, edge.x1_mm - mark.x2_mm)
+    return beside < _TOUCHING_MM and 0 <= gap <= near
 
 
 def _rays(outlines: Iterable[Box], folds: Iterable[Fold]) -> Iterable[_Ray]:
@@ -114,7 +154,7 @@ def _line(ray: _Ray, start: float, end: float) -> SheetLine:
     return SheetLine(start, ray.across, end, ray.across, ray.kind)
 
 
-def _each_once(lines: Iterable[SheetLine]) -> tuple[SheetLine, ...]:
+def _each_once(lines: Sequence[SheetLine]) -> tuple[SheetLine, ...]:
     """Return *lines* with those that lie on each other joined."""
     tracks: dict[tuple[bool, float, LineKind], list[tuple[float, float]]] = defaultdict(list)
     for line in lines:
@@ -123,10 +163,11 @@ def _each_once(lines: Iterable[SheetLine]) -> tuple[SheetLine, ...]:
         span = (line.y1_mm, line.y2_mm) if upright else (line.x1_mm, line.x2_mm)
         tracks[upright, across, line.kind].append(span)
     joined: list[SheetLine] = []
+    weights = {line.kind: line.weight_pt for line in lines}
     for (upright, across, kind), spans in tracks.items():
         for start, end in _joined(spans):
             line = (across, start, across, end) if upright else (start, across, end, across)
-            joined.append(SheetLine(*line, kind))
+            joined.append(SheetLine(*line, kind, weights[kind]))
     return tuple(joined)
 
 

@@ -1,15 +1,15 @@
-"""One sheet of a grid: its front with slots and marks, and the back that lies behind it."""
+"""One sheet of paper: its front with slots and marks, and the back that lies behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from realms_builder.cards.duplex import BackOfSheet
-from realms_builder.cards.grid import Grid
-from realms_builder.cards.marks import sheet_marks
+from realms_builder.cards.marks import cut_lines, sheet_marks
 from realms_builder.cards.pages import Box, CardOnSheet, Edges, Page, SheetLine, Side, Slot
-from realms_builder.cards.pieces import Part
+from realms_builder.cards.pieces import Part, Piece
 from realms_builder.cards.print_job import PrintJob
 
 
@@ -21,34 +21,47 @@ class Copy:
     count: int
 
 
+class Cell(NamedTuple):
+    """A piece on a sheet: the outline it is cut along, how its faces lie in it, whose it is."""
+
+    outline: Box
+    piece: Piece
+    copy: Copy
+
+
 class SheetMaker:
-    """Makes the sheets of one size of card; full sheets share their marks."""
+    """Makes the sheets of a job on pages of one size; sheets cut alike share their marks."""
 
     def __init__(
-        self, cards: Sequence[CardOnSheet], grid: Grid, job: PrintJob, *, two_sided: bool
+        self,
+        cards: Sequence[CardOnSheet],
+        page_mm: tuple[float, float],
+        job: PrintJob,
+        *,
+        two_sided: bool,
+        mixed: bool = False,
     ) -> None:
-        """Take all *cards* of the job; *two_sided* asks for a back page behind every front."""
-        self.grid = grid
-        self._cards = cards
-        self._job = job
-        self._back = BackOfSheet(grid.page_width_mm, grid.page_height_mm, job)
-        self._two_sided = two_sided
-        self._marks: dict[tuple[int, int], tuple[SheetLine, ...]] = {}
+        """Take all *cards* of the job; *two_sided* asks for a back page behind every front.
 
-    def sheet(self, copies: Sequence[Copy], first_place: int) -> list[Page]:
-        """Return the front with *copies* from *first_place* on, and its back if one is wanted."""
-        slots = tuple(
-            slot
-            for place, copy in enumerate(copies, first_place)
-            for slot in self._slots(place, copy)
-        )
-        marks = self._marks_of(first_place, first_place + len(copies)) if self._job.marks else ()
-        grid = self.grid
-        front = Page(1, 1, Side.FRONT, grid.page_width_mm, grid.page_height_mm, slots, marks)
+        On *mixed* sheets edges that no mark reaches are drawn themselves, as thin lines.
+        """
+        self._cards = cards
+        self._page_mm = page_mm
+        self._job = job
+        self._back = BackOfSheet(*page_mm, job)
+        self._two_sided = two_sided
+        self._mixed = mixed
+        self._marks: dict[tuple[Box, ...], tuple[SheetLine, ...]] = {}
+
+    def sheet(self, cells: Sequence[Cell]) -> list[Page]:
+        """Return the front with *cells*, and its back if one is wanted."""
+        slots = tuple(slot for cell in cells for slot in self._slots(cell))
+        marks = self._marks_of(cells) if self._job.marks else ()
+        front = Page(1, 1, Side.FRONT, *self._page_mm, slots, marks)
         return [front, self._behind(front)] if self._two_sided else [front]
 
-    def _slots(self, place: int, copy: Copy) -> list[Slot]:
-        outline = self.grid.outline(place)
+    def _slots(self, cell: Cell) -> list[Slot]:
+        outline, piece, copy = cell
         card = self._cards[copy.card]
         return [
             Slot(
@@ -60,7 +73,7 @@ class SheetMaker:
                 blank=not (card.has_front if part.side is Side.FRONT else card.has_back),
                 copies=copy.count,
             )
-            for part in self.grid.piece.parts
+            for part in piece.parts
         ]
 
     def _bleed(self, part: Part) -> Edges:
@@ -72,21 +85,16 @@ class SheetMaker:
             bleed_mm * edges.bottom,
         )
 
-    def _marks_of(self, first: int, end: int) -> tuple[SheetLine, ...]:
-        if (first, end) not in self._marks:
-            grid = self.grid
-            outlines = [grid.outline(place) for place in range(first, end)]
-            folds = [fold for box in outlines for fold in self._folds(box)]
-            page = (grid.page_width_mm, grid.page_height_mm)
-            self._marks[first, end] = sheet_marks(outlines, folds, self._job.bleed_mm, page)
-        return self._marks[first, end]
-
-    def _folds(self, outline: Box) -> list[tuple[float, float, float, float]]:
-        fold = self.grid.piece.fold
-        if fold is None:
-            return []
-        x, y = outline.x_mm, outline.y_mm
-        return [(fold[0] + x, fold[1] + y, fold[2] + x, fold[3] + y)]
+    def _marks_of(self, cells: Sequence[Cell]) -> tuple[SheetLine, ...]:
+        outlines = tuple(cell.outline for cell in cells)
+        if outlines not in self._marks:
+            folds = [fold for cell in cells for fold in _folds(cell)]
+            bleed_mm = self._job.bleed_mm
+            marks = sheet_marks(outlines, folds, bleed_mm, self._page_mm)
+            if self._mixed:
+                marks += cut_lines(outlines, marks, bleed_mm)
+            self._marks[outlines] = marks
+        return self._marks[outlines]
 
     def _behind(self, front: Page) -> Page:
         """Return the back page: every slot of the front is kept, also where a card has no back."""
@@ -98,3 +106,11 @@ class SheetMaker:
             seen = (self._back.line(line) for line in front.lines)
             lines = tuple(line for line in seen if line is not None)
         return replace(front, side=Side.BACK, slots=slots, lines=lines)
+
+
+def _folds(cell: Cell) -> list[tuple[float, float, float, float]]:
+    fold = cell.piece.fold
+    if fold is None:
+        return []
+    x, y = cell.outline.x_mm, cell.outline.y_mm
+    return [(fold[0] + x, fold[1] + y, fold[2] + x, fold[3] + y)]

@@ -21,11 +21,12 @@ class Side(StrEnum):
 
 
 class LineKind(StrEnum):
-    """What a line on the sheet is for; fold lines are drawn dashed."""
+    """What a line on the sheet is for; fold lines are drawn dashed, cut lines pale."""
 
     CROP = "crop"
     FOLD = "fold"
     RULER = "ruler"
+    CUT = "cut"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class SizeGroup:
-    """How cards of one size were laid out, for a summary beside the preview."""
+    """How cards of one size were laid out, for a summary beside the preview.
+
+    On sheets of mixed sizes there are no columns and rows.
+    """
 
     width_mm: float
     height_mm: float
@@ -161,8 +165,13 @@ class SizeGroup:
     sheets: int
 
     @property
+    def mixed(self) -> bool:
+        """Return whether the cards share sheets with others of another size."""
+        return self.columns == 0
+
+    @property
     def capacity(self) -> int:
-        """Return how many cards one sheet holds."""
+        """Return how many cards one sheet holds; 0 where sizes are mixed."""
         return self.columns * self.rows
 
 

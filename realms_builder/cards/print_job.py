@@ -48,7 +48,8 @@ class PrintJob:
 
     *gap_mm* is the least distance between trims; bleed widens it to twice the bleed.
     *start_position* counts the places of the first sheet from 1 in reading order, for sheets that
-    were partly used. *back_offset_mm* moves back pages only, right and down as they are seen.
+    were partly used. *mixed* lets cards of all sizes share sheets. *back_offset_mm* moves back
+    pages only, right and down as they are seen.
     """
 
     name: str = ""
@@ -66,6 +67,7 @@ class PrintJob:
     back_offset_mm: tuple[float, float] = (0.0, 0.0)
     foot: bool = True
     ruler: bool = False
+    mixed: bool = False
 
     @property
     def spacing_mm(self) -> float:

@@ -267,7 +267,7 @@ class LookOption(_Model):
         return False if self.type == "flag" else (self.min or 0)
 
 
-Shows = Literal["unit", "token", "task", "scenario"]
+Shows = Literal["unit", "token", "task", "scenario", "item"]
 Size = str | Annotated[list[float], Field(min_length=2, max_length=2)]
 
 

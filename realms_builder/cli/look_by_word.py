@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+
 from realms_builder.cards.templates import Shows
 from realms_builder.cli.output import broken
 from realms_builder.cli.refusals import WrongUse
@@ -21,8 +24,15 @@ def look_by_word(
     shows: Shows = "unit",
 ) -> Look:
     """Return the look for *game*; raises WrongUse and Failed with one clear line."""
-    try:
+    with refusing():
         return find_look(library, game, template=template, theme=theme, size=size, shows=shows)
+
+
+@contextmanager
+def refusing() -> Generator[None]:
+    """Turn looks that are not to be found into WrongUse, and those that are broken into Failed."""
+    try:
+        yield
     except UnknownLook as error:
         meant = did_you_mean(error.wanted, error.known)
         values = {"word": error.wanted, "known": error.known, "suggestion": meant}

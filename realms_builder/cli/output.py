@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from realms_builder.cli.refusals import Failed
 from realms_builder.gamedata.printing import said
 from realms_builder.problems import Problem, Severity
-from realms_builder.roster.findings import Finding
 from realms_builder.wording import LANGUAGES, sentence
+
+if TYPE_CHECKING:
+    from realms_builder.roster.findings import Finding
 
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
 _SIGNS = {Severity.ERROR: "✗", Severity.WARNING: "!", Severity.HINT: "i"}

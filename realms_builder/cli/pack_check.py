@@ -24,7 +24,17 @@ from realms_builder.roster.checks import as_expected, check, codes
 from realms_builder.roster.cost_guide import far_from_the_guide
 from realms_builder.roster.findings import Finding
 
-KINDS = ("system", "faction", "catalogue", "roster", "card", "theme", "scenario", "house_rules")
+KINDS = (
+    "system",
+    "faction",
+    "catalogue",
+    "roster",
+    "card",
+    "theme",
+    "shop",
+    "scenario",
+    "house_rules",
+)
 
 
 class PackCheck:
@@ -47,6 +57,7 @@ class PackCheck:
             "roster": self._roster,
             "card": self._card,
             "theme": self._theme,
+            "shop": self._shop,
             "scenario": self._scenario,
             "scenarios": self._scenario,
             "house_rules": self._house_rules,
@@ -218,6 +229,12 @@ class PackCheck:
         from realms_builder.cards.template_files import read_theme_file
 
         self.problems.extend(read_theme_file(path).problems)
+        self._languages(yaml)
+
+    def _shop(self, path: Path, yaml: YamlText) -> None:
+        from realms_builder.cards.shops.profile_files import read_shop_file
+
+        self.problems.extend(read_shop_file(path).problems)
         self._languages(yaml)
 
     def _rule_text(self, path: Path) -> None:

@@ -76,6 +76,13 @@ def _theme(game: Game | None, library: Library, lang: str) -> Schema:
     return model_schema(Theme, "theme")
 
 
+def _shop(game: Game | None, library: Library, lang: str) -> Schema:
+    from realms_builder.cards.shops.profile import ShopProfile
+    from realms_builder.gamedata.json_schemas import model_schema
+
+    return model_schema(ShopProfile, "shop profile")
+
+
 def _scenario(game: Game | None, library: Library, lang: str) -> Schema:
     from realms_builder.gamedata.scenario_schema import scenario_schema
 
@@ -89,5 +96,6 @@ MAKERS: Mapping[str, Maker] = {
     "roster": _roster,
     "card": _card,
     "theme": _theme,
+    "shop": _shop,
     "scenario": _scenario,
 }

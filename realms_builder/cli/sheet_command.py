@@ -1,6 +1,7 @@
 """``realms-builder sheet``: a roster on paper, its rules, or the quick reference of a game.
 
-``sheet roster ROSTER -o OUT.pdf``, the same with ``rules``, and ``sheet quick SYSTEM -o OUT.pdf``.
+``sheet roster ROSTER -o OUT.pdf``, the same with ``intro`` and ``rules``, and ``sheet quick SYSTEM
+-o OUT.pdf``.
 """
 
 from __future__ import annotations
@@ -21,13 +22,16 @@ from realms_builder.problems import Problem, Severity
 from realms_builder.render.looks import Look
 from realms_builder.render.roster_sheet_pdf import write_roster_sheet
 from realms_builder.roster.checks import check
-from realms_builder.roster.muster import Muster
+from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.sheets.digest import DigestOrder, rules_digest
+from realms_builder.sheets.entries import RosterSheet
+from realms_builder.sheets.introduction import introduction_of
 from realms_builder.sheets.quick_reference import QuickReference
 from realms_builder.sheets.roster_sheet import sheet_of
+from realms_builder.sheets.sheet_styles import SheetStyle
 from realms_builder.wording import sentence
 
-KINDS = ("roster", "rules", "quick")
+KINDS = ("roster", "intro", "rules", "quick")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -40,6 +44,8 @@ def add_arguments(parser: Parser) -> None:
     add("--theme", metavar="ID", default="colour", help=say("help.theme"))
     add("--order", default=DigestOrder.ALPHABET.value, choices=[o.value for o in DigestOrder],
         help=say("help.sheet.order"))  # fmt: skip
+    add("--style", default=SheetStyle.USUAL.value, choices=[s.value for s in SheetStyle],
+        help=say("help.sheet.style"))  # fmt: skip
     add_common(parser, formats=())
 
 
@@ -53,8 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
     if isinstance(paper, Problem):
         raise WrongUse(paper.code, paper.values)
     refuse_to_replace(arguments.output)
-    write = {"roster": _roster, "rules": _rules, "quick": _quick}[arguments.kind]
-    problems = write(arguments, paper)
+    writers = {"roster": _roster, "intro": _introduction, "rules": _rules, "quick": _quick}
+    problems = writers[arguments.kind](arguments, paper)
     for problem in problems:
         print("\n".join(problem_lines(problem, arguments.lang)))
     return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
@@ -98,15 +104,25 @@ def _in_columns(
 def _roster(arguments: argparse.Namespace, paper: Paper) -> tuple[Problem, ...]:
     library, opened, mustered = roster_by_word(arguments.what)
     look = look_by_word(library, mustered.game, theme=arguments.theme)
-    return (*opened.problems, *_write(mustered, look, paper, arguments))
+    sheet = sheet_of(mustered, check(mustered), arguments.lang)
+    return (*opened.problems, *_write(sheet, look, paper, arguments))
+
+
+def _introduction(arguments: argparse.Namespace, paper: Paper) -> tuple[Problem, ...]:
+    """Write what the opponent may know of a roster."""
+    library, opened, mustered = roster_by_word(arguments.what)
+    look = look_by_word(library, mustered.game, theme=arguments.theme)
+    scenarios, _ = scenarios_of(library, mustered.game)
+    sheet = introduction_of(mustered, arguments.lang, scenarios)
+    return (*opened.problems, *_write(sheet, look, paper, arguments))
 
 
 def _write(
-    mustered: Muster, look: Look, paper: Paper, arguments: argparse.Namespace
+    sheet: RosterSheet, look: Look, paper: Paper, arguments: argparse.Namespace
 ) -> tuple[Problem, ...]:
-    sheet = sheet_of(mustered, check(mustered), arguments.lang)
+    style = SheetStyle(arguments.style)
     try:
-        written = write_roster_sheet(sheet, arguments.output, look.fonts, look.theme, paper)
+        written = write_roster_sheet(sheet, arguments.output, look.fonts, look.theme, paper, style)
     except WriteFailed as error:
         raise Failed(error.code, error.values) from None
     if not written.pages:

@@ -28,6 +28,7 @@ from realms_builder.roster.journal import Journal, Kept
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.versions import Versions
 
+BOOKS = (".md", ".markdown")
 OPENED = f"{PATTERNS} *{SUFFIX}"
 
 
@@ -104,10 +105,29 @@ class Documents(QObject):
         if path is not None:
             self._desk.open_file(path)
 
+    def open_book(self) -> None:
+        """Ask for a rulebook and show it."""
+        path = self._desk.prompts.open_file(
+            self.tr("Open rulebook"),
+            Path.home(),
+            self.tr("Rulebooks ({0})").format(" ".join(f"*{kind}" for kind in BOOKS)),
+        )
+        if path is not None:
+            self.show_book(path)
+
+    def show_book(self, path: Path) -> None:
+        """Show the rulebook at *path* beside its text."""
+        from realms_builder.gui.book_dialog.dialog import BookDialog
+
+        BookDialog(self._desk, path, self._window).show()
+
     def take(self, paths: Sequence[Path]) -> None:
-        """Open every roster among *paths*, as when files are dropped on the window."""
+        """Open every roster and rulebook among *paths*, as when files are dropped on the window."""
         for path in paths:
-            self._desk.open_file(path)
+            if path.suffix.lower() in BOOKS:
+                self.show_book(path)
+            else:
+                self._desk.open_file(path)
 
     # ------------------------------------------------------------------ save
 

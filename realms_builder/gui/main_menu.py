@@ -10,7 +10,7 @@ from realms_builder.gui.commands import Commands
 from realms_builder.gui.copying import CHOICES
 
 GROUPS = (
-    ("new", "open"),
+    ("new", "open", "open_book"),
     ("save", "save_as", "save_copy", "versions"),
     ("copy",),
     ("print",),

@@ -242,6 +242,7 @@ class MainWindow(QMainWindow):
         keys = QKeySequence.StandardKey
         add("new", self.tr("New roster …"), documents.new, keys.New)
         add("open", self.tr("Open …"), documents.open, keys.Open)
+        add("open_book", self.tr("Open rulebook …"), documents.open_book)
         add("save", self.tr("Save"), self._save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
@@ -348,8 +349,7 @@ class MainWindow(QMainWindow):
 
     def start(self, files: Sequence[Path]) -> None:
         """Open *files* and offer what an earlier run could not save."""
-        for path in files:
-            self.desk.open_file(path)
+        self.documents.take(files)
         self.documents.offer_recovery()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

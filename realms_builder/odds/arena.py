@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
@@ -13,11 +13,13 @@ from realms_builder.odds.dice import Rolled
 from realms_builder.odds.fighter import Fighter
 from realms_builder.odds.marks import mark
 from realms_builder.odds.memo import CHANGES, IDENTITY, ITEM, SLOT, Ask, Trail
+from realms_builder.odds.reach import names_at_table
 
 if TYPE_CHECKING:
     from realms_builder.odds.table import Table
 
-_NOTHING: Mapping[str, Value] = {}
+_Notes: TypeAlias = tuple[Value, tuple[tuple[Ask, Hashable], ...]]
+"""A value of a side, and what is noted when it is asked for."""
 
 
 class Arena(Record):
@@ -71,17 +73,29 @@ class Arena(Record):
         self, of: str, name: str, args: tuple[Value, ...], *, is_call: bool, moving: bool = False
     ) -> Ask:
         """Return what is asked now, with what has been found so far where that may matter."""
-        found = self.env if moving else _NOTHING
-        mechanic = self.mechanic if moving else ""
-        return Ask(self.variant, of, name, args, is_call, moving, mechanic, found)
+        if not moving:
+            return Ask(self.variant, of, name, args, is_call=is_call)
+        return Ask(
+            self.variant,
+            of,
+            name,
+            args,
+            is_call=is_call,
+            moving=True,
+            mechanic=self.mechanic,
+            found=self.env,
+        )
 
     def note_changes(self, fighter: Fighter, about: str, name: str) -> None:
         """Note which changes of *name* a side has, see :meth:`Fighter.marks_of_changes`."""
-        ask = self.ask_of(fighter.role, about, (name,), is_call=True)
-        ask = ask._replace(of=f"{CHANGES}{fighter.role}")
-        found = fighter.marks_of_changes(about, name)
+        ask, found = self.note_of_changes(fighter, about, name)
         for trail in self.trails:
             trail.note(ask, found)
+
+    def note_of_changes(self, fighter: Fighter, about: str, name: str) -> tuple[Ask, Hashable]:
+        """Return what is noted of the changes of *name* that a side has."""
+        ask = Ask(self.variant, f"{CHANGES}{fighter.role}", about, (name,), is_call=True)
+        return ask, fighter.marks_of_changes(about, name)
 
     def asked_again(self, ask: Ask, slot: Callable[[str], Value]) -> Hashable:
         """Return the mark of what *ask* is answered with here; *slot* finds a slot of a phrase."""
@@ -90,9 +104,19 @@ class Arena(Record):
             self.go_on(ask.found)
         if ask.of == SLOT:
             return mark(slot(ask.name))
-        if ask.of.startswith(CHANGES):
-            fighter = self.fighters[ask.of.removeprefix(CHANGES)]
-            return fighter.marks_of_changes(ask.name, str(ask.args[0]))
+        if ask.changed:
+            return self.fighters[ask.changed].marks_of_changes(ask.name, str(ask.args[0]))
+        of_item = ask.of == ITEM
+        fighter = self.first if of_item else self.fighters[ask.of]
+        if ask.moving or fighter.is_live or ask.name in names_at_table(self.game):
+            return self._mark(ask)
+        key = (of_item, ask.name, ask.args, ask.is_call)
+        found = fighter.marks.get(key)
+        if found is None:
+            found = fighter.marks[key] = self._mark(ask)
+        return found
+
+    def _mark(self, ask: Ask) -> Hashable:
         if ask.of == ITEM:
             record: Record = self.item.record if self.item is not None else Record()
         else:
@@ -189,13 +213,14 @@ class Arena(Record):
 class View(Record):
     """A side as the formulas of a chain see it; what is asked is noted."""
 
-    __slots__ = ("arena", "fighter", "role")
+    __slots__ = ("_known", "arena", "fighter", "role")
 
     def __init__(self, role: str, fighter: Fighter, arena: Arena) -> None:
         """Show *fighter* in its *role*."""
         self.role = role
         self.fighter = fighter
         self.arena = arena
+        self._known: dict[tuple[str, tuple[Value, ...] | None], _Notes] = {}
 
     @property
     def identity(self) -> str | None:
@@ -206,22 +231,41 @@ class View(Record):
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return what the side has."""
-        value = self.fighter.lookup(name)
-        if self.arena.trails:
-            about = "stat" if name in self.arena.game.stats else "live"
-            if about == "stat" or name in self.arena.game.derived:
-                self.arena.note_changes(self.fighter, about, name)
-            moving = self.fighter.may_move(name)
-            ask = self.arena.ask_of(self.role, name, (), is_call=False, moving=moving)
-            self.arena.note(ask, value)
+        return self._answered(name, None)
+
+    def _answered(self, name: str, args: tuple[Value, ...] | None) -> Value | Unknown:
+        """Return a value, or what a function answers, and note it.
+
+        What cannot change while a chain runs is looked up once.
+        """
+        key = (name, args)
+        known = self._known.get(key)
+        if known is None:
+            known = self._asked(name, args)
+            if not (self.fighter.is_live or name in names_at_table(self.arena.game)):
+                self._known[key] = known
+        value, notes = known
+        for trail in self.arena.trails:
+            for ask, found in notes:
+                trail.note(ask, found)
         return value
+
+    def _asked(self, name: str, args: tuple[Value, ...] | None) -> _Notes:
+        arena, fighter = self.arena, self.fighter
+        if args is not None:
+            value = fighter.call(name, args)
+            return value, ((arena.ask_of(self.role, name, args, is_call=True), mark(value)),)
+        value = fighter.lookup(name)
+        moving = fighter.may_move(name)
+        note = (arena.ask_of(self.role, name, (), is_call=False, moving=moving), mark(value))
+        about = "stat" if name in arena.game.stats else "live"
+        if about == "stat" or name in arena.game.derived:
+            return value, (arena.note_of_changes(fighter, about, name), note)
+        return value, (note,)
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Ask the side."""
-        value = self.fighter.call(function, args)
-        if self.arena.trails:
-            self.arena.note(self.arena.ask_of(self.role, function, args, is_call=True), value)
-        return value
+        return self._answered(function, args)
 
     def show(self, lang: str) -> str:
         """Return the name of the unit."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from realms_builder.odds.errors import CannotTell
 
-MOST_STATES = 30_000
+MOST_STATES = 60_000
 """So many states of one question are gone through before it is given up."""
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from realms_builder.gamedata.formulas import FormulaError, parse
+from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import MISSING, Missing, Value, reads_yes
 from realms_builder.odds.aims import Worths, aims_of, is_better, worths
 from realms_builder.odds.arena import Arena
@@ -23,14 +23,17 @@ from realms_builder.odds.dice import (
     results,
 )
 from realms_builder.odds.errors import CannotTell
+from realms_builder.odds.flow import Begun, Flow
 from realms_builder.odds.formula_memo import FormulaMemo
+from realms_builder.odds.given import Given, as_it_lies, given_by
 from realms_builder.odds.matching import Left, NotNested, TooManyDice, left_of
 from realms_builder.odds.needs import Wiring, need_values
 from realms_builder.odds.numbers import set_number
+from realms_builder.odds.path import State
 from realms_builder.odds.program import AGAIN, Program, Step, exported, program_of
 from realms_builder.odds.rerolls import Reroll, rerolls_of
 from realms_builder.odds.throwing import pairs_of, throw_of, watch_of
-from realms_builder.odds.weights import Ends, mixed, one, reduced, without
+from realms_builder.odds.weights import Ends, mixed, reduced, without
 
 _MOST_TRIES = 20
 _RESULTS_A_STATE, _PAIRS_A_STATE, _MATCHES_A_STATE = 3, 8, 20
@@ -47,27 +50,38 @@ class Chain:
         given: Mapping[str, Value],
         wiring: Wiring | None = None,
         budget: Budget | None = None,
+        begun: Begun | None = None,
+        keep: Callable[[Begun], None] | None = None,
     ) -> None:
         """Prepare *program*; *given* are values of an outer chain, *wiring* is a phrase's.
 
-        Raises :class:`CannotTell`.
+        With *begun* it goes on from there; *keep* is told how far it came with the dice, if that
+        is worth remembering. Raises :class:`CannotTell`.
         """
         self.arena = arena
         self.program = program
         self.wiring = wiring
         self.budget = budget or Budget()
         arena.mechanic = program.mechanic.id
-        with self._told():
-            self.start: Env = need_values(arena, program, given, wiring)
-            self.rerolls = rerolls_of(arena, program)
+        self.begun = begun
+        self._keep = keep
+        self.start: Env = {}
+        self.rerolls: Mapping[int, tuple[Reroll, ...]] = {}
+        if begun is not None:
+            self.start = begun.start
+        else:
+            with self._told():
+                self.start = need_values(arena, program, given, wiring)
+                self.rerolls = rerolls_of(arena, program)
         self._aims = aims_of(program)
         self._anew: Worths | None = None
         self._memo: dict[tuple[int, tuple[Value, ...]], Ends] = {}
-        self._needed = [tuple(sorted(names)) for names in program.needed]
         self._rolls = frozenset(step.name for step in program.steps if step.verb == "roll")
+        self._renewed: dict[tuple[int, int, State], tuple[Branches, Ends | None]] = {}
         self._by_roll: dict[str, tuple[Reroll, ...]] = {}
         self._watches: dict[tuple[int, str, Throw, bool], Watch | None] = {}
         self.formulas = FormulaMemo(arena, program)
+        self._flow = Flow(self)
 
     def run(self) -> Ends:
         """Return every end: outcomes, and the numbers that the program follows.
@@ -82,6 +96,7 @@ class Chain:
                     break
                 self._anew = anew
                 self._memo.clear()
+                self._renewed.clear()
                 ends = self._whole()
         return reduced(ends)
 
@@ -102,6 +117,11 @@ class Chain:
     @property
     def _has_choices(self) -> bool:
         return any(not reroll.must for there in self.rerolls.values() for reroll in there)
+
+    def keep_begun(self, begun: Begun) -> None:
+        """Say how far the chain came with its dice, unless somebody looked further ahead."""
+        if self._keep is not None and not self._has_choices:
+            self._keep(begun)
 
     def enter(self) -> None:
         """Look at the table as it is before the first step, with the sides in their roles."""
@@ -158,7 +178,7 @@ class Chain:
 
     def key_of(self, place: int, env: Env) -> tuple[Value, ...]:
         """Return what steps from *place* on need to know of *env*."""
-        return tuple([env.get(name, MISSING) for name in self._needed[place]])
+        return self._flow.state(place, env)
 
     def look_at(self, env: Env) -> None:
         """Look at the table as it is when the chain has found *env*."""
@@ -167,42 +187,27 @@ class Chain:
 
     def go(self, place: int, env: Env) -> Ends:
         """Return the ends from step *place* on."""
-        key = (place, self.key_of(place, env))
+        return self.at(place, self.key_of(place, env))
+
+    def at(self, place: int, state: State) -> Ends:
+        """Return the ends from step *place* on in *state*."""
+        key = (place, state)
         found = self._memo.get(key)
         if found is None:
-            self.budget.spend()
-            found = self._memo[key] = self._from(place, env)
+            found = self._memo[key] = self._flow.ends(place, state)
         return found
 
-    def _from(self, place: int, env: Env) -> Ends:
-        steps = self.program.steps
-        while place < len(steps):
-            step = steps[place]
-            self.look_at(env)
-            if self.is_taken(step):
-                match step.verb:
-                    case "set":
-                        env = {**env, step.name: self._number(step, env)}
-                    case "stop":
-                        return one(self.end(step, env))
-                    case "again":
-                        return one((AGAIN, ()))
-                    case _:
-                        return self._ends(place + 1, self.branches(place, step, env))
-            elif step.verb == "roll":
-                env = {**env, step.name: MISSING}
-            place += 1
-            if self.program.needed[place] != self.program.needed[place - 1]:
-                return self.go(place, env)  # states may be alike from here on
-        return one(("done", self.followed(env)))
-
-    def _number(self, step: Step, env: Env) -> Value:
-        """Return what a ``set`` gives."""
+    def is_changed(self, step: Step) -> bool:
+        """Return whether a ``set`` may give another number than its formula."""
         declared = step.declared
-        value = self.formulas.value(declared.to)
-        if not declared.modifiers and declared.clamp is None and not declared.of:
-            return value
-        return set_number(self.arena, step, env, value)
+        if declared.modifiers or declared.clamp is not None:
+            return True
+        fighter = self.arena.fighters.get(declared.of)
+        return fighter is not None and bool(fighter.changes_of_value(step.name))
+
+    def number(self, step: Step, env: Env) -> Value:
+        """Return what a ``set`` gives at the table as it is, with *env* found so far."""
+        return set_number(self.arena, step, env, self.formulas.value(step.declared.to))
 
     def is_taken(self, step: Step) -> bool:
         """Return whether the conditions of *step* hold at the table as it is."""
@@ -210,17 +215,6 @@ class Chain:
         if declared.when and not self.holds(declared.when):
             return False
         return not (declared.unless and self.holds(declared.unless))
-
-    def end(self, step: Step, env: Env) -> tuple[str, tuple[Value, ...]]:
-        """Return how the chain ends at a ``stop``."""
-        gives = step.declared.gives
-        if gives:
-            env = {**env, **{name: parse(f).evaluate(self.arena) for name, f in gives.items()}}
-        return step.name, self.followed(env)
-
-    def followed(self, env: Env) -> tuple[Value, ...]:
-        """Return the numbers that the program follows."""
-        return tuple([_plain(env.get(name, MISSING)) for name in self.program.followed])
 
     # ------------------------------------------------------------------ dice
 
@@ -248,6 +242,15 @@ class Chain:
         here = self.rerolls.get(place, ())
         return self._each(place, env, step.name, results(thrown, watch), here)
 
+    def thrown(self, place: int, step: Step) -> Given:
+        """Return what a ``roll`` gives at the table as it is, where nobody may throw again."""
+        of = throw_of(self, step)
+        watch = self.watch(place, step.name, of)
+        if watch is None:
+            return as_it_lies(of)
+        later = self.watch(place, step.name, of, again=False)
+        return given_by(of, watch, plain=later == NOTHING)
+
     def _each(
         self, place: int, env: Env, name: str, found: Results, rerolls: tuple[Reroll, ...]
     ) -> Branches:
@@ -268,14 +271,33 @@ class Chain:
         fresh = self._fresh(now, place, env)
         if fresh is None:
             return self._thrown_again(place, env, later)
-        again = self._each(place, env, now.roll, fresh, later)
-        if now.must:
+        again, left = self._again(place, env, fresh, rerolls)
+        if left is None:
             return again
         kept = self._thrown_again(place, env, later)
-        left, right = self._ends(place + 1, again), self._ends(place + 1, kept)
+        right = self._ends(place + 1, kept)
         if now.by == next(iter(self.arena.fighters)):
             return again if is_better(self._aims, left, right, self._anew or ()) else kept
         return again if is_better(self._aims, right, left, self._anew or ()) else kept
+
+    def _again(
+        self, place: int, env: Env, fresh: Results, rerolls: tuple[Reroll, ...]
+    ) -> tuple[Branches, Ends | None]:
+        """Return what follows when the first of *rerolls* is used, and the ends if it need not be.
+
+        What all dice showed before makes no difference then.
+        """
+        now, later = rerolls[0], rerolls[1:]
+        rolled = env[now.roll]
+        of = rolled.throw if isinstance(rolled, Rolled) else rolled
+        key = (place, len(later), self._flow.state(place, {**env, now.roll: of}))
+        found = self._renewed.get(key) if now.which == "all" else None
+        if found is None:
+            again = self._each(place, env, now.roll, fresh, later)
+            found = again, None if now.must else self._ends(place + 1, again)
+            if now.which == "all":
+                self._renewed[key] = found
+        return found
 
     def _fresh(self, now: Reroll, place: int, env: Env) -> Results | None:
         """Return what may come of throwing again; None where nobody can."""
@@ -367,8 +389,3 @@ class _Telling:
                 raise CannotTell("not_nested", mechanic=self._mechanic)
             case _:
                 pass
-
-
-def _plain(value: Value) -> Value:
-    """Return the result of a throw as its number."""
-    return value.value if isinstance(value, Rolled) else value

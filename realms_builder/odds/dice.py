@@ -6,7 +6,7 @@ Weights are whole numbers, so nothing is ever rounded. Sums of many dice are ice
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import comb
 from typing import NamedTuple, TypeAlias
 
@@ -89,7 +89,17 @@ class Rolled(Record):
     how many dice could be thrown again and what they are worth, *faces* every face in order.
     """
 
-    __slots__ = ("__dict__", "counted", "faces", "matched", "same", "throw", "value", "watched")
+    __slots__ = (
+        "_hash",
+        "counted",
+        "faces",
+        "key",
+        "matched",
+        "same",
+        "throw",
+        "value",
+        "watched",
+    )
 
     def __init__(
         self,
@@ -109,6 +119,8 @@ class Rolled(Record):
         self.matched = matched
         self.faces = faces
         self.watched = watched
+        self.key = (of, value, same, counted, matched, faces)
+        self._hash = hash(self.key)
 
     @property
     def number(self) -> int:
@@ -127,18 +139,13 @@ class Rolled(Record):
             return self.faces.count(face)
         return dict(zip(self.watched, self.counted, strict=False)).get(face, 0)
 
-    @cached_property
-    def key(self) -> tuple[object, ...]:
-        """Return what tells this result from others of the same chain."""
-        return (self.throw, self.value, self.same, self.counted, self.matched, self.faces)
-
     def __eq__(self, other: object) -> bool:
         """Return whether *other* is the same result of the same throw."""
-        return isinstance(other, Rolled) and self.key == other.key
+        return self is other or (isinstance(other, Rolled) and self.key == other.key)
 
     def __hash__(self) -> int:
         """Return a hash over everything known."""
-        return hash(self.key)
+        return self._hash
 
     def __repr__(self) -> str:
         """Return the value."""

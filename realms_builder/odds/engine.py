@@ -21,9 +21,10 @@ from realms_builder.odds.memo import Memo
 from realms_builder.odds.program import program_of
 from realms_builder.odds.questions import Question, Use, asked_of, uses_of
 from realms_builder.odds.repeats import repeated
+from realms_builder.odds.runs import Ran, Runs
 from realms_builder.odds.situation import USUAL, Situation
 from realms_builder.odds.story import StoryStep, story_of
-from realms_builder.odds.table import Ran, Table, Variant, fighter_key
+from realms_builder.odds.table import Table, Variant, fighter_key
 from realms_builder.odds.unfinished import not_computed
 from realms_builder.odds.weights import Ends
 from realms_builder.problems import Place, Problem
@@ -41,7 +42,7 @@ class Odds:
         self.game = game
         self._fighters: dict[tuple[Any, ...], Fighter] = {}
         self._answers: Memo[Answer] = Memo()
-        self._runs: Memo[Ran] = Memo()
+        self._runs = Runs()
         self._uses: dict[Build, tuple[Use, ...]] = {}
         self._has_unfinished = any(keyword.unfinished for keyword in game.keywords.values())
 
@@ -85,7 +86,7 @@ class Odds:
         mechanic = table.question.mechanic.id
         ran = table.run(program_of(self.game, mechanic), {})
         try:
-            found = ran.outcomes, ran.figures
+            found = ran.ending.outcomes, ran.ending.figures
         except FormulaError as error:
             raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
         return Answer(*found, _repeats(table, ran) if repeats else ())
@@ -110,7 +111,7 @@ class Odds:
         """Forget fighters and with them all answers, which tell things apart that these keep."""
         self._fighters.clear()
         self._answers = Memo()
-        self._runs = Memo()
+        self._runs = Runs()
 
     def _fighter(self, question: Question, situation: Situation, place: int) -> Fighter:
         key = fighter_key(question, situation, place)
@@ -146,7 +147,7 @@ def _repeats(table: Table, ran: Ran) -> tuple[Repeated, ...]:
                 continue
             asked = table.situation.values.get(declared.id)
             times = asked if isinstance(asked, int) else None
-            found.append(repeated(declared, ran.program, scope, going.once, times))
+            found.append(repeated(declared, ran.ending, scope, going.once, times))
         except FormulaError as error:
             mechanic = ran.program.mechanic.id
             raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None

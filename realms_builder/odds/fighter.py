@@ -25,7 +25,17 @@ class Fighter(Build):
     Enter an :class:`~realms_builder.odds.arena.Arena` before asking for anything.
     """
 
-    __slots__ = ("_arena", "_other", "_own", "_theirs", "is_live", "outgoing", "role", "ticks")
+    __slots__ = (
+        "_arena",
+        "_other",
+        "_own",
+        "_theirs",
+        "is_live",
+        "marks",
+        "outgoing",
+        "role",
+        "ticks",
+    )
 
     def __init__(
         self,
@@ -49,6 +59,8 @@ class Fighter(Build):
         super().__init__(build.game, parts, build.switches, build.find_faction)
         self.ticks = ticks or {}
         self.role = ""
+        self.marks: dict[Hashable, Hashable] = {}
+        """What it was asked and answered so far, see the memo; forgotten with the values."""
         self._own, self.outgoing = reaches(self)
         self._theirs = NONE
         self.is_live = False
@@ -68,6 +80,7 @@ class Fighter(Build):
         """Work everything out anew: something at the table is different now."""
         self._cache.clear()
         self._records.clear()
+        self.marks.clear()
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return a value of the build; names of the table come from the arena."""
@@ -126,7 +139,8 @@ class Fighter(Build):
         *about* is ``value``, ``roll``, ``stat``, or ``live`` for every change of a stat.
         """
         if about != "live":
-            return (*self._own.marks_of(about, name), *self._theirs.marks_of(about, name))
+            own = self._own.marks_of(about, name)
+            return own if self._theirs is NONE else (*own, *self._theirs.marks_of(about, name))
         if not self.is_live:
             return ()
         stats = {name for reach in (self._own, self._theirs) for _, name in reach.changes}

@@ -54,7 +54,7 @@ class FormulaMemo:
 
     def _plan(self, text: str) -> tuple[Formula, tuple[str, ...], dict[Any, Value] | None]:
         formula = parse(text)
-        if formula.reads <= self._starts and _is_pure(text):
+        if formula.reads <= self._starts and is_pure(text):
             return formula, tuple(sorted(formula.reads)), _everywhere
         reads = reads_behind(self._arena.game, text)
         if reads & self._asking:
@@ -63,7 +63,7 @@ class FormulaMemo:
 
 
 @lru_cache(maxsize=20_000)
-def _is_pure(text: str) -> bool:
+def is_pure(text: str) -> bool:
     """Return whether a formula asks for nothing but its names."""
     formula = parse(text)
     paths = all("." not in use.name for use in formula.names)

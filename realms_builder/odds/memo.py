@@ -7,35 +7,60 @@ the same answer, however much else they differ in; what nobody asked need not be
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import Final, Generic, TypeVar
 
 from realms_builder.gamedata.formulas.values import Value
 
 Found = TypeVar("Found")
 ITEM, SLOT, IDENTITY, CHANGES = "item", "slot", "identity", "changes:"
+_NOTHING: Final[Mapping[str, Value]] = {}
 
 
-class Ask(NamedTuple):
+class Ask:
     """One thing asked: *of* a role, the item or a slot, and the names it was asked by.
 
     *variant* tells tables apart on which other things lie; *moving* says that the value may be
     another one when the chain has found something else, and *found* and *mechanic* are what it
-    had found.
+    had found. *key* makes it the same question while nothing moves. *changed* is the role whose
+    changes are asked for, if they are.
     """
 
-    variant: tuple[str, ...]
-    of: str
-    name: str
-    args: tuple[Value, ...]
-    is_call: bool
-    moving: bool
-    mechanic: str
-    found: Mapping[str, Value]
+    __slots__ = (
+        "args",
+        "changed",
+        "found",
+        "is_call",
+        "key",
+        "mechanic",
+        "moving",
+        "name",
+        "of",
+        "variant",
+    )
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """Return what makes it the same question while nothing moves."""
-        return (self.variant, self.of, self.name, self.args, self.is_call)
+    def __init__(
+        self,
+        variant: tuple[str, ...],
+        of: str,
+        name: str,
+        args: tuple[Value, ...] = (),
+        *,
+        is_call: bool = False,
+        moving: bool = False,
+        mechanic: str = "",
+        found: Mapping[str, Value] = _NOTHING,
+    ) -> None:
+        """Ask *name* of *of*, with *args* if it is a function."""
+        self.variant = variant
+        self.of = of
+        self.name = name
+        self.args = args
+        self.is_call = is_call
+        self.moving = moving
+        self.mechanic = mechanic
+        self.found = found
+        self.key = (variant, of, name, args, is_call)
+        self.changed = of.removeprefix(CHANGES) if of.startswith(CHANGES) else ""
 
 
 Asker = Callable[[Ask], Hashable]

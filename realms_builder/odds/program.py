@@ -17,6 +17,7 @@ from realms_builder.odds.presets import check_preset
 from realms_builder.odds.reach import reads_of
 
 _DEEPEST = 8
+_MOST_STEPS = 500
 AGAIN = "again"
 
 
@@ -117,6 +118,9 @@ class _Reader:
     def _program(self, mechanic: DeclaredMechanic, within: tuple[str, ...]) -> Program:
         check_preset(mechanic)
         identity = mechanic.id
+        if len(mechanic.steps) > _MOST_STEPS:
+            number = len(mechanic.steps)
+            raise CannotTell("too_many_steps", mechanic=identity, steps=number, most=_MOST_STEPS)
         steps = tuple(self._step(step, (*within, identity)) for step in mechanic.steps)
         given = frozenset(name for step in steps for name in step.gives)
         followed = _followed(mechanic, given)

@@ -124,7 +124,7 @@ def _told_by_bearer(declared: DeclaredModify, bearer: Record) -> Hashable | None
     None where a question is not written out.
     """
     found: list[Hashable] = []
-    for text in _texts(declared):
+    for text in texts_of(declared):
         for call in parse(text).calls:
             if call.target or call.name not in FUNCTIONS or call.words == (None,):
                 continue  # asked of another side, or of a value: that is noted elsewhere
@@ -135,7 +135,8 @@ def _told_by_bearer(declared: DeclaredModify, bearer: Record) -> Hashable | None
     return tuple(found)
 
 
-def _texts(declared: DeclaredModify) -> tuple[str, ...]:
+def texts_of(declared: DeclaredModify) -> tuple[str, ...]:
+    """Return every formula of a change."""
     return tuple(text for name in _FORMULAS if (text := getattr(declared, name)))
 
 
@@ -146,7 +147,7 @@ def _reads_of(formulas: tuple[str, ...]) -> frozenset[str]:
 
 def reads_of(change: DeclaredModify) -> frozenset[str]:
     """Return the first part of every name that the formulas of *change* read."""
-    return _reads_of(_texts(change))
+    return _reads_of(texts_of(change))
 
 
 @lru_cache(maxsize=8)

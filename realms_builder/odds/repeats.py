@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from realms_builder.gamedata.declared_mechanics import DeclaredRepeat
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import MISSING, Missing, Record, Value, reads_yes
 from realms_builder.odds.answers import Repeated, SoOften, UntilOver
 from realms_builder.odds.errors import CannotTell
+from realms_builder.odds.formula_memo import is_pure
 from realms_builder.odds.program import Program
+from realms_builder.odds.runs import Ending
 from realms_builder.odds.walks import State, Walk, Ways
 from realms_builder.odds.weights import Ends
 from realms_builder.roster.records import Inside, Names
@@ -23,15 +26,22 @@ Once = Callable[[Mapping[str, Value]], Ends]
 
 
 def repeated(
-    declared: DeclaredRepeat, program: Program, scope: Record, once: Once, times: int | None
+    declared: DeclaredRepeat, ending: Ending, scope: Record, once: Once, times: int | None
 ) -> Repeated:
-    """Return what *declared* comes to; *scope* knows the sides, *times* is what was chosen.
+    """Return what *declared* comes to after one time had this *ending*.
 
-    Raises :class:`CannotTell` for a repeat with too many states.
+    *scope* knows the sides, *times* is what was chosen. Raises :class:`CannotTell` for a repeat
+    with too many states.
     """
+    program = ending.program
     if declared.until and not declared.add:
         start = _start(declared, program, scope)
-        walk = _Walker(declared, program, scope, once).from_(start)
+        key = (declared.id, start)
+        walk = ending.walks.get(key)
+        if walk is None:
+            walk = _Walker(declared, program, scope, once).from_(start)
+            if declared.id in _resting_on_ends(program):
+                ending.walks[key] = walk
         each = _whole(declared.activation, scope, 1)
         return UntilOver(declared.id, declared.name, declared.text, walk, max(1, each))
     low, high = declared.times or (1, 6)
@@ -52,6 +62,25 @@ def repeated(
     shares = tuple((n, over, Fraction(w, ends.total)) for (n, over), w in each_time.items())
     chosen = min(max(chosen, low), high)
     return SoOften(declared.id, declared.name, declared.text, shares, chosen, high)
+
+
+@lru_cache(maxsize=256)
+def _resting_on_ends(program: Program) -> frozenset[str]:
+    """Return the repeats of which each time is like the first: all rests on its ends."""
+    repeats = program.mechanic.repeat
+    return frozenset(one.id for one in repeats if _rests_on_ends(one, program))
+
+
+def _rests_on_ends(declared: DeclaredRepeat, program: Program) -> bool:
+    if (
+        not declared.until
+        or declared.puts
+        or not frozenset(program.reads).isdisjoint(declared.carry)
+    ):
+        return False
+    known = {*program.followed, *declared.carry, "outcome", declared.until}
+    texts = (*declared.carry.values(), declared.until)
+    return all(is_pure(text) and parse(text).reads <= known for text in texts)
 
 
 def _whole(formula: str, scope: Record, otherwise: int) -> int:

@@ -9,10 +9,11 @@ from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import reads_yes
 from realms_builder.gamedata.texts import EMPTY, Text
 from realms_builder.odds.arena import Arena
+from realms_builder.odds.behind import reads_behind
 from realms_builder.odds.dice import DieRule
 from realms_builder.odds.fighter import Fighter
 from realms_builder.odds.program import Program, plain_formula
-from realms_builder.odds.reach import Change, reads_of
+from realms_builder.odds.reach import Change, reads_of, texts_of
 from realms_builder.roster.modifiers import applies
 from realms_builder.roster.records import Names
 
@@ -65,14 +66,27 @@ class Reroll:
 
 
 def rerolls_of(arena: Arena, program: Program) -> Mapping[int, tuple[Reroll, ...]]:
-    """Return the re-rolls of a chain by the step behind which they stand."""
+    """Return the re-rolls of a chain by the step behind which they stand.
+
+    Those that surely never apply are left out; *arena* is the table before the first step.
+    """
     found: dict[int, list[Reroll]] = {}
     for reroll in (*_declared(arena, program), *_of_keywords(arena, program)):
-        found.setdefault(reroll.place, []).append(reroll)
+        if not _is_settled(arena, program, reroll) or reroll.applies(arena):
+            found.setdefault(reroll.place, []).append(reroll)
     return {
         place: tuple(_one_each(sorted(there, key=lambda reroll: not reroll.must)))
         for place, there in found.items()
     }
+
+
+def _is_settled(arena: Arena, program: Program, reroll: Reroll) -> bool:
+    """Return whether nothing that a chain finds changes if *reroll* applies."""
+    if arena.is_live:
+        return False
+    texts = texts_of(reroll.change.modifier.change) if reroll.change is not None else ()
+    texts += tuple(text for text in (reroll.when, reroll.unless) if text)
+    return not any(reads_behind(arena.game, text) & program.given for text in texts)
 
 
 def _one_each(rerolls: list[Reroll]) -> Iterator[Reroll]:

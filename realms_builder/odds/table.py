@@ -10,49 +10,19 @@ from typing import Any
 from realms_builder.gamedata.formulas.values import MISSING, Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.keyword_use import KeywordUse
-from realms_builder.odds.answers import Figure, Outcome
 from realms_builder.odds.arena import Arena
 from realms_builder.odds.budget import Budget
 from realms_builder.odds.chain import Chain
 from realms_builder.odds.fighter import Fighter
-from realms_builder.odds.figures import figures_of, outcomes_of
-from realms_builder.odds.memo import Ask, Memo, Trail
+from realms_builder.odds.memo import Ask, Trail
 from realms_builder.odds.program import Program
 from realms_builder.odds.questions import Question
+from realms_builder.odds.runs import Ran, Runs
 from realms_builder.odds.situation import Situation
-from realms_builder.odds.weights import Ends
 
 Variant = tuple[str, ...]
 """Keywords and forms that were put on the second side on the way."""
 FighterFor = Callable[[Question, Situation, int], Fighter]
-
-
-class Ran:
-    """A chain that was run: its ends, and the values it began with."""
-
-    __slots__ = ("_figures", "_outcomes", "ends", "program", "start")
-
-    def __init__(self, program: Program, ends: Ends, start: Mapping[str, Value]) -> None:
-        """Hold *ends* of *program*."""
-        self.program = program
-        self.ends = ends
-        self.start = start
-        self._outcomes: tuple[Outcome, ...] | None = None
-        self._figures: tuple[Figure, ...] | None = None
-
-    @property
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """Return every outcome with its chance."""
-        if self._outcomes is None:
-            self._outcomes = outcomes_of(self.program, self.ends)
-        return self._outcomes
-
-    @property
-    def figures(self) -> tuple[Figure, ...]:
-        """Return the figures that the mechanic shows."""
-        if self._figures is None:
-            self._figures = figures_of(self.program, self.ends)
-        return self._figures
 
 
 class Table:
@@ -64,7 +34,7 @@ class Table:
         question: Question,
         situation: Situation,
         fighter_for: FighterFor,
-        runs: Memo[Ran],
+        runs: Runs,
     ) -> None:
         """Sit down at the table; *fighter_for* brings the sides."""
         self.game = game
@@ -77,7 +47,7 @@ class Table:
         self._trails: list[Trail] = []
         self._budget = Budget()
         form = self.wiring.phrase.form.id if self.wiring is not None else ""
-        switches = id(question.builds[0].switches)
+        switches = tuple([runs.switched(game, build.switches) for build in question.builds])
         self.key = (question.mechanic.id, question.use.field, form, switches, situation.key)
 
     def arena(self, variant: Variant = ()) -> Arena:
@@ -148,8 +118,19 @@ class Table:
             return known[0]
         with self.trail() as trail:
             arena = self.arena(variant)
-            chain = Chain(arena, program, given, self.wiring if is_own else None, self._budget)
-            found = Ran(program, chain.run(), chain.start)
+            begun = None if arena.is_live else self._runs.begun.find(key, self.ask)
+            if begun is not None:
+                self.hear(begun[1])
+            chain = Chain(
+                arena,
+                program,
+                given,
+                self.wiring if is_own else None,
+                self._budget,
+                begun[0] if begun is not None else None,
+                lambda found: self._runs.begun.keep(key, trail, found),
+            )
+            found = Ran(self._runs.ending(program, chain.run()), chain.start)
         self._runs.keep(key, trail, found)
         return found
 

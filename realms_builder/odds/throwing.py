@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from realms_builder.gamedata.formulas import parse
@@ -179,11 +180,8 @@ def watch_of(
     program = chain.program
     if rule.keep is None and _only_cancelled(chain, place, name):
         return None
-    text = program.text_from(place + 1)
-    asked = {face.rstrip(") ") for face in re.findall(_FACES.format(name=name), text)}
+    asked, same, thrown = _asked_behind(program, place, name)
     counted = tuple(sorted(int(face) for face in asked if face))
-    same = re.search(rf"\bsame\(\s*{name}\s*\)", text) is not None
-    thrown = re.search(rf"\bthrown\(\s*{name}\s*\)", text) is not None
     matched: frozenset[int] = frozenset()
     parts, again = 0, thrown
     for reroll in chain.rerolls_of_roll(name):
@@ -196,6 +194,19 @@ def watch_of(
     # how many show a face that is only found out later.
     faces = "" in asked or parts > 1 or (parts == 1 and (same or bool(counted)))
     return Watch(same, counted, matched, faces or _is_cancelled(chain, place, name), again)
+
+
+@lru_cache(maxsize=5_000)
+def _asked_behind(program: Program, place: int, name: str) -> tuple[frozenset[str], bool, bool]:
+    """Return what formulas behind *place* ask of a roll: faces, if all the same, how many dice.
+
+    A face that is only found out later is an empty text.
+    """
+    text = program.text_from(place + 1)
+    asked = {face.rstrip(") ") for face in re.findall(_FACES.format(name=name), text)}
+    same = re.search(rf"\bsame\(\s*{name}\s*\)", text) is not None
+    thrown = re.search(rf"\bthrown\(\s*{name}\s*\)", text) is not None
+    return frozenset(asked), same, thrown
 
 
 def _cancels(program: Program, place: int, name: str) -> list[int]:

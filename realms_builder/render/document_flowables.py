@@ -18,6 +18,7 @@ from realms_builder.render.document_words import markup
 from realms_builder.sheets.document import (
     Block,
     Box,
+    Columns,
     Divider,
     Entry,
     Heading,
@@ -77,8 +78,10 @@ class Typesetter:
             case Divider():
                 line = toColor(self.look.line)
                 yield Piece(HRFlowable("100%", 0.4, color=line, spaceBefore=0, spaceAfter=0), size)
-            case _:
+            case Columns():
                 yield from self.pieces(block.blocks)
+            case _:  # what only a book has
+                return
 
     def _heading(self, block: Heading) -> Piece:
         look = self.look

@@ -14,18 +14,15 @@ from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.render.document_look import DocumentLook
 from realms_builder.render.document_words import markup
 from realms_builder.sheets.document import Cell, Row, Table, words_of
+from realms_builder.sheets.table_widths import shared_widths
 
 PADDING = 0.32
 """Space at either side of a cell, in parts of the text size."""
 _TEXT = 0.96
 _WORDS = re.compile(r"[\s\-–/]+")
 MOST_UNSPLIT_ROWS = 14
-_NARROW = 0.28
-"""What part of the width a column may take without being wrapped, where the others allow it."""
 _COMFORT = 0.72
 """How much of the width the longest words of three columns or more may take."""
-_MOST_IN_ONE_LINE = 0.45
-"""How much of the width one column of figures may claim before it is wrapped as well."""
 
 
 def drawn_table(table: Table, look: DocumentLook, width: float) -> Drawn:
@@ -116,29 +113,7 @@ def column_widths(table: Table, look: DocumentLook, width: float) -> list[float]
     """Return the widths of all columns in points: what words need, then what lines would like."""
     pad = 2 * look.size * PADDING + 0.5
     least, wanted = _needs(table, look)
-    least, wanted = [w + pad for w in least], [w + pad for w in wanted]
-    if table.grid:
-        return _grid_widths(table, least, wanted, width)
-    if sum(wanted) <= width:
-        return _stretched(table, wanted, width)
-    for at, narrow in enumerate(wanted):
-        # A column of figures or short names keeps its lines whole.
-        if narrow <= width * _NARROW and sum(least) - least[at] + narrow <= width:
-            least[at] = narrow
-    spare = width - sum(least)
-    if spare <= 0:
-        return _shared_out(least, width)
-    wishes = [min(b, width * 3) - a for a, b in zip(least, wanted, strict=True)]
-    total = sum(wishes) or 1.0
-    return [a + spare * wish / total for a, wish in zip(least, wishes, strict=True)]
-
-
-def _shared_out(least: list[float], width: float) -> list[float]:
-    """Return *width* shared out: who needs little gets it, the others get equally much."""
-    shares = [0.0] * len(least)
-    for done, at in enumerate(sorted(range(len(least)), key=least.__getitem__)):
-        shares[at] = min(least[at], (width - sum(shares)) / (len(least) - done))
-    return shares
+    return shared_widths(table, [w + pad for w in least], [w + pad for w in wanted], width)
 
 
 def cramped(table: Table, look: DocumentLook, width: float) -> bool:
@@ -148,32 +123,6 @@ def cramped(table: Table, look: DocumentLook, width: float) -> bool:
     if table.grid:
         return least[0] + max(least[1:], default=0.0) * (len(least) - 1) > width
     return sum(least) > width * (_COMFORT if len(least) > 2 else 1.0)
-
-
-def _stretched(table: Table, wanted: list[float], width: float) -> list[float]:
-    """Return *wanted* widths; what is left goes to the widest column of words, the last of them."""
-    places = [at for at, align in enumerate(table.columns) if align == "left"]
-    if not places:
-        return wanted
-    widest = places[-1] if table.columns[-1] == "left" else max(places, key=wanted.__getitem__)
-    wanted[widest] += width - sum(wanted)
-    return wanted
-
-
-def _grid_widths(
-    table: Table, least: list[float], wanted: list[float], width: float
-) -> list[float]:
-    has_side = any(row[0].head for row in table.rows)
-    if not has_side:
-        share = min(width / len(wanted), max(wanted) * 1.5)
-        return [share] * len(wanted)
-    cells = len(wanted) - 1
-    first = min(wanted[0], max(least[0], width * _MOST_IN_ONE_LINE))
-    share = max(wanted[1:], default=0.0)
-    if first + share * cells > width:
-        first = min(first, max(least[0], width - share * cells))
-        share = (width - first) / cells
-    return [first, *[min(share * 1.8, (width - first) / cells)] * cells]
 
 
 def _needs(table: Table, look: DocumentLook) -> tuple[list[float], list[float]]:

@@ -29,6 +29,7 @@ from realms_builder.pauses import pause_point
 from realms_builder.render.operators import (
     NUMBERS,
     Colours,
+    as_black,
     box,
     numbers,
     opacity_of,
@@ -67,7 +68,10 @@ class Supplies:
         codes: TextCodes,
         pictures: Pictures,
         vectors: Vectors,
+        *,
+        black_text: bool = False,
     ) -> None:
+        self.black_text = black_text
         self.document = document
         self.colours = colours
         self.codes = codes
@@ -95,7 +99,7 @@ class Ink:
             Line: self._line,
             Path: self._path,
             Gradient: self._gradient,
-            TextRun: self._text,
+            TextRun: self._black_text if supplies.black_text else self._text,
             Picture: self._picture,
             Drawing: self._drawing,
             Clip: self._clip,
@@ -274,6 +278,10 @@ class Ink:
             self._font = (words.font_name, size_pt)
             place = f"{words.font_name} {NUMBERS[size_pt * MM_PER_PT]} Tf\n{place}"
         self._op(place)
+
+    def _black_text(self, mark: TextRun) -> None:
+        """Write dark text in black ink alone: four inks that do not quite meet blur small type."""
+        self._text(mark._replace(colour=as_black(mark.colour)))
 
     def _set_font(self, name: str, size_pt: float) -> None:
         if self._font != (name, size_pt):

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from realms_builder import resources
 from realms_builder.cards.composing import Composer
 from realms_builder.cards.look_options import Choice, settled
-from realms_builder.cards.other_sizes import placement, size_mm
+from realms_builder.cards.other_sizes import CENTRED_BELOW_MM, placement, size_mm
 from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of
 from realms_builder.cards.templates import CardTemplate, Shows
 from realms_builder.cards.themes import Theme
@@ -20,21 +20,22 @@ from realms_builder.gamedata.texts import Text
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.icons import icon_characters
+from realms_builder.render.theme_shelf import THEMES, UnknownLook, find_theme, folders_of
 
-TEMPLATES, THEMES, CARDS = "templates", "themes", "cards"
+__all__ = [
+    "BrokenLook",
+    "Look",
+    "UnknownLook",
+    "find_look",
+    "template_ids",
+    "template_names",
+    "theme_ids",
+    "theme_names",
+]
+
+TEMPLATES, CARDS = "templates", "cards"
 NO_CHOICES: Mapping[str, Choice] = MappingProxyType({})
 USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
-
-
-class UnknownLook(Exception):
-    """A template or theme that does not exist: its *kind*, what was *wanted*, what is *known*."""
-
-    def __init__(self, kind: str, wanted: str, known: tuple[str, ...]) -> None:
-        """Keep what is needed to say it."""
-        super().__init__(f"{kind} {wanted}")
-        self.kind = kind
-        self.wanted = wanted
-        self.known = known
 
 
 class BrokenLook(Exception):
@@ -106,7 +107,7 @@ def look_of(
 
     Raises :class:`UnknownLook` for a theme that does not exist.
     """
-    found_theme, more = _theme(library, game, theme)
+    found_theme, more = find_theme(library, game, theme)
     fonts = FontSet({**template.fonts, **found_theme.fonts}, game.folder)
     said = (*more, *problems, *_scaling(template, size))
     return Look(template, found_theme, fonts, size, said, game.folder, options)
@@ -132,7 +133,7 @@ def _scaling(template: CardTemplate, size: tuple[float, float] | None) -> tuple[
 
 def theme_ids(library: Library, game: Game) -> tuple[str, ...]:
     """Return the ids of all themes that cards of *game* can have."""
-    return tuple(themes_of(_folders(library, game, THEMES))[0])
+    return tuple(themes_of(folders_of(library, game, THEMES))[0])
 
 
 def template_ids(library: Library, game: Game) -> tuple[str, ...]:
@@ -150,15 +151,35 @@ def _ids(shelf: TemplateShelf, shows: Shows) -> tuple[str, ...]:
     )
 
 
+def variant_of(
+    library: Library, game: Game, template: CardTemplate, size: tuple[float, float]
+) -> str | None:
+    """Return the id of a template that shows the same as *template*, made for *size*, if any.
+
+    Those that extend it come first, then others of the same game.
+    """
+    shelf = _shelf(library, game)
+    found: list[tuple[bool, str]] = []
+    for name in _ids(shelf, template.shows):
+        shown = shelf.find(name)
+        other = None if shown is None else shown.template
+        if other is None or name == template.id or other.system != template.system:
+            continue
+        own = size_mm(other)
+        if all(abs(a - b) < CENTRED_BELOW_MM for a, b in zip(own, size, strict=True)):
+            found.append((other.extends != template.id, name))
+    return min(found)[1] if found else None
+
+
 def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     """Return the names of all themes that cards of *game* can have, by id."""
-    themes = themes_of(_folders(library, game, THEMES))[0]
+    themes = themes_of(folders_of(library, game, THEMES))[0]
     return {name: Text.of(theme.name).pick(lang) or name for name, theme in themes.items()}
 
 
 def themes_for(library: Library, game: Game, lang: str) -> tuple[dict[str, Theme], dict[str, str]]:
     """Return all themes that cards of *game* can have, and their names, by id."""
-    themes = themes_of(_folders(library, game, THEMES))[0]
+    themes = themes_of(folders_of(library, game, THEMES))[0]
     return themes, {name: Text.of(one.name).pick(lang) or name for name, one in themes.items()}
 
 
@@ -177,18 +198,10 @@ def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     return {**names, GENERATED: ""}
 
 
-def _folders(library: Library, game: Game, name: str) -> list[Path]:
-    """Return where files of one kind lie: the game's, the user's, the program's."""
-    places = [folder / name for folder in library.folders(game.id)]
-    places.append(resources.library_folder() / name)
-    places.append(resources.bundled_folder() / resources.ASSETS / name)
-    return [place for place in places if place.is_dir()]
-
-
 def template_folders(library: Library, game: Game) -> list[Path]:
     """Return where templates for cards of *game* lie: its own, the user's, the general ones."""
     general = resources.bundled_folder() / resources.ASSETS / TEMPLATES
-    folders = _folders(library, game, CARDS)
+    folders = folders_of(library, game, CARDS)
     return [*folders, general] if general.is_dir() else folders
 
 
@@ -218,11 +231,3 @@ def _template(
         errors = [p for p in found.problems if p.severity is Severity.ERROR]
         raise BrokenLook((errors or list(found.problems))[0])
     return default_template(game, size), found.problems if found else ()
-
-
-def _theme(library: Library, game: Game, wanted: str) -> tuple[Theme, tuple[Problem, ...]]:
-    themes, problems = themes_of(_folders(library, game, THEMES))
-    theme = themes.get(wanted)
-    if theme is None:
-        raise UnknownLook("theme", wanted, tuple(themes))
-    return theme, problems

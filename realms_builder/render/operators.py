@@ -13,6 +13,8 @@ POINTS_PER_MM = 72 / 25.4
 # How far the control points of a quarter circle lie from its ends, as a share of the radius.
 _QUARTER = 0.5522847498
 _MOST_REMEMBERED = 100_000
+# Up to here a colour is black to the eye, and up to there it has no hue.
+_DARKEST, _GREYEST = 0.3, 0.1
 _FARTHEST = 20_000.0
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
@@ -71,6 +73,16 @@ def channels(colour: str) -> tuple[float, float, float]:
         colour = "#" + "".join(digit * 2 for digit in colour[1:])
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue
+
+
+def as_black(colour: str) -> str:
+    """Return black, as clear as *colour*, for what a reader calls black; any other as it is.
+
+    Inks of themes are rarely #000000: what is dark and has hardly a hue counts.
+    """
+    parts = channels(colour)
+    dark = max(parts) <= _DARKEST and max(parts) - min(parts) <= _GREYEST
+    return "#000000" + colour[7:9] if dark else colour
 
 
 def opacity_of(colour: str) -> float:

@@ -6,11 +6,11 @@ rotations are clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Literal
+from typing import IO, Any, Literal
 
 from realms_builder.cards.drawing import Face, Layer, Line, TextRun, Turn
 from realms_builder.cards.metrics import MM_PER_PT
@@ -22,6 +22,7 @@ from realms_builder.render.fonts import FontSet
 from realms_builder.render.ink import Ink, Supplies
 from realms_builder.render.operators import POINTS_PER_MM, Colours, box, numbers
 from realms_builder.render.pdf_document import Rectangle, StreamedDocument
+from realms_builder.render.pdf_navigation import Navigation
 from realms_builder.render.pictures import Pictures
 from realms_builder.render.text_codes import TextCodes
 from realms_builder.render.vectors import Vectors
@@ -34,6 +35,7 @@ _DUPLEX = {
 }
 _FOLD_DASH_MM = (1.0, 1.0)
 _MARK_COLOUR = "#000000"
+_CUT_COLOUR = "#8a8a8a"
 _LABEL_COLOUR = "#444444"
 _NO_BOXES: Mapping[str, Rectangle] = {}
 
@@ -42,7 +44,8 @@ class PdfWriter:
     """Writes one PDF: ``page()``, then whatever lies on it, and so on; ``close()`` at the end.
 
     *target* is a path, written whole or not at all, or an open binary file. With *invariant* the
-    same calls give the same bytes. *pure_black* writes black as 100 % K, as presses want it.
+    same calls give the same bytes. *pure_black* writes black, and text that is as good as black, as
+    100 % K, as presses want it.
     A *passing* file becomes pixels at once and is thrown away, so nothing in it is made small.
     As a context manager it closes itself, and writes nothing when the block fails.
     Opening and closing raise :class:`~realms_builder.files.WriteFailed`.
@@ -81,18 +84,26 @@ class PdfWriter:
             TextCodes(document, fonts),
             Pictures(document, self._report),
             Vectors(document, colours, self._report),
+            black_text=pure_black,
         )
         self._layers: dict[int, tuple[Layer, str]] = {}
         self._layer_names: dict[tuple[str, tuple[float, ...]], str] = {}
         self._ink: Ink | None = None
         self._size_mm = (0.0, 0.0)
         self._boxes = _NO_BOXES
+        self._navigation = Navigation(document)
+        self._under = b""
         self._closed = False
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Return what could not be drawn as it should; complete only after ``close()``."""
         return (*self._problems.values(), *self._fonts.problems)
+
+    @property
+    def page_count(self) -> int:
+        """Return how many pages were begun."""
+        return len(self._document.pages) + (self._ink is not None)
 
     def page(
         self, width_mm: float, height_mm: float, *, boxes: Mapping[str, Rectangle] = _NO_BOXES
@@ -110,6 +121,36 @@ class PdfWriter:
         """Begin a page that is not cut: its boxes all stay at the edge of the paper."""
         whole = (0.0, 0.0, width_mm, height_mm)
         self.page(width_mm, height_mm, boxes={"BleedBox": whole, "TrimBox": whole})
+
+    def drawn_page(
+        self,
+        width_mm: float,
+        height_mm: float,
+        draw: Callable[[Any], None],
+        *,
+        over: Face | None = None,
+        upside_down: bool = False,
+    ) -> None:
+        """Write a page that *draw* fills through a canvas of the library, in points, y up.
+
+        *over* is a face as large as the page that lies over what was drawn.
+        """
+        from realms_builder.render.canvas_page import PageCanvas
+        from realms_builder.render.document_look import known_face
+
+        self._end_page()
+        width, height = width_mm * POINTS_PER_MM, height_mm * POINTS_PER_MM
+        font = known_face(self._fonts.face("text"))
+        canvas = PageCanvas(self._document.doc, width, height, font)
+        draw(canvas)
+        self.sheet(width_mm, height_mm)
+        self._under = canvas.content(upside_down=upside_down)
+        if over is not None:
+            self.place(over, 0.0, 0.0, 180 if upside_down else 0)
+
+    def bookmark(self, title: str, level: int = 0) -> None:
+        """Let the outline lead to the page that comes next; *level* 0 is the outermost."""
+        self._navigation.bookmark(title, level, self.page_count)
 
     def full_page(self, face: Face, rotation: int = 0) -> None:
         """Write *face* on a page of its own as large as it is, turned by 0 or 180 degrees."""
@@ -129,7 +170,8 @@ class PdfWriter:
         """Draw *face* so that the box of its turned trim begins at *x_mm*, *y_mm*.
 
         *rotation* is 0, 90, 180 or 270. Of the face's bleed as much is drawn as *bleed* says for
-        each edge of the box as it lies there. *round_corners* cuts like the finished card.
+        each edge of the box as it lies there. *round_corners* cuts like the finished card, and
+        its bleed likewise.
         """
         ink = self._drawing()
         if isinstance(bleed, (int, float)):
@@ -137,12 +179,13 @@ class PdfWriter:
         w, h = face.width_mm, face.height_mm
         if rotation % 180:
             w, h = h, w
+        least = min(bleed.left, bleed.top, bleed.right, bleed.bottom)
         clip = box(
             x_mm - bleed.left,
             y_mm - bleed.top,
             w + bleed.left + bleed.right,
             h + bleed.top + bleed.bottom,
-            face.corner_mm if round_corners else 0.0,
+            face.corner_mm + least if round_corners else 0.0,
         )
         state = ink.enter(clip=clip, matrix=_matrix(x_mm, y_mm, w, h, rotation))
         for layer in face.layers:
@@ -150,15 +193,44 @@ class PdfWriter:
         ink.draw(face.marks)
         ink.leave(state)
 
+    def place_scaled(self, face: Face, x_mm: float, y_mm: float, scale: float = 1.0) -> None:
+        """Draw *face* upright, *scale* times as large, its top left corner at *x_mm*, *y_mm*."""
+        ink = self._drawing()
+        w, h = face.width_mm * scale, face.height_mm * scale
+        clip = box(x_mm, y_mm, w, h, face.corner_mm * scale)
+        matrix = f"{scale:.6f} 0 0 {scale:.6f} {numbers(x_mm, y_mm)}"
+        state = ink.enter(clip=clip, matrix=matrix)
+        for layer in face.layers:
+            ink.form(self._layer(layer, face))
+        ink.draw(face.marks)
+        ink.leave(state)
+
+    def link(self, area: Rectangle, target: str) -> None:
+        """Let *area* of this page lead to ``#name`` of a place, or to an address."""
+        self._navigation.link(area, target, self._size_mm[1])
+
+    def link_to_page(self, area: Rectangle, page: int) -> None:
+        """Let *area* of this page lead to another page, counted from 1, which may come later."""
+        self._drawing()
+        self.link(area, f"#{self._navigation.whole_page(page - 1)}")
+
+    def target(self, name: str, x_mm: float, y_mm: float) -> None:
+        """Let links to ``#name`` lead to a point of this page."""
+        self._navigation.target(name, x_mm, self._size_mm[1] - y_mm)
+
+    def bookmarks(self, entries: Sequence[tuple[str, int, str]]) -> None:
+        """Give the document an outline: title, depth from 1, name of the place, in order."""
+        self._navigation.bookmarks(entries)
+
     def lines(self, lines: Iterable[SheetLine]) -> None:
-        """Draw crop marks and rulers, fold marks dashed."""
+        """Draw crop marks and rulers, fold marks dashed, cut lines pale."""
         self._drawing().draw(
             Line(
                 line.x1_mm,
                 line.y1_mm,
                 line.x2_mm,
                 line.y2_mm,
-                _MARK_COLOUR,
+                _CUT_COLOUR if line.kind == LineKind.CUT else _MARK_COLOUR,
                 line.weight_pt * MM_PER_PT,
                 _FOLD_DASH_MM if line.kind == LineKind.FOLD else (),
             )
@@ -180,6 +252,7 @@ class PdfWriter:
         self._closed = True
         pause_point()
         self._end_page()
+        self._navigation.finish()
         if isinstance(self._target, Path):
             with atomic_file(self._target) as file:
                 self._document.write(file)
@@ -208,8 +281,10 @@ class PdfWriter:
         if ink is None:
             return
         self._ink = None
-        content = ink.content() + b"\nQ\n"
-        self._document.add_page(content, self._size_mm, ink.objects, self._boxes)
+        content = self._under + ink.content() + b"\nQ\n"
+        self._under = b""
+        links = self._navigation.links_of_page()
+        self._document.add_page(content, self._size_mm, ink.objects, self._boxes, links)
 
     def _layer(self, layer: Layer, face: Face) -> str:
         """Return the form of *layer*, made when it is first used for a face of this size."""

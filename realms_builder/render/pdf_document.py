@@ -6,7 +6,7 @@ only now (pictures above all) are in memory one at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from threading import Lock
 from typing import IO, Any
 from zlib import compress
@@ -46,6 +46,9 @@ class StreamedDocument:
         self._shared = {kind: pdfdoc.PDFDictionary() for kind in ("ExtGState", "Shading")}
         self._names: dict[tuple[str, object], str] = {}
         self._objects: dict[str, pdfdoc.PDFObjectReference] = {}
+        self.outline: pdfdoc.PDFObjectReference | None = None
+        """The outline of the document, where somebody made one."""
+        self.pages: list[pdfdoc.PDFObjectReference] = []
 
     def prefer(self, **preferences: str) -> None:
         """Tell viewers how to print: ``PrintScaling``, ``Duplex`` and the like."""
@@ -100,6 +103,7 @@ class StreamedDocument:
         size_mm: tuple[float, float],
         objects: Iterable[str],
         boxes: Mapping[str, Rectangle],
+        annotations: Sequence[pdfdoc.PDFObjectReference] = (),
     ) -> None:
         """Add a page; *boxes* are the ones it has besides the MediaBox, by their PDF names."""
         page = pdfdoc.PDFPage()
@@ -110,7 +114,10 @@ class StreamedDocument:
         page.Contents = self.doc.Reference(self._stream(content))
         page.Resources = self._resources(objects)
         page.Parent = self.doc.Reference(self.doc.Pages)
+        if annotations:
+            page.Annots = pdfdoc.PDFArray(list(annotations))
         self.doc.addPage(page)
+        self.pages.append(self.doc.Reference(page))
 
     def write(self, file: IO[bytes]) -> None:
         """Write the whole document to *file*, from where that stands."""
@@ -122,7 +129,7 @@ class StreamedDocument:
         self.doc.info.invariant = self.doc.invariant
         self.doc.info.digest(self.doc.signature)
         catalog, info = self.doc.Reference(self.doc.Catalog), self.doc.Reference(self.doc.info)
-        self.doc.Catalog.Outlines = None
+        self.doc.Catalog.Outlines = self.outline
         written = file.write(pdfdoc.PDFFile(PDF_VERSION).format(self.doc))
         number = 0
         names: list[str] = []

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Face
+from realms_builder.cards.print_job import Duplex
 from realms_builder.render.fonts import FontSet
 from realms_builder.render.looks import find_look
 from realms_builder.render.pdf import face_pdf
+from realms_builder.render.print_cards import Sources, Steps, print_decks
 from realms_builder.render.print_request import Printout, PrintRequest
-from realms_builder.render.print_run import Sources, card_subjects, print_deck
 from realms_builder.render.raster import image, save_png
 from realms_builder.roster.muster import muster
 
@@ -58,8 +59,9 @@ def save_card_pictures(
         size=wanted.size,
     )
     mustered = muster(request.roster, sources.game, sources.find_faction)
-    subjects = card_subjects(request, mustered)
-    deck = print_deck(subjects, look, request, lambda done: progress(done, 4 * len(subjects)))
+    backs = request.job.duplex is not Duplex.NONE
+    steps = Steps(lambda done, of: progress(done, 2 * of), None)
+    deck = print_decks(request, sources, mustered, look, steps, backs=backs).now
     written: list[Path] = []
     for number, leaf in enumerate(deck.leaves):
         progress(len(deck.leaves) + 3 * number, 4 * len(deck.leaves))

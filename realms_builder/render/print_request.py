@@ -6,12 +6,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from realms_builder.cards.calibration import Offset
+from realms_builder.cards.deck import Leaf
 from realms_builder.cards.pages import Side, SizeGroup
 from realms_builder.cards.print_job import Duplex, PrintJob
+from realms_builder.cards.shops.profile import FileKind, ShopProfile
 from realms_builder.cards.subjects import CardsWanted
 from realms_builder.problems import Problem
-from realms_builder.render.looks import USUAL_THEME
+from realms_builder.render.extra_cards import Extras
+from realms_builder.render.look_wanted import LookWanted
+from realms_builder.render.print_memory import SHEETS
 from realms_builder.roster.roster import Roster
+from realms_builder.sheets.sheet_styles import SheetStyle
 
 
 class CardsOf(StrEnum):
@@ -24,20 +29,18 @@ class CardsOf(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What the sheets show: *cards* of whom, which beside those, a roster sheet before them."""
+    """What the sheets show: *cards* of whom, which beside those, and sheets before them.
+
+    Those are a roster sheet in a *style*, an *introduction* for the opponent, and the *rules*.
+    """
 
     cards: CardsOf = CardsOf.ALL
     beside: CardsWanted = field(default_factory=CardsWanted)
     roster_sheet: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class LookWanted:
-    """A look by its ids; without a *template* the game's own, without a *size* the template's."""
-
-    template: str | None = None
-    theme: str = USUAL_THEME
-    size: tuple[float, float] | None = None
+    style: SheetStyle = SheetStyle.USUAL
+    introduction: bool = False
+    rules: bool = False
+    extras: Extras = field(default_factory=Extras)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,8 @@ class PrintRequest:
     """A roster and how to print it; *selected* are ids of models.
 
     The offset of the backs in *job* is for portrait pages; on landscape pages the printer turns
-    paper in a way of its own, so they have *landscape_offset_mm*.
+    paper in a way of its own, so they have *landscape_offset_mm*. With a *ticket*, a page that says
+    what is printed comes first; with *changed* only cards that changed since they were printed.
     """
 
     roster: Roster
@@ -55,6 +59,21 @@ class PrintRequest:
     selected: tuple[str, ...] = ()
     lang: str = "en"
     landscape_offset_mm: Offset = (0.0, 0.0)
+    profile: ShopProfile | None = None
+    ticket: bool = False
+    changed: bool = False
+
+    @property
+    def for_shop(self) -> ShopProfile | None:
+        """Return the profile when it wants single faces, None for sheets of paper."""
+        if self.profile is None or self.profile.file is FileKind.SHEETS:
+            return None
+        return self.profile
+
+    @property
+    def way(self) -> str:
+        """Return by which name it is remembered what was printed."""
+        return self.for_shop.id if self.for_shop is not None else SHEETS
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +95,8 @@ class Printout:
     """The finished file and what is to be known about it; without pages *pdf* is empty.
 
     *card_size_mm* is the trimmed size of the first card, also where none of them fits the paper.
-    *edge* is on which edge the printer has to turn the paper; ``NONE`` for one side only.
+    *leaves* are all cards that were asked for, also those that had not changed. *edge* is on
+    which edge the printer has to turn the paper; ``NONE`` for one side only.
     """
 
     pdf: bytes = b""
@@ -86,6 +106,8 @@ class Printout:
     edge: Duplex = Duplex.NONE
     card_size_mm: tuple[float, float] | None = None
     problems: tuple[Problem, ...] = ()
+    leaves: tuple[Leaf, ...] = field(default=(), repr=False, compare=False)
+    single_faces: bool = False
 
     @property
     def sheets(self) -> int:

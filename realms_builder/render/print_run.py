@@ -1,60 +1,43 @@
 """Turns a description of a print job into the PDF that is shown, saved and printed.
 
-The roster sheet, where one is wanted, stands before the cards. On two-sided paper it takes whole
-sheets, so that the cards begin on a front.
+Roster sheet, introduction and rules, where they are wanted, stand before the cards. On two-sided
+paper they take whole sheets, so that the cards begin on a front.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from realms_builder.cards.deck import Deck, deck_of
+from realms_builder.cards.deck import Deck
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.duplex import flips_about_vertical_axis
 from realms_builder.cards.imposition import impose
+from realms_builder.cards.job_ticket import ticket_face
 from realms_builder.cards.pages import Sheets, Side
 from realms_builder.cards.print_job import Duplex, job_problems
-from realms_builder.cards.subjects import (
-    CardSubject,
-    merged,
-    subjects_about,
-    subjects_of_roster,
-)
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
 from realms_builder.render.pdf import PdfWriter
-from realms_builder.render.print_request import CardsOf, PrintedPage, Printout, PrintRequest
+from realms_builder.render.print_cards import Progress, Sources, Steps, each_once, print_decks
+from realms_builder.render.print_request import PrintedPage, Printout, PrintRequest
 from realms_builder.render.sheets import write_page
-from realms_builder.roster.checks import check
-from realms_builder.roster.muster import FactionFinder, Muster, muster
-from realms_builder.roster.shown_order import shown_order
+from realms_builder.render.shop_run import shop_printout
+from realms_builder.render.tickets import TicketWords
+from realms_builder.roster.muster import muster
 
-Progress = Callable[[int, int], None]
-_SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
+if TYPE_CHECKING:
+    from realms_builder.render.sheets_before import DrawnPage
+
+SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
     Duplex.LONG_EDGE: "long-edge",
     Duplex.SHORT_EDGE: "short-edge",
     Duplex.FOLD: "simplex",
     Duplex.NONE: "simplex",
 }
-
-
-class PrintCancelled(Exception):
-    """The run was told to stop; nothing of it is kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """Where a run finds the game, its factions, templates and themes."""
-
-    library: Library
-    game: Game
-    find_faction: FactionFinder
 
 
 def print_run(
@@ -72,7 +55,10 @@ def print_run(
     problems = job_problems(request.job)
     if problems:
         return Printout(problems=problems)
+    steps = Steps(progress, cancelled)
     try:
+        if request.for_shop is not None:
+            return shop_printout(request, request.for_shop, sources, steps)
         wanted = request.look
         look = find_look(
             sources.library,
@@ -81,67 +67,20 @@ def print_run(
             theme=wanted.theme,
             size=wanted.size,
         )
+        return _Run(request, sources, look, steps).printout()
     except BrokenLook as error:
         return Printout(problems=(error.problem,))
     except UnknownLook as error:
         values = {"name": error.wanted}
         return Printout(problems=(Problem(f"print.unknown_{error.kind}", values=values),))
-    return _Run(request, sources, look, _Steps(progress, cancelled)).printout()
-
-
-def card_subjects(request: PrintRequest, mustered: Muster) -> list[CardSubject]:
-    """Return whose cards *request* asks for, in the order the roster shows; nobody comes twice."""
-    contents = request.contents
-    if contents.cards is CardsOf.NOBODY:
-        return []
-    if contents.cards is CardsOf.ALL:
-        found = subjects_of_roster(mustered, contents.beside)
-    else:
-        chosen = set(request.selected)
-        found = [
-            subject
-            for record in shown_order(mustered)
-            if record.model.id in chosen
-            for subject in subjects_about(mustered, record.model.id, contents.beside)
-        ]
-        found = list({subject.key: subject for subject in found}.values())
-    return merged(found) if request.job.merge_identical else found
-
-
-def print_deck(
-    subjects: Sequence[CardSubject], look: Look, request: PrintRequest, tick: Callable[[int], None]
-) -> Deck:
-    """Return the composed cards of *subjects*; *tick* hears how many are done."""
-
-    def told() -> Iterator[CardSubject]:
-        for number, subject in enumerate(subjects):
-            tick(number)
-            yield subject
-
-    composer = look.composer(request.lang)
-    return deck_of(told(), composer, backs=request.job.duplex is not Duplex.NONE)
-
-
-class _Steps:
-    """Counts what is done; composing is the first half of the way, writing the second."""
-
-    def __init__(self, progress: Progress | None, cancelled: Callable[[], bool] | None) -> None:
-        self._progress = progress
-        self._cancelled = cancelled
-        self.cards = 1
-
-    def tick(self, done: int, of: int, half: int) -> None:
-        if self._cancelled is not None and self._cancelled():
-            raise PrintCancelled
-        if self._progress is not None:
-            self._progress(half * self.cards + done * self.cards // max(of, 1), 2 * self.cards)
 
 
 class _Run:
     """One run from the roster to the bytes."""
 
-    def __init__(self, request: PrintRequest, sources: Sources, look: Look, steps: _Steps) -> None:
+    def __init__(self, request: PrintRequest, sources: Sources, look: Look, steps: Steps) -> None:
         self._request = request
+        self._sources = sources
         self._look = look
         self._steps = steps
         self._mustered = muster(request.roster, sources.game, sources.find_faction)
@@ -149,30 +88,25 @@ class _Run:
 
     def printout(self) -> Printout:
         request, steps = self._request, self._steps
-        subjects = card_subjects(request, self._mustered)
-        steps.cards = max(1, len(subjects))
-        deck = print_deck(
-            subjects, self._look, request, lambda n: steps.tick(n, len(subjects), half=0)
-        )
+        backs = request.job.duplex is not Duplex.NONE
+        decks = print_decks(request, self._sources, self._mustered, self._look, steps, backs=backs)
+        deck = decks.now
         self._problems.extend(deck.problems)
-        self._problems.extend(self._missing())
         sheets = self._imposed(deck)
-        faces = self._roster_sheet()
+        faces = self._sheets_before()
         size = None
         if deck.leaves:
             size = (deck.leaves[0].front.width_mm, deck.leaves[0].front.height_mm)
         if not sheets.pages and not faces:
-            if not any(p.severity is Severity.ERROR for p in self._problems):
+            errors = any(p.severity is Severity.ERROR for p in self._problems)
+            if not errors and not (request.changed and decks.whole.leaves):
                 self._problems.append(Problem("sheet.nothing"))
-            return Printout(card_size_mm=size, problems=_each_once(self._problems))
+            return Printout(card_size_mm=size, problems=each_once(self._problems))
         pdf, pages, edge = self._written(faces, sheets, deck)
         cards = sum(group.cards for group in sheets.groups)
-        problems = _each_once(self._problems)
-        return Printout(pdf, pages, cards, sheets.groups, edge, size, problems)
-
-    def _missing(self) -> Iterator[Problem]:
-        for model in self._mustered.missing:
-            yield Problem("unknown_unit", place=model.place, values={"unit": model.unit})
+        problems = each_once(self._problems)
+        leaves = tuple(decks.whole.leaves)
+        return Printout(pdf, pages, cards, sheets.groups, edge, size, problems, leaves)
 
     def _imposed(self, deck: Deck) -> Sheets:
         request = self._request
@@ -187,20 +121,29 @@ class _Run:
         self._problems.extend(sheets.problems)
         return sheets
 
-    def _roster_sheet(self) -> tuple[Face, ...]:
-        if not self._request.contents.roster_sheet:
+    def _sheets_before(self) -> tuple[Face | DrawnPage, ...]:
+        contents = self._request.contents
+        if not (contents.roster_sheet or contents.introduction or contents.rules):
             return ()
-        from realms_builder.sheets.pages import sheet_pages
-        from realms_builder.sheets.roster_sheet import sheet_of
+        from realms_builder.render.sheets_before import SheetsBefore
 
-        request, look = self._request, self._look
-        sheet = sheet_of(self._mustered, check(self._mustered), request.lang)
-        laid_out = sheet_pages(sheet, request.job.paper, look.theme, look.fonts)
-        self._problems.extend(laid_out.problems)
-        return laid_out.faces
+        before = SheetsBefore(
+            contents, self._mustered, self._sources.library, self._look, self._request.lang
+        )
+        pages = tuple(before.pages(self._request.job.paper))
+        self._problems.extend(before.problems)
+        return pages
+
+    def _ticket(self, sheets: Sheets, deck: Deck) -> Face:
+        words = TicketWords(self._look, self._request.lang)
+        problems = each_once(self._problems)
+        ticket = words.of_sheets(sheets, deck.leaves, problems, self._request.profile)
+        page = sheets.pages[0]
+        paper = replace(sheets.job.paper, width_mm=page.width_mm, height_mm=page.height_mm)
+        return ticket_face(ticket, paper, self._look.fonts)
 
     def _written(
-        self, faces: Sequence[Face], sheets: Sheets, deck: Deck
+        self, faces: Sequence[Face | DrawnPage], sheets: Sheets, deck: Deck
     ) -> tuple[bytes, tuple[PrintedPage, ...], Duplex]:
         request = self._request
         edge = _edge(request.job.duplex, faces, sheets)
@@ -211,10 +154,12 @@ class _Run:
             self._look.fonts,
             title=sheets.job.name,
             lang=request.lang,
-            duplex=_SAID_TO_PRINTER[edge],
+            duplex=SAID_TO_PRINTER[edge],
         )
         of = len(faces) + len(sheets.pages)
         with writer:
+            if request.ticket and sheets.pages:
+                _place_ticket(writer, self._ticket(sheets, deck), pages, edge)
             for face in faces:
                 self._steps.tick(len(pages), of, half=1)
                 pages.append(_place_sheet_page(writer, face, len(pages), edge))
@@ -230,19 +175,31 @@ class _Run:
         return target.getvalue(), tuple(pages), edge
 
 
-def _edge(duplex: Duplex, faces: Sequence[Face], sheets: Sheets) -> Duplex:
+def _place_ticket(writer: PdfWriter, face: Face, pages: list[PrintedPage], edge: Duplex) -> None:
+    """Write the job ticket on a sheet of its own."""
+    pages.append(_place_sheet_page(writer, face, 0, edge))
+    if edge is not Duplex.NONE:
+        pages.append(_blank_back(writer, pages[-1]))
+
+
+def _edge(duplex: Duplex, faces: Sequence[Face | DrawnPage], sheets: Sheets) -> Duplex:
     """Return on which edge the paper is turned; cards without backs leave every back empty."""
     two_sided = sheets.two_sided if sheets.pages else len(faces) > 1
     turns = duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
     return duplex if two_sided and turns else Duplex.NONE
 
 
-def _place_sheet_page(writer: PdfWriter, face: Face, number: int, edge: Duplex) -> PrintedPage:
+def _place_sheet_page(
+    writer: PdfWriter, face: Face | DrawnPage, number: int, edge: Duplex
+) -> PrintedPage:
     """Write a page of the roster sheet, on backs so that it is read by turning it like a book."""
     width, height = face.width_mm, face.height_mm
     on_back = edge is not Duplex.NONE and number % 2 == 1
     upside_down = on_back and not flips_about_vertical_axis(width, height, edge)
-    writer.full_page(face, 180 if upside_down else 0)
+    if isinstance(face, Face):
+        writer.full_page(face, 180 if upside_down else 0)
+    else:
+        face.write(writer, upside_down=upside_down)
     sheet = number + 1 if edge is Duplex.NONE else number // 2 + 1
     return PrintedPage(width, height, sheet, Side.BACK if on_back else Side.FRONT)
 
@@ -250,9 +207,3 @@ def _place_sheet_page(writer: PdfWriter, face: Face, number: int, edge: Duplex) 
 def _blank_back(writer: PdfWriter, front: PrintedPage) -> PrintedPage:
     writer.sheet(front.width_mm, front.height_mm)
     return replace(front, side=Side.BACK, blank=True)
-
-
-def _each_once(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Return *problems* without repetitions, the worst first."""
-    once = {repr(problem): problem for problem in problems}
-    return tuple(sorted(once.values(), key=lambda problem: problem.severity.rank))

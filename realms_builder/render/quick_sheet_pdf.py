@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from io import BytesIO
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from reportlab.lib.colors import toColor
-from reportlab.pdfgen.canvas import Canvas
 
+from realms_builder.cards.drawing import Face
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.sizes import A4, Paper
 from realms_builder.cards.themes import Theme
-from realms_builder.files import atomic_file, check_target
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.document_look import DocumentLook, known_face
 from realms_builder.render.fonts import FontSet
-from realms_builder.render.pdf_document import CREATOR, FONT_TURNS
+from realms_builder.render.pdf import PdfWriter
 from realms_builder.render.quick_layout import MOST_PAGES, Layout, LayoutSearch, Room
 from realms_builder.sheets.document import Document
 from realms_builder.sheets.quick_reference import QuickReference
@@ -34,6 +33,50 @@ class WrittenQuickSheet(NamedTuple):
     problems: tuple[Problem, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class QuickPages:
+    """A reference laid out on one paper, ready to be written into any document."""
+
+    document: Document
+    layout: Layout
+    room: Room
+    paper: Paper
+    problems: tuple[Problem, ...]
+
+    def write(
+        self,
+        writer: PdfWriter,
+        number: int,
+        over: Face | None = None,
+        *,
+        upside_down: bool = False,
+    ) -> None:
+        """Write the page of a *number*, counted from 0, with *over* lying over it."""
+        writer.drawn_page(
+            self.paper.width_mm,
+            self.paper.height_mm,
+            lambda canvas: _page(canvas, self.document, self.layout, self.room, number),
+            over=over,
+            upside_down=upside_down,
+        )
+
+
+def quick_pages(
+    reference: QuickReference, fonts: FontSet, theme: Theme, paper: Paper = A4
+) -> QuickPages | Problem:
+    """Return *reference* laid out on *paper*, or why it is too small for one."""
+    if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
+        values = {"width_mm": paper.width_mm, "height_mm": paper.height_mm}
+        return Problem("rules.paper_too_small", values={**values, "least_mm": LEAST_SIDE_MM})
+    room = Room(paper)
+    layout = LayoutSearch(reference, fonts, theme, room).best()
+    problems: tuple[Problem, ...] = ()
+    if layout.pages > MOST_PAGES:
+        values = {"limit": MOST_PAGES, "pages": layout.pages}
+        problems = (Problem("rules.too_full", Severity.HINT, values=values),)
+    return QuickPages(reference.document, layout, room, paper, problems)
+
+
 def write_quick_sheet(
     reference: QuickReference,
     target: Path | IO[bytes],
@@ -45,50 +88,14 @@ def write_quick_sheet(
 
     Raises :class:`~realms_builder.files.WriteFailed`; nothing is written on paper too small.
     """
-    if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
-        values = {"width_mm": paper.width_mm, "height_mm": paper.height_mm}
-        problem = Problem("rules.paper_too_small", values={**values, "least_mm": LEAST_SIDE_MM})
-        return WrittenQuickSheet(0, 0.0, (problem,))
-    if isinstance(target, Path):
-        check_target(target)
-    room = Room(paper)
-    layout = LayoutSearch(reference, fonts, theme, room).best()
-    data = _drawn(reference.document, layout, room)
-    if isinstance(target, Path):
-        with atomic_file(target) as file:
-            file.write(data)
-    else:
-        target.write(data)
-    problems = fonts.problems
-    if layout.pages > MOST_PAGES:
-        values = {"limit": MOST_PAGES, "pages": layout.pages}
-        problems = (Problem("rules.too_full", Severity.HINT, values=values), *problems)
-    return WrittenQuickSheet(layout.pages, layout.look.size, problems)
-
-
-def _drawn(document: Document, layout: Layout, room: Room) -> bytes:
-    buffer = BytesIO()
-    make: Any = Canvas
-    canvas = make(
-        buffer,
-        pagesize=(room.width, room.height),
-        initialFontName=known_face(layout.look.fonts.face("text")),
-        invariant=1,
-        pageCompression=1,
-        pdfVersion=(1, 7),
-        lang=document.lang,
-    )
-    canvas.setTitle(document.title)
-    canvas.setAuthor("")
-    canvas.setSubject("")
-    canvas.setCreator(CREATOR)
-    canvas.setViewerPreference("PrintScaling", "None")
-    with FONT_TURNS:
-        for page in range(layout.pages):
-            _page(canvas, document, layout, room, page)
-            canvas.showPage()
-        canvas.save()
-    return buffer.getvalue()
+    made = quick_pages(reference, fonts, theme, paper)
+    if isinstance(made, Problem):
+        return WrittenQuickSheet(0, 0.0, (made,))
+    document, layout = made.document, made.layout
+    with PdfWriter(target, fonts, title=document.title, lang=document.lang) as writer:
+        for number in range(layout.pages):
+            made.write(writer, number)
+    return WrittenQuickSheet(layout.pages, layout.look.size, (*made.problems, *writer.problems))
 
 
 def _page(canvas: Any, document: Document, layout: Layout, room: Room, page: int) -> None:

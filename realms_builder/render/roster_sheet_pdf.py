@@ -12,6 +12,7 @@ from realms_builder.render.fonts import FontSet
 from realms_builder.render.pdf import PdfWriter
 from realms_builder.sheets.entries import RosterSheet
 from realms_builder.sheets.pages import sheet_pages
+from realms_builder.sheets.sheet_styles import SheetStyle
 from realms_builder.wording import sentence
 
 
@@ -28,15 +29,17 @@ def write_roster_sheet(
     fonts: FontSet,
     theme: Theme,
     paper: Paper = A4,
+    style: SheetStyle = SheetStyle.USUAL,
 ) -> WrittenSheet:
     """Write *sheet* on *paper* to *target*.
 
     Raises :class:`~realms_builder.files.WriteFailed`; nothing is written on paper too small.
     """
-    laid_out = sheet_pages(sheet, paper, theme, fonts)
+    laid_out = sheet_pages(sheet, paper, theme, fonts, style)
     if not laid_out.faces:
         return WrittenSheet(0, laid_out.problems)
-    title = sentence("sending.title", sheet.lang, {"name": sheet.name})
+    code = "sending.intro_title" if sheet.is_open else "sending.title"
+    title = sentence(code, sheet.lang, {"name": sheet.name})
     writer = PdfWriter(target, fonts, title=title, lang=sheet.lang, duplex="long-edge")
     with writer:
         for face in laid_out.faces:

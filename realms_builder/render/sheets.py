@@ -22,6 +22,7 @@ FaceOf = Callable[[Slot], Face | None]
 """Gives the face for the ``card`` and ``side`` of a slot; ``copies`` is for a count on it."""
 
 _FONT = "text"
+_HAIR_MM = 0.01
 
 
 def write_sheets(
@@ -32,9 +33,12 @@ def write_sheets(
     *,
     author: str = "",
     lang: str = "",
+    black_text: bool = False,
+    first: Face | None = None,
 ) -> tuple[Problem, ...]:
     """Write *sheets* with their faces to *target* and return what could not be drawn as it should.
 
+    A page that comes *first*, such as a job ticket, has a white back where the others have backs.
     Faces are asked for page by page, so they need not all be in memory. Without any page nothing
     is written. Raises :class:`~realms_builder.files.WriteFailed`.
     """
@@ -47,8 +51,13 @@ def write_sheets(
         author=author,
         lang=lang,
         duplex=way_to_turn(sheets),
+        pure_black=black_text,
     )
     with writer:
+        if first is not None:
+            writer.full_page(first)
+            if sheets.two_sided:
+                writer.sheet(first.width_mm, first.height_mm)
         for page in sheets.pages:
             write_page(writer, page, face_of, fonts)
     return writer.problems
@@ -67,9 +76,15 @@ def write_page(writer: PdfWriter, page: Page, face_of: FaceOf, fonts: FontSet) -
     for slot in page.slots:
         face = None if slot.blank else face_of(slot)
         if face is not None:
-            writer.place(face, slot.box.x_mm, slot.box.y_mm, slot.rotation, slot.bleed)
+            x, y = slot.box.x_mm, slot.box.y_mm
+            writer.place(face, x, y, slot.rotation, slot.bleed, round_corners=_is_round(face))
     writer.lines(page.lines)
     writer.texts([_narrowed(text, fonts) for text in page.texts], _FONT)
+
+
+def _is_round(face: Face) -> bool:
+    """Return whether *face* is cut as a round, so that its corners are no part of it."""
+    return face.corner_mm >= min(face.width_mm, face.height_mm) / 2 - _HAIR_MM
 
 
 def _narrowed(text: SheetText, fonts: FontSet) -> SheetText:

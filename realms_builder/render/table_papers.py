@@ -22,8 +22,12 @@ from realms_builder.render.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.render.token_sheet_pdf import write_tokens
 from realms_builder.roster.checks import check
 from realms_builder.roster.muster import Muster
+from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.scenarios.settled import SettledScenario
-from realms_builder.sheets.quick_reference import quick_reference
+from realms_builder.sheets.digest import rules_digest
+from realms_builder.sheets.entries import RosterSheet
+from realms_builder.sheets.introduction import introduction_of
+from realms_builder.sheets.quick_reference import QuickReference, quick_reference
 from realms_builder.sheets.roster_sheet import sheet_of
 from realms_builder.sheets.scenario_subjects import PAGE, TASK
 
@@ -63,10 +67,12 @@ class PaperMaker:
 
     def quick_reference(self, game: Game) -> Printout:
         """Return the quick reference of *game*."""
+        return self._columns(game, lambda: quick_reference(self._library, game, self._lang))
 
+    def _columns(self, game: Game, said: Callable[[], QuickReference]) -> Printout:
         def written() -> Printout:
             look, target = self._look(game), BytesIO()
-            reference = quick_reference(self._library, game, self._lang)
+            reference = said()
             made = write_quick_sheet(reference, target, look.fonts, look.theme, self._paper)
             return self._plain(target, made.pages, (*reference.problems, *made.problems))
 
@@ -88,14 +94,24 @@ class PaperMaker:
 
     def roster(self, mustered: Muster) -> Printout:
         """Return the roster sheet of *mustered*."""
+        return self._sheet(mustered, lambda: sheet_of(mustered, check(mustered), self._lang))
 
+    def introduction(self, mustered: Muster) -> Printout:
+        """Return what an opponent may know of *mustered*."""
+        scenarios, _ = scenarios_of(self._library, mustered.game)
+        return self._sheet(mustered, lambda: introduction_of(mustered, self._lang, scenarios))
+
+    def _sheet(self, mustered: Muster, said: Callable[[], RosterSheet]) -> Printout:
         def written() -> Printout:
             look, target = self._look(mustered.game), BytesIO()
-            sheet = sheet_of(mustered, check(mustered), self._lang)
-            made = write_roster_sheet(sheet, target, look.fonts, look.theme, self._paper)
+            made = write_roster_sheet(said(), target, look.fonts, look.theme, self._paper)
             return self._plain(target, made.pages, made.problems)
 
         return _or_problem(written)
+
+    def rules(self, mustered: Muster) -> Printout:
+        """Return the rules that the models of *mustered* can touch."""
+        return self._columns(mustered.game, lambda: rules_digest(mustered, self._lang))
 
     def _look(self, game: Game, **wanted: object) -> Look:
         return find_look(self._library, game, theme=self._theme, **wanted)  # type: ignore[arg-type]

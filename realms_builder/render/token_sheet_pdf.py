@@ -7,7 +7,7 @@ from typing import IO, NamedTuple
 
 from realms_builder.cards.composing import Composer
 from realms_builder.cards.sizes import A4, Paper
-from realms_builder.cards.token_faces import foot, laid_out, rounds_of
+from realms_builder.cards.token_faces import Placed, foot, laid_out, rounds_of
 from realms_builder.cards.tokens import Tokens
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.icons import icon_characters
@@ -26,6 +26,47 @@ class WrittenTokens(NamedTuple):
     problems: tuple[Problem, ...]
 
 
+class TokenPages(NamedTuple):
+    """Rounds laid on pages of one paper, ready to be written into any document."""
+
+    name: str
+    pages: tuple[tuple[Placed, ...], ...]
+    paper: Paper
+    lang: str
+    problems: tuple[Problem, ...]
+
+    @property
+    def rounds(self) -> int:
+        """Return how many rounds lie on all pages."""
+        return sum(len(page) for page in self.pages)
+
+    def write(self, writer: PdfWriter, number: int) -> None:
+        """Write the page of a *number*, counted from 0."""
+        paper = self.paper
+        writer.sheet(paper.width_mm, paper.height_mm)
+        for one in self.pages[number]:
+            writer.place(one.face, one.x_mm, one.y_mm, bleed=one.face.bleed_mm)
+        said = {"name": self.name, "number": number + 1, "of": len(self.pages)}
+        writer.place(foot(sentence("token.foot", self.lang, said), paper), 0.0, 0.0)
+
+
+def token_pages(tokens: Tokens, name: str, look: Look, lang: str, paper: Paper = A4) -> TokenPages:
+    """Return *tokens* of the roster called *name* on *paper*, in a *look* for rounds."""
+    icons = icon_characters()
+    composers = {
+        mm: Composer(look.template, look.theme, lang, look.fonts, icons=icons, size=(mm, mm))
+        for mm in {subject.mm for subject in tokens.subjects}
+    }
+    rounds, problems = rounds_of(tokens.subjects, composers, look.fonts)
+    pages = tuple(tuple(page) for page in laid_out(rounds, paper))
+    missing = sum(found.count for found in rounds) - sum(len(page) for page in pages)
+    if missing:
+        values = {"count": missing, "paper": paper.title}
+        problems.append(Problem("token.too_large", Severity.WARNING, values=values))
+    found = (*tokens.problems, *look.problems, *problems)
+    return TokenPages(name, pages, paper, lang, found)
+
+
 def write_tokens(
     tokens: Tokens, name: str, target: Path | IO[bytes], look: Look, lang: str, paper: Paper = A4
 ) -> WrittenTokens:
@@ -34,27 +75,11 @@ def write_tokens(
     Raises :class:`~realms_builder.files.WriteFailed`; nothing is written where nothing is wanted
     or fits on *paper*.
     """
-    icons = icon_characters()
-    composers = {
-        mm: Composer(look.template, look.theme, lang, look.fonts, icons=icons, size=(mm, mm))
-        for mm in {subject.mm for subject in tokens.subjects}
-    }
-    rounds, problems = rounds_of(tokens.subjects, composers, look.fonts)
-    pages = laid_out(rounds, paper)
-    placed = sum(len(page) for page in pages)
-    missing = sum(found.count for found in rounds) - placed
-    if missing:
-        values = {"count": missing, "paper": paper.title}
-        problems.append(Problem("token.too_large", Severity.WARNING, values=values))
-    if pages:
-        title = sentence("token.title", lang, {"name": name})
-        writer = PdfWriter(target, look.fonts, title=title, lang=lang)
-        with writer:
-            for number, page in enumerate(pages, 1):
-                writer.sheet(paper.width_mm, paper.height_mm)
-                for one in page:
-                    writer.place(one.face, one.x_mm, one.y_mm, bleed=one.face.bleed_mm)
-                said = {"name": name, "number": number, "of": len(pages)}
-                writer.place(foot(sentence("token.foot", lang, said), paper), 0.0, 0.0)
-        problems.extend(writer.problems)
-    return WrittenTokens(placed, len(pages), (*tokens.problems, *look.problems, *problems))
+    made = token_pages(tokens, name, look, lang, paper)
+    if not made.pages:
+        return WrittenTokens(0, 0, made.problems)
+    title = sentence("token.title", lang, {"name": name})
+    with PdfWriter(target, look.fonts, title=title, lang=lang) as writer:
+        for number in range(len(made.pages)):
+            made.write(writer, number)
+    return WrittenTokens(made.rounds, len(made.pages), (*made.problems, *writer.problems))

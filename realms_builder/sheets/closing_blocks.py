@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from realms_builder.cards.blocks import Block, Content, Marks
 from realms_builder.cards.drawing import Line
@@ -102,6 +102,9 @@ def closing(sheet: RosterSheet, look: PageLook) -> Iterator[Content]:
         yield HeadingContent(sentence("sending.missing_head", sheet.lang), look)
         for missing in sheet.missing:
             yield _missing(missing, look)
+    if sheet.hidden is not None:
+        yield from _hidden(sheet.hidden, look)
+        return
     yield HeadingContent(sentence("sending.findings", sheet.lang), look, _tally(sheet))
     if not sheet.findings:
         said = sentence("sending.no_findings", sheet.lang)
@@ -113,6 +116,13 @@ def closing(sheet: RosterSheet, look: PageLook) -> Iterator[Content]:
         said = sentence("sending.more_findings", sheet.lang, {"count": len(left)})
         worst = min((finding.severity for finding in left), key=lambda severity: severity.rank)
         yield SignedContent([(Run(said),)], look, worst)
+
+
+def _hidden(secrets: Sequence[str], look: PageLook) -> Iterator[Content]:
+    if secrets:
+        yield HeadingContent(sentence("sending.hidden", look.lang), look)
+    for secret in secrets:
+        yield SignedContent([(Run(secret),)], look, Severity.HINT)
 
 
 def _tally(sheet: RosterSheet) -> str:

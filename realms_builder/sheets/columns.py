@@ -118,7 +118,7 @@ def _stat_widths(entries: Sequence[Entry], look: PageLook) -> list[tuple[str, st
 
 def _cost_widths(sheet: RosterSheet, look: PageLook) -> list[tuple[str, str, float]]:
     found: list[tuple[str, str, float]] = []
-    for total in sheet.costs:
+    for total in () if sheet.is_open else sheet.costs:
         values = {c.value for entry in sheet.entries for c in entry.costs if c.id == total.id}
         wide = max((width_mm(value, look.value) for value in values), default=0.0)
         head = min(width_mm(total.abbr, look.label), look.mm(_MOST_COST_MM))

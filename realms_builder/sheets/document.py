@@ -13,8 +13,26 @@ Align = Literal["left", "center", "right"]
 NBSP = "\u00a0"
 
 
+class PictureUse(NamedTuple):
+    """A picture where it is used: its file, what it shows, and how large it is wanted.
+
+    Sizes are points, 0 for the picture's own; *share* is a part of the width there is. A *fault*
+    is the code of the problem because of which a frame with the words stands in its place.
+    """
+
+    path: str
+    alt: str = ""
+    width_pt: float = 0.0
+    height_pt: float = 0.0
+    share: float = 0.0
+    fault: str = ""
+
+
 class Run(NamedTuple):
-    """A few words of one look; *link* is where they lead."""
+    """A few words of one look; *link* is where they lead.
+
+    *note* is the number of a footnote whose sign stands here, *picture* one among the words.
+    """
 
     text: str
     bold: bool = False
@@ -22,6 +40,10 @@ class Run(NamedTuple):
     muted: bool = False
     code: bool = False
     link: str = ""
+    struck: bool = False
+    gap: bool = False
+    note: int = 0
+    picture: PictureUse | None = None
 
 
 Runs: TypeAlias = tuple[Run, ...]
@@ -29,10 +51,12 @@ Runs: TypeAlias = tuple[Run, ...]
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading of *level* 1 to 6."""
+    """A heading of *level* 1 to 6; links find it by its *anchor*, *number* stands before it."""
 
     level: int
     runs: Runs
+    anchor: str = ""
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +65,8 @@ class Paragraph:
 
     runs: Runs
     note: bool = False
+    align: Align = "left"
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +114,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Blocks set apart from the text around."""
+    """Blocks set apart from the text around; *kind* says why, such as ``warning``."""
 
     blocks: tuple[Block, ...]
     title: Runs = ()
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +131,63 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Divider:
-    """A line between two parts."""
+    """A line between two parts; with *page* a new page begins instead."""
+
+    page: bool = False
 
 
-Block: TypeAlias = Heading | Paragraph | Entry | Listing | Table | Box | Columns | Divider
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Lines that keep every blank."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A *term* with the blocks that say what it means."""
+
+    term: Runs
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Pictures that stand alone, side by side where they fit, with words below."""
+
+    pictures: tuple[PictureUse, ...]
+    caption: Runs = ()
+    align: Align = "center"
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The place where all headings stand with their pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardUse:
+    """The front of the unit card *address*; in points, 0 for its true size."""
+
+    address: str
+    width_pt: float = 0.0
+
+
+Block: TypeAlias = (
+    Heading
+    | Paragraph
+    | Entry
+    | Listing
+    | Table
+    | Box
+    | Columns
+    | Divider
+    | Code
+    | Definition
+    | Figure
+    | Contents
+    | CardUse
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,16 @@ class Boxes:
 
 
 @dataclass(frozen=True, slots=True)
+class Counter:
+    """Numbers to tick off at the table, *start* of them marked; "" where none is."""
+
+    id: str
+    name: str
+    numbers: tuple[str, ...]
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class FormLine:
     """What differs in another form of a model."""
 
@@ -119,6 +129,7 @@ class Entry:
     items: tuple[ItemGroup, ...] = ()
     forms: tuple[FormLine, ...] = ()
     tracks: tuple[Boxes, ...] = ()
+    counters: tuple[Counter, ...] = ()
     note: str = ""
     mark: str = ""
     members: tuple[str, ...] = ()
@@ -172,6 +183,14 @@ class RosterSheet:
     summoned: tuple[Entry, ...]
     missing: tuple[MissingLine, ...]
     findings: tuple[FindingLine, ...]
+    counters: tuple[Counter, ...] = ()
+    hidden: tuple[str, ...] | None = None
+    """On a sheet for the opponent what stays secret; None on the player's own."""
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether the sheet is for the opponent."""
+        return self.hidden is not None
 
     def count(self, severity: Severity) -> int:
         """Return how many findings have *severity*."""

@@ -8,15 +8,18 @@ from realms_builder.cards.text_styles import Fit
 from realms_builder.cards.tracks import SMALLEST_BOX_MM, Track, track_content
 from realms_builder.gamedata.printing import DASH
 from realms_builder.problems import Severity
+from realms_builder.sheets.above import Above
 from realms_builder.sheets.columns import TRACK_NAME_GAP_MM, Columns, stat_rows
+from realms_builder.sheets.counter_strip import CounterStrips, NoteLine
 from realms_builder.sheets.entries import Boxes, Entry, Named
-from realms_builder.sheets.entry_words import body_of, cut_body, lead_of, title_of
+from realms_builder.sheets.entry_words import body_of, cut_body, lead_of, row_of, title_of
 from realms_builder.sheets.page_look import PageLook
 from realms_builder.sheets.signs import draw_sign
 from realms_builder.sheets.words import put, width_mm
+from realms_builder.wording import sentence
 
 _TOP_MM, _BOTTOM_MM = 1.5, 1.6
-_STAT_ROW_MM = 6.2
+_STAT_ROW_MM, _COMPACT_ROW_MM = 6.2, 3.6
 
 
 class EntryContent(Content):
@@ -57,6 +60,9 @@ class EntryContent(Content):
     def layout(self, width: float, fit: Fit) -> Block:
         """Return the block; *width* is that of the page between its margins."""
         look, columns, entry = self._look, self._columns, self._entry
+        if look.is_compact:
+            row = Prose([row_of(entry, look)], look.row).layout(columns.text_width, fit)
+            return EntryBlock(entry, look, columns, self._severity, (row, None), fit)
         parts: list[Content] = [Prose([title_of(entry, look)], look.name)]
         lead = lead_of(entry, look)
         if lead:
@@ -69,8 +75,20 @@ class EntryContent(Content):
             below = body.layout(width - columns.text_x, fit)
         else:
             parts.append(body)
+        if look.is_roomy:
+            below = self._to_play_on(below, width)
         head = Stack(parts, look.mm(0.35)).layout(columns.text_width, fit)
         return EntryBlock(entry, look, columns, self._severity, (head, below), fit)
+
+    def _to_play_on(self, body: Block | None, width: float) -> Block:
+        """Return *body*, if any stands below, with counters and a line for notes under it."""
+        look, counters = self._look, self._entry.counters
+        room = width - self._columns.text_x
+        parts = [body] if body is not None and body.height else []
+        if counters:
+            parts.append(CounterStrips(counters, look, room))
+        parts.append(NoteLine(sentence("sending.note", look.lang), look, room))
+        return Above(parts, look.mm(0.9))
 
 
 class EntryBlock(Block):
@@ -96,7 +114,8 @@ class EntryBlock(Block):
         self._head, self._body = texts
         self._fit = fit
         rows = 0 if not entry.stats else len(stat_rows(columns, look)) if columns.stacked else 1
-        self._stats_h = rows * look.mm(_STAT_ROW_MM) if columns.stats else 0.0
+        row = _COMPACT_ROW_MM if look.is_compact and not columns.stacked else _STAT_ROW_MM
+        self._stats_h = rows * look.mm(row) if columns.stats else 0.0
         right = self._stats_h + self._tracks(None, 0.0, 0.0)
         head = self._head.height
         self._upper_h = head + right if columns.stacked else max(head, right)
@@ -108,7 +127,8 @@ class EntryBlock(Block):
         """Draw the entry with the left margin at *x*."""
         look, columns = self._look, self._columns
         top = y + look.mm(_TOP_MM)
-        baseline = top + self._head.top + look.name.cap_mm(self._fit.size(look.name.size_pt))
+        name = look.row if look.is_compact else look.name
+        baseline = top + self._head.top + name.cap_mm(self._fit.size(name.size_pt))
         self._gutter(out, x, baseline)
         self._head.draw(out, x + columns.text_x, top)
         for column in columns.costs:

@@ -24,6 +24,7 @@ from realms_builder.roster.records import Inside
 from realms_builder.sheets.entries import (
     Boxes,
     CostLine,
+    Counter,
     Entry,
     FormLine,
     ItemGroup,
@@ -34,6 +35,8 @@ from realms_builder.sheets.item_facts import NBSP, item_facts, read, unit_of, wo
 
 _NUMBERS = ("integer", "number", "length", "target")
 MOST_BOXES = 200
+MOST_NUMBERS = 24
+"""A counter of more steps is not printed: nobody ticks off so many."""
 _Found = TypeVar("_Found")
 _WORDY = ("choice", "keyword", "keywords", "level", "phrase")
 
@@ -110,6 +113,7 @@ class EntryMaker:
             items=tuple(self._items(build)),
             forms=tuple(self._forms(build)),
             tracks=tuple(self._tracks(build)),
+            counters=tuple(self._counters(build)),
         )
 
     def _on_card(self, kind_id: str) -> bool:
@@ -210,6 +214,17 @@ class EntryMaker:
                 name = self._track_name(track)
                 yield Boxes(str(track.identity), name, min(boxes, MOST_BOXES), first)
         yield from self._item_tracks(build)
+
+    def _counters(self, build: Build) -> Iterator[Counter]:
+        """Yield what each model counts at the table, such as action points."""
+        for track in _without_fault(lambda: tuple(tracks_of(build))):
+            assert isinstance(track, Record)
+            low, high = read(track, "low"), read(track, "high")
+            if isinstance(low, int) and isinstance(high, int) and high - low < MOST_NUMBERS:
+                start = read(track, "start")
+                numbers = tuple(str(number) for number in range(low, high + 1))
+                shown = str(start) if isinstance(start, int) else ""
+                yield Counter(str(track.identity), self._track_name(track), numbers, shown)
 
     def _track_name(self, track: Record) -> str:
         """Return the short name of a track; one of a stat is called like the stat."""

@@ -31,6 +31,18 @@ def title_of(entry: Entry, look: PageLook) -> Paragraph:
     return tuple(runs)
 
 
+def row_of(entry: Entry, look: PageLook) -> Paragraph:
+    """Return everything that a compact sheet says of an entry, as one paragraph."""
+    lead = lead_of(entry, look)
+    members = Run(f"{_DOT}{', '.join(entry.members)}", colour=look.muted)
+    beside = (members,) if entry.members else ()
+    return (
+        *title_of(entry, look),
+        *beside,
+        *((Run(_DOT, colour=look.muted), *lead) if lead else ()),
+    )
+
+
 def lead_of(entry: Entry, look: PageLook) -> Paragraph:
     """Return the loadout, what kind of unit it is, and its keywords, on one line where it can."""
     runs: list[Run] = []

@@ -42,11 +42,8 @@ def facts_of(record: Record, list_id: str, game: Game, lang: str) -> tuple[str, 
 
 
 def _fact(record: Record, field: DeclaredField, game: Game, lang: str) -> str:
-    # The level of a bearing stands in the name of the item.
-    if field.type in _LONG or field.id == "level":
-        return ""
     value = read(record, field.id)
-    if value is MISSING or value == () or _is_usual(value, field):
+    if not is_worth_saying(value, field):
         return ""
     name = field.abbr.pick(lang) or field.name.pick(lang) or field.id
     if field.type == "flag":
@@ -55,6 +52,14 @@ def _fact(record: Record, field: DeclaredField, game: Game, lang: str) -> str:
     if not words or field.type in _NAMELESS:
         return words
     return f"{name}{NBSP}{words}"
+
+
+def is_worth_saying(value: Value, field: DeclaredField) -> bool:
+    """Return whether *value* of *field* is short and says more than what every item has."""
+    # The level of a bearing stands in the name of the item.
+    if field.type in _LONG or field.id == "level":
+        return False
+    return value is not MISSING and value != () and not _is_usual(value, field)
 
 
 def _is_usual(value: Value, field: DeclaredField) -> bool:

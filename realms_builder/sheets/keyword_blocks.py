@@ -48,10 +48,13 @@ def keywords(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     kind = ref.game.kinds.get(words[0])
     about = ref.text(kind.text) if kind and found else ""
     first: tuple[Block, ...] = (Paragraph(plain(about)),) if about else ()
-    return (*first, *_keywords(ref, found, short="short" in words[1:]))
+    return (*first, *keyword_entries(ref, found, short="short" in words[1:]))
 
 
-def _keywords(ref: Reference, found: Iterable[DeclaredKeyword], short: bool) -> Iterable[Block]:
+def keyword_entries(
+    ref: Reference, found: Iterable[DeclaredKeyword], *, short: bool = False
+) -> Iterable[Block]:
+    """Yield *found* with their rules; those without any stand together at the end."""
     silent: list[str] = []
     for word in found:
         text = _lettered(ref, (word.short if short else word.text) or word.text)
@@ -78,7 +81,7 @@ def items(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     if not found and source == "everyone":
         known = [name for name, raw in ref.game.file.everyone.items() if raw]
         raise DirectiveError("rules.nobody_has", 0, value=words[0], known=known)
-    return tuple(_item(ref, item) for item in found)
+    return tuple(item_entry(ref, item) for item in found)
 
 
 def items_of(ref: Reference, list_id: str, source: str) -> tuple[Item, ...]:
@@ -91,7 +94,8 @@ def items_of(ref: Reference, list_id: str, source: str) -> tuple[Item, ...]:
     return tuple(carried.item for carried in everyones_items(game).get(list_id, ()))
 
 
-def _item(ref: Reference, item: Item) -> Entry:
+def item_entry(ref: Reference, item: Item) -> Entry:
+    """Return *item* as its name, its fields in few words, and its rule."""
     facts = facts_of(_Fields(item, ref), item.list_id, ref.game, ref.lang)
     mark = ref.unfinished(item)
     said: Runs = (Run(", ".join(facts)),) if facts else ()

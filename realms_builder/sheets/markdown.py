@@ -30,12 +30,12 @@ def parse_markdown(text: str) -> SyntaxTreeNode:
 def _reader() -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
     interrupts = {"alt": ["paragraph", "reference", "blockquote", "list", "table"]}
-    reader.block.ruler.before("fence", DIRECTIVE, _directive, interrupts)  # type: ignore[arg-type]
+    reader.block.ruler.before("fence", DIRECTIVE, take_directive, interrupts)  # type: ignore[arg-type]
     reader.inline.ruler.before("escape", FORMULA, _formula)
     return reader
 
 
-def _directive(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+def take_directive(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """Take a line that begins with three colons."""
     del end
     if state.is_code_block(start):

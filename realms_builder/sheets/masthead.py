@@ -11,6 +11,8 @@ from realms_builder.cards.line_breaking import Run
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.text_styles import BOLD, FULL, ITALIC
 from realms_builder.problems import Severity
+from realms_builder.sheets.above import Above
+from realms_builder.sheets.counter_strip import CounterStrips
 from realms_builder.sheets.entries import CostTotal, RosterSheet
 from realms_builder.sheets.page_look import PageLook
 from realms_builder.sheets.signs import draw_check, draw_sign
@@ -43,21 +45,9 @@ def masthead(sheet: RosterSheet, look: PageLook) -> Block:
     below = _remarks(sheet, look)
     if below is not None:
         parts.append(below)
-    return _Above(parts, look.mm(1.2))
-
-
-class _Above(Block):
-    """Blocks one above the other."""
-
-    def __init__(self, blocks: list[Block], gap: float) -> None:
-        super().__init__(sum(block.height for block in blocks) + gap * len(blocks))
-        self._blocks = blocks
-        self._gap = gap
-
-    def draw(self, out: Marks, x: float, y: float) -> None:
-        for block in self._blocks:
-            block.draw(out, x, y)
-            y += block.height + self._gap
+    if sheet.counters:
+        parts.append(CounterStrips(sheet.counters, look, look.width))
+    return Above(parts, look.mm(1.2))
 
 
 # ------------------------------------------------------------------------------- the band
@@ -109,7 +99,8 @@ class _Band(Block):
 
 def _line_below(sheet: RosterSheet) -> str:
     game = " ".join(part for part in (sheet.game, sheet.edition) if part)
-    return _DOT.join(part for part in (sheet.faction, game) if part)
+    first = sentence("sending.introduction", sheet.lang) if sheet.is_open else ""
+    return _DOT.join(part for part in (first, sheet.faction, game) if part)
 
 
 # ---------------------------------------------------------------------------- the figures
@@ -118,10 +109,16 @@ def _line_below(sheet: RosterSheet) -> str:
 def _figures(sheet: RosterSheet) -> Iterator[Figure]:
     lang = sheet.lang
     for total in sheet.costs:
-        yield _cost(total, lang)
+        if not sheet.is_open:
+            yield _cost(total, lang)
+        elif total.limit:
+            label = sentence("sending.limit_head", lang, {"name": _capital(total.name)})
+            yield Figure(label, total.limit)
     yield Figure(_capital(sentence("sending.models_head", lang)), str(sheet.model_count))
     for value in sheet.values:
         yield Figure(_capital(value.name), value.value)
+    if sheet.is_open:
+        return
     yield _verdict(sheet)
     yield Figure(_capital(sentence("sending.checksum_head", lang)), sheet.checksum)
 
@@ -150,6 +147,8 @@ def _verdict(sheet: RosterSheet) -> Figure:
 
 
 def _share(sheet: RosterSheet) -> float | None:
+    if sheet.is_open:
+        return None
     return next((total.share for total in sheet.costs if total.limit), None)
 
 

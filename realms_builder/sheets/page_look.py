@@ -7,10 +7,12 @@ from realms_builder.cards.sizes import Paper
 from realms_builder.cards.text_styles import TextStyle
 from realms_builder.cards.themes import Palette, Theme
 from realms_builder.cards.tracks import TrackLook
+from realms_builder.sheets.sheet_styles import SheetStyle
 
 LEAST_SIDE_MM = 90.0
 _NARROW_MM = 180.0
 _MARGIN_MM, _NARROW_MARGIN_MM = 12.0, 9.0
+_BOX_MM, _ROOMY_BOX_MM = 3.5, 5.0
 PAPER_WHITE = "#ffffff"
 
 
@@ -26,6 +28,7 @@ class PageLook:
         colour: str = "",
         accent: str = "",
         size: float = 1.0,
+        style: SheetStyle = SheetStyle.USUAL,
     ) -> None:
         """Settle the look for the two colours of a faction; *size* is a factor on all text."""
         narrow = min(paper.width_mm, paper.height_mm) < _NARROW_MM
@@ -33,6 +36,7 @@ class PageLook:
         self.metrics = metrics
         self.lang = lang
         self.theme = theme
+        self.style_of_sheet = style
         self.margin = _NARROW_MARGIN_MM if narrow else _MARGIN_MM
         self.scale = theme.sizes * size * (0.94 if narrow else 1.0)
         self.width = paper.width_mm - 2 * self.margin
@@ -50,6 +54,7 @@ class PageLook:
         self.subtitle = self.style("text", 9)
         self.name = self.style("text", 9.8, leading=1.12, separator=True)
         self.body = self.style("text", 7.9, leading=1.2, separator=True)
+        self.row = self.style("text", 8.4, leading=1.16, separator=True)
         self.kind = self.style("text", 7.4, colour=self.muted, leading=1.2, separator=True)
         self.label = self.style("text", 6.4, colour=self.muted, tracking=3)
         self.value = self.style("text_semibold", 10.6)
@@ -93,10 +98,20 @@ class PageLook:
         return TrackLook(
             fills=(PAPER_WHITE, second),
             line=self.ink,
-            box_mm=3.5 * self.scale,
+            box_mm=(_ROOMY_BOX_MM if self.is_roomy else _BOX_MM) * self.scale,
             gap_mm=0.7 * self.scale,
             ring=self.ink_saver,
         )
+
+    @property
+    def is_compact(self) -> bool:
+        """Return whether each model has one line."""
+        return self.style_of_sheet is SheetStyle.COMPACT
+
+    @property
+    def is_roomy(self) -> bool:
+        """Return whether there is room to tick and to write."""
+        return self.style_of_sheet is SheetStyle.ROOMY
 
     def mm(self, length: float) -> float:
         """Return a length that grows with the text."""

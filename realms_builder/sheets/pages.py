@@ -18,6 +18,7 @@ from realms_builder.sheets.entries import Entry, RosterSheet
 from realms_builder.sheets.entry_block import EntryContent
 from realms_builder.sheets.masthead import masthead
 from realms_builder.sheets.page_look import LEAST_SIDE_MM, PageLook
+from realms_builder.sheets.sheet_styles import SheetStyle, in_style
 from realms_builder.sheets.words import put
 from realms_builder.wording import sentence
 
@@ -49,7 +50,13 @@ class _Page:
     has_entries: bool = False
 
 
-def sheet_pages(sheet: RosterSheet, paper: Paper, theme: Theme, metrics: FontMetrics) -> SheetPages:
+def sheet_pages(
+    sheet: RosterSheet,
+    paper: Paper,
+    theme: Theme,
+    metrics: FontMetrics,
+    style: SheetStyle = SheetStyle.USUAL,
+) -> SheetPages:
     """Return the pages of *sheet* on *paper*; none, with the reason, on paper that is too small."""
     if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
         values = {
@@ -59,24 +66,29 @@ def sheet_pages(sheet: RosterSheet, paper: Paper, theme: Theme, metrics: FontMet
         }
         return SheetPages((), (Problem("sending.paper_too_small", values=values),))
 
-    def laid_out(size: float) -> _Layouter:
-        colours = (sheet.colour, sheet.accent)
-        return _Layouter(sheet, PageLook(paper, theme, metrics, sheet.lang, *colours, size=size))
+    said = in_style(sheet, style)
 
-    layouter = _well_filled(laid_out)
+    def laid_out(size: float) -> _Layouter:
+        colours = (said.colour, said.accent)
+        look = PageLook(paper, theme, metrics, said.lang, *colours, size=size, style=style)
+        return _Layouter(said, look)
+
+    layouter = _well_filled(laid_out, style)
     faces = tuple(_face(page, n, layouter) for n, page in enumerate(layouter.pages, 1))
     return SheetPages(faces, tuple(layouter.problems))
 
 
-def _well_filled(laid_out: Callable[[float], _Layouter]) -> _Layouter:
+def _well_filled(laid_out: Callable[[float], _Layouter], style: SheetStyle) -> _Layouter:
     """Return a layout that fills one page well where one page will do.
 
-    A short roster is set larger, and one that runs over by a little is set smaller.
+    A short roster is set larger, and one that runs over by a little is set smaller; a compact
+    sheet gives way further.
     """
     usual = laid_out(1.0)
     if len(usual.pages) > 2 or usual.problems:
         return usual
-    tries = LARGER if len(usual.pages) == 1 else SLIGHTLY_SMALLER
+    smaller = SMALLER if style is SheetStyle.COMPACT else SLIGHTLY_SMALLER
+    tries = LARGER if len(usual.pages) == 1 else smaller
     for size in tries:
         other = laid_out(size)
         if len(other.pages) == 1:
@@ -184,6 +196,8 @@ def _best_columns(sheet: RosterSheet, look: PageLook) -> Columns:
     """Return the columns with the texts beside the stats or below, whichever needs less paper."""
     beside = columns_of(sheet, look)
     if beside.stacked:
+        return beside._replace(below=not look.is_compact)
+    if look.is_compact:
         return beside
     below = beside._replace(below=True)
     entries = (*sheet.entries, *sheet.groups, *sheet.summoned)[:SAMPLE]
@@ -245,7 +259,8 @@ def _running_head(out: Marks, sheet: RosterSheet, look: PageLook) -> None:
 def _running_words(sheet: RosterSheet) -> Iterator[str]:
     yield sheet.faction
     for total in sheet.costs:
-        yield f"{total.used}{' / ' + total.limit if total.limit else ''} {total.abbr}"
+        if not sheet.is_open:
+            yield f"{total.used}{' / ' + total.limit if total.limit else ''} {total.abbr}"
 
 
 def _foot(out: Marks, number: int, count: int, sheet: RosterSheet, look: PageLook) -> None:
@@ -254,6 +269,7 @@ def _foot(out: Marks, number: int, count: int, sheet: RosterSheet, look: PageLoo
     top = baseline - look.mm(3.4)
     out.append(Line(left, top, left + width, top, look.line, 0.18))
     code = sentence("sending.checksum", sheet.lang, {"code": sheet.checksum})
+    code = "" if sheet.is_open else code
     page = sentence("sheet.foot", sheet.lang, {"page": number, "pages": count})
     third = width / 3
     put(out, code, look.foot, left, baseline, third)

@@ -18,6 +18,7 @@ from realms_builder.roster.findings import Finding
 from realms_builder.roster.muster import Muster
 from realms_builder.roster.shown_order import shown_order
 from realms_builder.sheets.checksum import checksum
+from realms_builder.sheets.counters import counters_of
 from realms_builder.sheets.entries import (
     CostTotal,
     Entry,
@@ -45,7 +46,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         faction=(faction.name.pick(lang) if faction else "") or roster.faction,
         colour=faction.colour if faction else "",
         accent=faction.accent if faction else "",
-        emblem=_emblem(mustered),
+        emblem=emblem_of(mustered),
         costs=tuple(_totals(mustered, lang)),
         model_count=len(roster.models),
         values=tuple(_values(mustered, lang)),
@@ -57,6 +58,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         summoned=tuple(_summoned(mustered, maker)),
         missing=tuple(MissingLine(one_line(m.name), m.unit) for m in mustered.missing),
         findings=tuple(_finding(finding, numbers, lang) for finding in findings),
+        counters=counters_of(mustered, lang),
     )
 
 
@@ -67,7 +69,8 @@ def shown_name(mustered: Muster, lang: str) -> str:
     return name or sentence("sending.unnamed", lang)
 
 
-def _emblem(mustered: Muster) -> str:
+def emblem_of(mustered: Muster) -> str:
+    """Return the path of the emblem of a faction, empty where there is none to draw."""
     faction = mustered.faction
     if faction is None or not faction.emblem or not faction.file:
         return ""

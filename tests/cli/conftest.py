@@ -12,6 +12,12 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REALMS_LANG", "en")
 
 
+@pytest.fixture(autouse=True)
+def _own_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Remember prints in a folder of the test."""
+    monkeypatch.setenv("REALMS_STATE", str(tmp_path_factory.mktemp("state")))
+
+
 @pytest.fixture
 def own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a library of the user's own, empty."""

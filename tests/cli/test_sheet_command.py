@@ -75,3 +75,22 @@ def test_a_file_that_is_no_pdf_is_not_replaced(capsys: Capture, tmp_path: Path) 
     target = write(tmp_path / "notes.pdf", "my notes")
     assert "would be lost" in one_line(run(capsys, *ROSTER, "grenzwacht", "-o", target))
     assert target.read_text("utf-8") == "my notes"
+
+
+def test_an_introduction_is_written_without_what_was_paid(capsys: Capture, tmp_path: Path) -> None:
+    target = tmp_path / "intro.pdf"
+    said = run(capsys, "sheet", "intro", "grenzwacht", "-o", target, "--lang", "de")
+    assert said.code == 0
+    (page,) = pages_of(target.read_bytes())
+    assert "Vorstellung" in page
+    assert "Bleibt geheim" in page
+    assert "48 / 50" not in page
+
+
+@pytest.mark.parametrize("style", ["compact", "roomy"])
+def test_a_sheet_comes_in_other_styles(capsys: Capture, tmp_path: Path, style: str) -> None:
+    target = tmp_path / "sheet.pdf"
+    said = run(capsys, "sheet", "roster", "grenzwacht", "--style", style, "-o", target)
+    assert said.code == 0
+    page = pages_of(target.read_bytes())[0]
+    assert ("Leader tokens" in page) == (style == "roomy")

@@ -88,7 +88,9 @@ def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> Non
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
     take(qtbot, room, room.form.sides[1], "The Whisperers")
     enabled = {kind for kind, button in room.buttons.items() if button.isEnabled()}
-    assert enabled == {"scenario", "quick", "roster_a", "tokens_a"}
+    assert enabled == {
+        "scenario", "evening", "quick", "roster_a", "intro_a", "rules_a", "tokens_a",
+    }  # fmt: skip
     assert room.buttons["tokens_a"].text() == "Tokens: Grenzwacht"
     room.show_paper("tokens_a")
     settle(qtbot, room)
@@ -109,6 +111,9 @@ def test_every_paper_of_two_rosters_is_made(qtbot: QtBot, room: TablePanel) -> N
     assert "Grenzwacht" in found["roster_a"] and "Gassenbande" in found["roster_b"]
     assert "Grenzwacht" in found["tokens_a"] and "Gassenbande" in found["tokens_b"]
     assert "Quick reference" in found["quick"]
+    assert "Grenzwacht – Gassenbande" in found["evening"]
+    assert "Stays secret" in found["intro_a"] and "Stays secret" in found["intro_b"]
+    assert "Rules for Grenzwacht" in found["rules_a"]
 
 
 def test_an_open_roster_sits_down_as_it_is_now(
@@ -153,3 +158,48 @@ def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TablePane
     settle(qtbot, room)
     assert len(room._out.pages) < with_backs
     assert all(page.sheet == n for n, page in enumerate(room._out.pages, 1))
+
+
+def test_the_evening_holds_the_parts_that_are_ticked(
+    qtbot: QtBot, room: TablePanel, desk: Desk
+) -> None:
+    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    take(qtbot, room, room.form.sides[1], "Gassenbande")
+    assert room.form.parts.isHidden()
+    room.show_paper("evening")
+    settle(qtbot, room)
+    assert room.form.parts.isVisible()
+    whole = len(room._out.pages)
+    for section, box in room.form.parts.boxes.items():
+        box.setChecked(section.value in ("cover", "intro"))
+    settle(qtbot, room)
+    assert 0 < len(room._out.pages) < whole
+    assert "Introductions" in text_of(room)
+    assert "Corpse marker" not in text_of(room)
+    again = TablePanel(desk, PaperTray("Office"))
+    qtbot.addWidget(again)
+    assert again.form.parts.sections() == room.form.parts.sections()
+
+
+def test_without_any_part_the_evening_says_that_there_is_nothing(
+    qtbot: QtBot, room: TablePanel
+) -> None:
+    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    room.show_paper("evening")
+    for box in room.form.parts.boxes.values():
+        box.setChecked(False)
+    settle(qtbot, room)
+    assert room._out.pages == ()
+    assert not room.pdf.isEnabled()
+
+
+def test_an_evening_on_its_way_can_be_cancelled(qtbot: QtBot, room: TablePanel) -> None:
+    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    before = room._out
+    room.show_paper("evening")
+    room._pause.stop()
+    room.make()
+    assert room._desk.tasks.is_busy
+    room.progress.cancelled.emit()
+    settle(qtbot, room)
+    assert room._out is before

@@ -73,6 +73,31 @@ def test_an_engine_that_forgets_fighters_forgets_what_it_knew_of_them(
         assert answer.chance("hit") == Fraction(min(6, 1 + power + sharp), 6)
 
 
+def test_a_target_under_other_switches_is_another_target() -> None:
+    # What a keyword of the target says of a switch rests on the target's own roster.
+    chain = """
+    - id: m
+      sides: [attacker, target]
+      steps: [{set: n, of: target, to: 1}, {stop: end}]
+      show: [{number: n}]
+    """
+    kinds = """
+    keyword_kinds: [{id: tag, of_units: tags}]
+    keywords:
+      - {id: thick, kind: tag, name: T, modifies: [{value: n, add: 1, when: switches.sharp}]}
+    """
+    game = plain_game(chain, SWITCHES, kinds)
+    units = "- {id: a, name: A}\n- {id: t, name: T, tags: [thick]}\n"
+    odds = Odds(game)
+    attacker = duel_in(game, units).first
+    for sharp, expected in ((False, 1), (True, 2), (False, 1)):
+        target = duel_in(game, units, sharp=sharp).second
+        [question] = odds.questions(attacker, target)
+        answer = odds.answer(question)
+        assert isinstance(answer, Answer)
+        assert answer.figure("n").value == expected
+
+
 def _armed(game_of: object, power: int, sharp: bool) -> Duel:
     units = f"""
     - {{id: a, name: A, weapons: [{{id: w, name: W, power: {power}}}]}}

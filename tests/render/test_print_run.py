@@ -13,17 +13,23 @@ from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.pages import Side
 from realms_builder.cards.print_job import Duplex, PrintJob
+from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.render.extra_cards import Extras
+from realms_builder.render.look_wanted import LookWanted
+from realms_builder.render.print_cards import PrintCancelled, Sources
+from realms_builder.render.print_memory import memory_of_roster
 from realms_builder.render.print_pictures import card_file_name, save_card_pictures, save_sheets
 from realms_builder.render.print_request import (
     CardsOf,
     Contents,
-    LookWanted,
     PrintedPage,
     PrintRequest,
 )
-from realms_builder.render.print_run import PrintCancelled, Sources, print_run
+from realms_builder.render.print_run import print_run
 from realms_builder.render.raster import image
+from realms_builder.render.shop_run import save_for_shop
+from realms_builder.sheets.sheet_styles import SheetStyle
 from tests.builders import roster_with, shipped, tiny_faction, tiny_game
 
 FRONT, BACK = Side.FRONT, Side.BACK
@@ -111,6 +117,35 @@ def test_backs_of_a_roster_sheet_stand_on_their_head_where_the_printer_turns_it_
 
 def _difference(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean)
+
+
+def test_introduction_and_rules_stand_before_the_cards_and_keep_them_on_fronts() -> None:
+    wanted = Contents(roster_sheet=True, introduction=True, rules=True)
+    out = print_run(request(contents=wanted), sources())
+    texts = texts_of(out.pdf)
+    assert "Checksum" in texts[0]
+    assert "Introduction" in texts[1]
+    assert "Rules for" in texts[2]
+    assert texts[3].strip() == ""
+    assert sides(out.pages)[:5] == [
+        (1, Side.FRONT), (1, Side.BACK), (2, Side.FRONT), (2, Side.BACK), (3, Side.FRONT),
+    ]  # fmt: skip
+
+
+def test_the_roster_sheet_comes_in_the_style_that_is_wanted() -> None:
+    def sheet(style: SheetStyle) -> str:
+        contents = Contents(CardsOf.NOBODY, roster_sheet=True, style=style)
+        return texts_of(print_run(request(contents=contents), sources()).pdf)[0]
+
+    assert "\nNote" in sheet(SheetStyle.ROOMY)
+    assert "\nNote" not in sheet(SheetStyle.USUAL)
+    assert len(sheet(SheetStyle.COMPACT)) < len(sheet(SheetStyle.USUAL))
+
+
+def test_rules_alone_can_be_printed() -> None:
+    out = print_run(request(contents=Contents(CardsOf.NOBODY, rules=True)), sources())
+    assert len(out.pages) == 1
+    assert not out.problems
 
 
 def test_only_the_selected_models_are_printed_in_the_order_of_the_roster() -> None:
@@ -234,3 +269,94 @@ def test_a_picture_is_called_after_the_model_so_that_every_system_takes_it(
 ) -> None:
     leaf = Leaf("m1", Face(63, 88, 0, 0, []), title=name)
     assert card_file_name(2, leaf, "front") == file
+
+
+def profile(**values: object) -> ShopProfile:
+    return ShopProfile(id="mine", name="Mine", **values)
+
+
+def test_a_shop_gets_pages_in_its_order_with_its_boxes() -> None:
+    shop = profile(order="back_front", sizes=["poker"], bleed=3.175, black_text=True)
+    out = print_run(request(profile=shop), sources())
+    assert [page.side for page in out.pages] == [BACK, FRONT, BACK, FRONT]
+    assert (out.cards, out.single_faces, out.groups) == (2, True, ())
+    with pikepdf.open(BytesIO(out.pdf)) as pdf:
+        for page in pdf.pages:
+            trim = [float(number) / 72 * 25.4 for number in page.TrimBox]
+            assert trim == pytest.approx([3.175, 3.175, 66.675, 92.075], abs=0.01)
+
+
+def test_the_files_for_a_shop_hold_what_was_shown(tmp_path: Path) -> None:
+    shop = profile(order="back_front", sizes=["poker"], bleed=3.175)
+    wanted = request(profile=shop, ticket=True)
+    out = print_run(wanted, sources())
+    written = save_for_shop(wanted, shop, sources(), tmp_path / "x.pdf", lambda done, of: None)
+    assert [path.name for path in written.paths] == ["x.pdf", "x-ticket.pdf"]
+    assert texts_of((tmp_path / "x.pdf").read_bytes()) == texts_of(out.pdf)
+    pictures = profile(file="png", sizes=["poker"], bleed=3.175, dpi=72)
+    folder = tmp_path / "set"
+    written = save_for_shop(
+        request(profile=pictures), pictures, sources(), folder, lambda done, of: None
+    )
+    assert len(written.paths) == 4
+
+
+def test_saving_for_a_shop_can_be_stopped(tmp_path: Path) -> None:
+    def stop(done: int, of: int) -> None:
+        raise PrintCancelled
+
+    shop = profile(file="png")
+    with pytest.raises(PrintCancelled):
+        save_for_shop(request(profile=shop), shop, sources(), tmp_path / "set", stop)
+    assert not (tmp_path / "set").exists()
+
+
+def test_a_profile_that_wants_sheets_is_printed_as_sheets() -> None:
+    out = print_run(request(profile=profile(file="sheets")), sources())
+    assert not out.single_faces
+    assert out.groups
+
+
+def test_a_ticket_has_a_sheet_of_its_own_before_everything_else() -> None:
+    plain = print_run(request(), sources())
+    out = print_run(request(ticket=True), sources())
+    assert sides(out.pages) == [(1, FRONT), (1, BACK), (2, FRONT), (2, BACK)]
+    assert len(out.pages) == len(plain.pages) + 2
+    assert "Job ticket" in texts_of(out.pdf)[0]
+    single = print_run(request(ticket=True, job=job(duplex=Duplex.NONE)), sources())
+    assert sides(single.pages) == [(1, FRONT), (2, FRONT)]
+
+
+def test_only_what_changed_is_printed_and_the_rest_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REALMS_STATE", str(tmp_path))
+    roster = replace(roster_with("chief", "guard"), file=str(tmp_path / "band.yaml"))
+    first = print_run(PrintRequest(roster, changed=True), sources())
+    assert first.cards == 2
+    memory = memory_of_roster(roster.file)
+    assert memory is not None
+    memory.remember(first.leaves)
+    again = print_run(PrintRequest(roster, changed=True), sources())
+    assert again.pages == ()
+    assert [p.code for p in again.problems] == ["print.left_out", "print.nothing_changed"]
+    more = replace(roster_with("chief", "guard", "rat"), file=roster.file)
+    other = print_run(PrintRequest(more, changed=True), sources())
+    assert other.cards == 1
+    assert len(other.leaves) == 3
+
+
+def test_further_cards_share_sheets_with_the_models() -> None:
+    contents = Contents(extras=Extras(items=True, blanks=3))
+    apart = print_run(request(contents=contents), sources())
+    together = print_run(request(contents=contents, job=job(mixed=True)), sources())
+    assert together.cards == apart.cards > 5
+    assert len(together.pages) < len(apart.pages)
+    assert all(group.mixed for group in together.groups)
+
+
+def test_rosters_that_were_never_saved_have_no_memory_in_common() -> None:
+    assert memory_of_roster("") is None
+    out = print_run(request(changed=True), sources())
+    assert out.cards == 2
+    assert "print.never_before" in [problem.code for problem in out.problems]

@@ -3,8 +3,8 @@
 import pytest
 
 from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.render.print_cards import card_subjects
 from realms_builder.render.print_request import CardsOf, Contents, PrintRequest
-from realms_builder.render.print_run import card_subjects
 from realms_builder.roster.muster import Muster
 from realms_builder.roster.roster import Group, Model
 from realms_builder.roster.shown_order import UNKNOWN, Sections, shown_order

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
+from realms_builder.gui.book_dialog.dialog import BookDialog
 from realms_builder.gui.compare_dialog import CompareDialog
 from realms_builder.gui.library_room.room import LibraryRoom
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
@@ -31,6 +32,27 @@ Picture = QWidget | QPixmap
 Scene = Callable[[Stage], Picture]
 AGS = "ags/rosters/ready/strassenwacht"
 REALMS = "realms/rosters/ready/nordwacht"
+BOOK = """# Das Tal
+
+[[toc]]
+
+## Zug
+
+Jede Figur bewegt sich einmal, siehe [Kampf](#kampf) und [Flucht](#flucht).
+
+!!! danger Sturmangriff - 2 ⊙
+
+    Die Figur läuft bis zu 20 cm und greift an.
+
+## Kampf
+
+| Wurf | Ergebnis |
+|:--:|--|
+| 1 | daneben |
+| 6 | Treffer |
+
+![Plan](plan.svg){width=200pt}
+"""
 BROKEN = "kind: roster\nformat: 1\nmodels: [\n"
 
 
@@ -275,6 +297,15 @@ def _compare(stage: Stage) -> Picture:
     return stage.dialog(CompareDialog)
 
 
+def _book(stage: Stage) -> Picture:
+    path = stage.folder / "tal.md"
+    path.write_text(BOOK, encoding="utf-8")
+    BookDialog(stage.window.desk, path, stage.window).show()
+    dialog = stage.dialog(BookDialog)
+    stage.wait(lambda: dialog.made is not None)
+    return dialog
+
+
 SCENES: Mapping[str, Scene] = {
     "library_first_start": _library_at_first,
     "roster_none_open": _no_roster,
@@ -303,6 +334,7 @@ SCENES: Mapping[str, Scene] = {
     "print_ags": _print(AGS),
     "print_realms": _print(REALMS),
     "calibration": _calibration,
+    "rulebook": _book,
     "portrait": _portrait,
     "unsaved": _unsaved,
     "problem": _problem,

@@ -17,11 +17,11 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import ElementKey, element_at, face_of
 from realms_builder.cards.designing.own_file import EditRefused
+from realms_builder.cards.look_options import Choice
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template_shelf import Found, TemplateShelf
 from realms_builder.cards.templates import CardTemplate
 from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.texts import Text
@@ -126,7 +126,7 @@ class TemplateDocument(QObject):
         self._lang = lang
         self._theme = Theme()
         self._theme_name = "colour"
-        self._options: dict[str, Value] = {}
+        self._options: dict[str, Choice] = {}
         self._case: PreviewCase | None = None
         self._subject: tuple[PreviewCase, CardSubject | None] | None = None
 
@@ -284,7 +284,7 @@ class TemplateDocument(QObject):
         return self._theme_name
 
     @property
-    def options(self) -> dict[str, Value]:
+    def options(self) -> dict[str, Choice]:
         """Return what was chosen for the options of the look."""
         return dict(self._options)
 
@@ -324,7 +324,7 @@ class TemplateDocument(QObject):
             self._theme_name, self._theme = name, theme
             self.subject_changed.emit()
 
-    def choose(self, option: str, value: Value) -> None:
+    def choose(self, option: str, value: Choice) -> None:
         """Show the card with another *value* of an option of the look."""
         if self._options.get(option) != value:
             self._options[option] = value

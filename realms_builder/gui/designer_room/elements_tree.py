@@ -272,4 +272,4 @@ def _spoken(element: dict[str, Any], lang: str, step: str) -> str:
 
 
 def _tone(strong: bool, tones: Tones) -> str:
-    return tones.accent if strong else tones.muted
+    return tones.accent if strong else tones.line

@@ -1,13 +1,11 @@
-"""The designer: templates and elements at the left, the face in the middle, panels at the right."""
+"""The designer: templates and elements at the left, the workbench, panels at the right."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -15,74 +13,44 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from realms_builder.files import WriteFailed, failure
 from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.printing import said
-from realms_builder.gui.designer_room.canvas import DesignCanvas
 from realms_builder.gui.designer_room.document import TemplateDocument
-from realms_builder.gui.designer_room.elements_tree import NAME, ElementsTree
-from realms_builder.gui.designer_room.geometry_bar import GeometryBar
 from realms_builder.gui.designer_room.keeping import TemplateKeeping
-from realms_builder.gui.designer_room.menus import DesignActions
 from realms_builder.gui.designer_room.opening import duplicate, open_template
-from realms_builder.gui.designer_room.pictures import Pictures
-from realms_builder.gui.designer_room.preview_bar import PreviewBar
-from realms_builder.gui.designer_room.problem_line import ProblemLine
 from realms_builder.gui.designer_room.shelves import (
     TemplateEntry,
     entries_of,
     template_files,
 )
-from realms_builder.gui.designer_room.studio import DesignPicture, DesignRequest
 from realms_builder.gui.designer_room.template_list import TemplateList
 from realms_builder.gui.designer_room.text_mender import TextMender
-from realms_builder.gui.designer_room.tool_bar import ToolBar
-from realms_builder.gui.designer_room.verbs import Verbs
+from realms_builder.gui.designer_room.workbench import Workbench
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.notice_bar import NoticeBar
 from realms_builder.gui.prompts import Answer
 from realms_builder.gui.tasks import as_problem
-from realms_builder.problems import Problem
+from realms_builder.roster.safekeeping import SaveFailed, load, save
 
 LEFT_PX, RIGHT_PX = 250, 330
-_PANELS = (
-    ("property_panel", "PropertyPanel"),
-    ("bindings_browser", "BindingsBrowser"),
-    ("fit_panel", "FitPanel"),
-)
 
 
 class DesignerPanel(QWidget):
-    """Everything of the room; :attr:`document_changed` says that another template is shown."""
-
-    document_changed = Signal()
+    """Everything of the room: which templates there are, which one is open, what is unsaved."""
 
     def __init__(self, desk: Desk) -> None:
         """Build the room and list the templates."""
         super().__init__()
         self._desk = desk
-        self.document: TemplateDocument | None = None
         self._open: dict[Path, TemplateDocument] = {}
         self._mended: tuple[Game, Path] | None = None
         self.keeping = TemplateKeeping(desk, self)
-        self.canvas = DesignCanvas(desk)
-        self.verbs = Verbs(self.canvas, self)
-        self.pictures = Pictures(desk.tasks, self)
-        self.tool_bar = ToolBar(desk, self.canvas, self.verbs)
-        self.preview_bar = PreviewBar(desk)
-        self.numbers = GeometryBar(self.canvas)
         self.templates = TemplateList(desk)
-        self.tree = ElementsTree(desk)
-        self.notice = NoticeBar(desk.theme)
-        self.problems = ProblemLine(desk)
         self.mender = TextMender(desk)
-        self.tabs = QTabWidget()
-        self.actions_ = DesignActions(self, self.verbs, self._rename)
+        self.bench = Workbench(desk, self)
         self._lay_out()
         self._connect()
         self.speak()
@@ -95,75 +63,36 @@ class DesignerPanel(QWidget):
         self._templates_title, self._elements_title = QLabel(), QLabel()
         self._new = QPushButton()
         left = QSplitter(Qt.Orientation.Vertical)
-        for title, widget, extra in (
-            (self._templates_title, self.templates, self._new),
-            (self._elements_title, self.tree, None),
-        ):
-            title.setProperty("role", "section")
-            part = QWidget()
-            rows = QVBoxLayout(part)
-            rows.setContentsMargins(10, 8, 4, 4)
-            head = QHBoxLayout()
-            head.addWidget(title, 1)
-            if extra is not None:
-                head.addWidget(extra)
-            rows.addLayout(head)
-            rows.addWidget(widget, 1)
-            left.addWidget(part)
+        left.addWidget(_titled(self._templates_title, self.templates, self._new))
+        left.addWidget(_titled(self._elements_title, self.bench.tree))
         left.setSizes([300, 480])
-        middle = QWidget()
-        rows = QVBoxLayout(middle)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        for widget, stretch in (
-            (self.notice, 0), (self.tool_bar, 0), (self.canvas, 1),
-            (self.problems, 0), (self.preview_bar, 0),
-        ):  # fmt: skip
-            rows.addWidget(widget, stretch)
         self._pages = QStackedWidget()
-        self._pages.addWidget(middle)
+        self._pages.addWidget(self.bench)
         self._pages.addWidget(self.mender)
-        right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.numbers)
-        column.addWidget(self.tabs, 1)
-        self.tabs.setDocumentMode(True)
         split = QSplitter()
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
-        for widget in (left, self._pages, right):
+        for widget in (left, self._pages, self.bench.side):
             split.addWidget(widget)
         split.setStretchFactor(1, 1)
         split.setSizes([LEFT_PX, 800, RIGHT_PX])
-        self._split = split
         state = self._desk.preferences.state("designer")
         if not state.isEmpty():
             split.restoreState(state)
+        self._split = split
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(split)
-        self.setFocusProxy(self.canvas)
+        self.setFocusProxy(self.bench.canvas)
 
     def _connect(self) -> None:
-        desk, tree = self._desk, self.tree
+        desk = self._desk
         self.templates.chosen.connect(self.open_entry)
         self.templates.menu_wanted.connect(self._template_menu)
         self._new.clicked.connect(self._duplicate_current)
-        self.pictures.drawn.connect(self._show_picture)
-        self.pictures.failed.connect(lambda problem: self.problems.show_problems((problem,)))
-        self.canvas.view_changed.connect(self._want_picture)
-        self.canvas.nudged.connect(self.verbs.nudge)
-        self.canvas.menu_wanted.connect(self.actions_.open)
-        tree.menu_wanted.connect(self.actions_.open)
-        tree.moved.connect(self.verbs.reorder)
-        tree.renamed.connect(self.verbs.rename)
-        tree.hide_wanted.connect(self.verbs.hide)
-        tree.lock_wanted.connect(self.verbs.lock)
         self.mender.done.connect(self._save_mended)
         self.keeping.failed.connect(desk.problems_found)
-        desk.theme_changed.connect(self._redraw)
+        desk.theme_changed.connect(self._draw)
         desk.language_changed.connect(self.speak)
         desk.library_changed.connect(self.reload)
         self._split.splitterMoved.connect(
@@ -176,29 +105,15 @@ class DesignerPanel(QWidget):
         self._elements_title.setText(self.tr("ELEMENTS"))
         self._new.setText(self.tr("New …"))
         self._new.setToolTip(self.tr("A template of your own, made of the one that is open"))
-        self.actions_.speak({
-            "cut": self.tr("Cut"), "copy": self.tr("Copy"), "paste": self.tr("Paste"),
-            "duplicate": self.tr("Duplicate"), "remove": self.tr("Remove"),
-            "rename": self.tr("Rename"), "select_all": self.tr("Select all"),
-            "group": self.tr("Group"), "ungroup": self.tr("Ungroup"),
-            "hide": self.tr("Print it or not"), "lock": self.tr("Lock or unlock"),
-            "front": self.tr("Bring to the front"), "up": self.tr("One step forwards"),
-            "down": self.tr("One step backwards"), "back": self.tr("Send to the back"),
-        })  # fmt: skip
-        for widget in (self.tool_bar, self.preview_bar, self.numbers, self.mender, self.problems):
-            widget.speak()
         for document in self._open.values():
             document.window_lang = self._desk.lang
-        self._name_tabs()
+        self.bench.speak()
+        self.mender.speak()
         self._say_state()
-        self.tree.refresh()
 
-    def _redraw(self) -> None:
-        self.tool_bar.draw()
-        self.notice.draw()
-        self.tree.refresh()
+    def _draw(self) -> None:
+        self.bench.draw()
         self.reload()
-        self.canvas.update()
 
     # ------------------------------------------------------------------ templates
 
@@ -252,7 +167,6 @@ class DesignerPanel(QWidget):
             document.undo_stack.cleanChanged.connect(
                 lambda clean: self.templates.show_modified(document.path, modified=not clean)
             )
-            document.refused.connect(self._say_refused)
             self._show(document)
             if document.is_modified:
                 self.templates.show_modified(path, modified=True)
@@ -265,8 +179,6 @@ class DesignerPanel(QWidget):
         self.templates.select(path)
 
     def _save_mended(self, text: str) -> None:
-        from realms_builder.roster.safekeeping import SaveFailed, load, save
-
         if self._mended is None:
             return
         game, path = self._mended
@@ -284,64 +196,16 @@ class DesignerPanel(QWidget):
         self._desk.problems_found.emit((as_problem(told),))
 
     def _show(self, document: TemplateDocument | None) -> None:
-        if self.document is not None:
-            self._links(self.document, join=False)
-        self.document = document
-        self.verbs.document = document
         self._pages.setCurrentIndex(0)
-        self.canvas.show_document(document)
-        self.tool_bar.show_document(document)
-        self.numbers.show_document(document)
-        self.tree.show_document(document)
-        self.preview_bar.show_document(document)
-        self._show_panels(document)
+        self.bench.show_document(document)
         if document is not None:
-            self._links(document, join=True)
             self.templates.select(document.path)
         self._say_state()
-        self._want_picture()
-        self.document_changed.emit()
 
-    def _links(self, document: TemplateDocument, *, join: bool) -> None:
-        for signal, slot in (
-            (document.changed, self._on_changed),
-            (document.previewed, self._want_picture),
-            (document.subject_changed, self._on_subject),
-            (document.face_changed, self._want_picture),
-            (document.selection_changed, self._on_selected),
-        ):
-            if join:
-                signal.connect(slot)
-            else:
-                signal.disconnect(slot)
-
-    def _show_panels(self, document: TemplateDocument | None) -> None:
-        """Fill the tabs with the panels that there are, each made for this document."""
-        shown = self.tabs.currentIndex()
-        while self.tabs.count():
-            widget = self.tabs.widget(0)
-            self.tabs.removeTab(0)
-            if widget is not None:
-                widget.deleteLater()
-        if document is None:
-            return
-        for module, name in _PANELS:
-            if find_spec(f"{__package__}.{module}") is not None:
-                found = getattr(import_module(f"{__package__}.{module}"), name)
-                more = (self._desk,) if name == "FitPanel" else ()  # it works beside the window
-                self.tabs.addTab(found(document, *more), name)
-        self.tabs.setCurrentIndex(max(0, shown))
-        self._name_tabs()
-
-    def _name_tabs(self) -> None:
-        names = {
-            "PropertyPanel": self.tr("Properties"),
-            "BindingsBrowser": self.tr("Data"),
-            "FitPanel": self.tr("Fit"),
-        }
-        for at in range(self.tabs.count()):
-            widget = self.tabs.widget(at)
-            self.tabs.setTabText(at, names.get(type(widget).__name__, ""))
+    @property
+    def document(self) -> TemplateDocument | None:
+        """Return the template that is shown."""
+        return self.bench.document
 
     # ------------------------------------------------------------------ duplicating
 
@@ -390,51 +254,13 @@ class DesignerPanel(QWidget):
         self.open_path(game, path)
         if before is not None and self.document is not None:
             self.document.show_case(before.case)
-            self.preview_bar.follow()
+            self.bench.preview_bar.follow()
         self._desk.message.emit(self.tr("New template: {0}").format(str(path)))
-
-    # ------------------------------------------------------------------ what is shown
-
-    def _on_changed(self) -> None:
-        self._want_picture()
-        self.document_changed.emit()
-
-    def _on_subject(self) -> None:
-        self.preview_bar.follow()
-        self._want_picture()
-
-    def _on_selected(self) -> None:
-        self.numbers.refresh()
-        self.canvas.update()
-
-    def _want_picture(self) -> None:
-        document = self.document
-        if document is None:
-            return
-        ratio = self.devicePixelRatioF()
-        self.pictures.want(
-            DesignRequest(
-                document.shown_draft, document.shelf, document.game, document.find_faction,
-                document.case, document.theme, document.lang, document.options, document.face,
-                self.canvas.view.scale * ratio, self.canvas.sight(),
-            )
-        )  # fmt: skip
-
-    def _show_picture(self, picture: DesignPicture) -> None:
-        document = self.document
-        if document is None or picture.request.game is not document.game:
-            return
-        first = self.canvas.picture is None
-        self.canvas.show_picture(picture)
-        self.numbers.refresh()
-        self.problems.show_problems(picture.problems)
-        if first:
-            self._want_picture()
 
     def _say_state(self) -> None:
         document = self.document
         if document is None or not document.is_read_only:
-            self.notice.clear()
+            self.bench.notice.clear()
             return
         found = self._current_entry()
         ways: list[tuple[str, Callable[[], object]]] = []
@@ -445,18 +271,9 @@ class DesignerPanel(QWidget):
                     lambda: self.duplicate(*found, whole=False),
                 )
             )
-        self.notice.say(
+        self.bench.notice.say(
             self.tr("This template comes with the program and stays as it is."), ways, "info"
         )
-
-    def _say_refused(self, problem: Problem) -> None:
-        self._desk.message.emit(said(problem, self._desk.lang))
-
-    def _rename(self) -> None:
-        item = self.tree.currentItem()
-        if item is not None:
-            self.tree.setFocus()
-            self.tree.editItem(item, NAME)
 
     # ------------------------------------------------------------------ keeping
 
@@ -494,12 +311,12 @@ class DesignerPanel(QWidget):
 
     def may_close(self) -> bool:
         """Ask about every template that is not saved; False keeps the window open."""
-        self.canvas.cancel_gesture()
+        self.bench.canvas.cancel_gesture()
         for document in list(self._open.values()):
             if not self._may_close(document):
                 return False
             self.keeping.forget(document)
-        self.pictures.stop()
+        self.bench.pictures.stop()
         return True
 
     def _recover(self) -> None:
@@ -520,3 +337,18 @@ class DesignerPanel(QWidget):
             if game is not None and path.parent.parent in library.folders(name):
                 return game
         return None
+
+
+def _titled(title: QLabel, widget: QWidget, extra: QWidget | None = None) -> QWidget:
+    """Return *widget* below its *title*, with something *extra* beside that."""
+    title.setProperty("role", "section")
+    part = QWidget()
+    rows = QVBoxLayout(part)
+    rows.setContentsMargins(10, 8, 4, 4)
+    head = QHBoxLayout()
+    head.addWidget(title, 1)
+    if extra is not None:
+        head.addWidget(extra)
+    rows.addLayout(head)
+    rows.addWidget(widget, 1)
+    return part

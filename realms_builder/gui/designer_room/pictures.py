@@ -51,6 +51,7 @@ class Pictures(QObject):
                 self._on_drawn,
                 failed=self._on_failed,
                 cards=True,
+                hurries=True,
             )
 
     def _on_drawn(self, picture: DesignPicture | None) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
@@ -20,8 +18,12 @@ from PySide6.QtWidgets import (
     QWidgetAction,
 )
 
+from realms_builder.cards.fit.cases import FitCase
+from realms_builder.cards.fit.extremes import Extreme, extreme_card
+from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.templates import LookOption, OptionChoice
 from realms_builder.cards.themes import Theme
+from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.units import Faction
 from realms_builder.gui.designer_room.document import TemplateDocument
@@ -30,6 +32,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.roster_room.flow_layout import FlowLayout
 from realms_builder.gui.tasks import Job
 from realms_builder.render.looks import themes_for
+from realms_builder.roster.builds import FactionFinder
 from realms_builder.roster.roster import Model
 
 LANGUAGES = (("de", "Deutsch"), ("en", "English"))
@@ -50,6 +53,7 @@ class PreviewBar(QFrame):
         self.options = QToolButton()
         self.options.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.options.setMenu(QMenu(self.options))
+        self.options.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         row = FlowLayout(self, 6)
         row.setContentsMargins(10, 6, 10, 6)
         for widget in (self.faction, self.unit, self.lang, self.theme, self.options):
@@ -160,30 +164,30 @@ class PreviewBar(QFrame):
     # ------------------------------------------------------------------ the worst cases
 
     def _find_extremes(self, faction: Faction) -> None:
-        """Look beside the window for the longest text, the most items, the worst loadout."""
+        """Look beside the window for the longest text, the most items, the longest names."""
         document = self._document
-        if document is None or find_spec("realms_builder.cards.fit.extremes") is None:
-            return
-        game, find = document.game, document.find_faction
+        if document is not None:
+            self._desk.tasks.start(
+                "extremes",
+                partial(_extremes, document.game, faction, document.find_faction),
+                partial(self._offer_extremes, faction),
+                failed=lambda _error: None,
+            )
 
-        def work(job: Job) -> Sequence[Any]:
-            job.check()
-            module = import_module("realms_builder.cards.fit.extremes")
-            return module.extremes_of(game, faction, find)
-
-        self._desk.tasks.start(
-            "extremes", work, lambda found: self._offer_extremes(faction, found),
-            failed=lambda _error: None,
-        )  # fmt: skip
-
-    def _offer_extremes(self, faction: Faction, found: Iterable[Any]) -> None:
-        if self._faction() is not faction:
+    def _offer_extremes(self, faction: Faction, found: Sequence[tuple[str, FitCase]]) -> None:
+        if self._faction() is not faction or not found:
             return
         lang = self._desk.lang
-        for at, one in enumerate(found):
-            name = self.tr("{0}: {1}").format(one.title.pick(lang), one.case.name.pick(lang))
-            case = PreviewCase(faction.id, one.case.model, one.case.key, name)
-            self.unit.insertItem(at, name, case)
+        words = {
+            "text": self.tr("Longest text: {0}"),
+            "items": self.tr("Most items: {0}"),
+            "names": self.tr("Longest names: {0}"),
+            "worst": self.tr("Worst loadout: {0}"),
+        }
+        self.unit.insertSeparator(0)
+        for extreme, case in reversed(found):
+            name = words[extreme].format(case.name.pick(lang))
+            self.unit.insertItem(0, name, PreviewCase(faction.id, case.model, case.key, name))
 
     # ------------------------------------------------------------------ options of the look
 
@@ -230,3 +234,13 @@ class PreviewBar(QFrame):
         combo.activated.connect(lambda _at: document.choose(option.id, str(combo.currentData())))
         combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return combo
+
+
+def _extremes(
+    game: Game, faction: Faction, find: FactionFinder, job: Job
+) -> list[tuple[str, FitCase]]:
+    """Return the cards of *faction* that are the hardest to fit; the builds are this thread's."""
+    units = CardShelf().of_factions(game, [faction], find)
+    job.check()
+    found = [(extreme.value, extreme_card(units, extreme)) for extreme in Extreme]
+    return [(name, card[0]) for name, card in found if card is not None]

@@ -13,6 +13,7 @@ from realms_builder.gui.icons import icon
 from realms_builder.problems import Problem, Severity
 
 _MOST_LISTED = 30
+_MOST_COMPARED = 200
 
 
 class ProblemLine(QFrame):
@@ -30,6 +31,7 @@ class ProblemLine(QFrame):
         self.more = QToolButton()
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(QMenu(self.more))
+        self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 4, 12, 4)
         row.addWidget(self.sign)
@@ -39,8 +41,11 @@ class ProblemLine(QFrame):
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
         """Show *problems*, the worst first."""
-        once = {repr(problem): problem for problem in problems}  # their values cannot be hashed
-        found = tuple(sorted(once.values(), key=lambda problem: problem.severity.rank))
+        different: list[Problem] = []
+        for problem in problems:
+            if problem not in different and len(different) < _MOST_COMPARED:
+                different.append(problem)
+        found = tuple(sorted(different, key=lambda problem: problem.severity.rank))
         if found == self._problems:
             return
         self._problems = found

@@ -41,7 +41,7 @@ class CardsRoom(QWidget):
             from realms_builder.gui.designer_room.panel import DesignerPanel
 
             self._panel = DesignerPanel(self._desk)
-            self._panel.document_changed.connect(self.document_changed)
+            self._panel.bench.changed.connect(self.document_changed)
             self.setFocusProxy(self._panel)
             layout = self.layout()
             assert layout is not None

@@ -16,8 +16,7 @@ from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.yaml_patch import patched
 from realms_builder.gui.preferences import Preferences
-
-CARDS, TEMPLATES = "cards", "templates"
+from realms_builder.render.looks import CARDS, TEMPLATES, template_folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +31,6 @@ class TemplateEntry:
     is_bundled: bool
     is_general: bool
     is_broken: bool
-
-
-def template_folders(library: Library, game: Game) -> list[Path]:
-    """Return where templates of *game* lie, the preferred first, the general ones last."""
-    folders = [folder / CARDS for folder in library.folders(game.id)]
-    folders.append(resources.library_folder() / CARDS)
-    folders.append(resources.bundled_folder() / resources.ASSETS / TEMPLATES)
-    return [folder for folder in folders if folder.is_dir()]
 
 
 def template_files(library: Library, game: Game) -> list[CardFile]:

@@ -18,10 +18,12 @@ from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import keys_of_models
 from realms_builder.cards.designing.spots import Spot, spots_of
 from realms_builder.cards.drawing import Face
+from realms_builder.cards.look_options import Choice, settled
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template_shelf import TemplateShelf
+from realms_builder.cards.templates import CardTemplate
 from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.formulas.values import Record, Value
+from realms_builder.gamedata.formulas.values import Record
 from realms_builder.gamedata.game import Game
 from realms_builder.gui.designer_room.nobody import Nobody
 from realms_builder.gui.designer_room.preview_case import PreviewCase, subject_of
@@ -50,7 +52,7 @@ class DesignRequest:
     case: PreviewCase | None
     theme: Theme
     lang: str
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, Choice] = field(default_factory=dict)
     face: str = "front"
     pixels_per_mm: float = 4.0
     sight: tuple[float, float, float, float] | None = None
@@ -78,7 +80,7 @@ class DesignPicture(NamedTuple):
 
 class _Made(NamedTuple):
     key: tuple[object, ...]
-    composer: Composer
+    fonts: FontSet
     faces: CardFaces
     face: Face
     spots: tuple[Spot, ...]
@@ -90,15 +92,14 @@ class DesignStudio:
 
     def __init__(self) -> None:
         """Begin with nothing remembered."""
-        self._fonts: tuple[Theme, Game, FontSet] | None = None
+        self._fonts: tuple[dict[str, str], Game, FontSet] | None = None
         self._subject: tuple[PreviewCase, Game, CardSubject | None] | None = None
         self._made: _Made | None = None
         self._pdf: tuple[Face, bytes, tuple[Problem, ...]] | None = None
 
     def draw(self, request: DesignRequest, job: Job) -> DesignPicture | None:
         """Return the face asked for; None when the draft is no template."""
-        fonts = self._fonts_of(request)
-        made = self._composed(request, fonts)
+        made = self._composed(request)
         if made is None:
             return None
         job.check()
@@ -106,7 +107,7 @@ class DesignStudio:
         if self._pdf is None or self._pdf[0] is not face:
             from realms_builder.render.pdf import face_pdf
 
-            pdf, problems = face_pdf(face, fonts, bleed_mm=face.bleed_mm)
+            pdf, problems = face_pdf(face, made.fonts, bleed_mm=face.bleed_mm)
             self._pdf = (face, pdf, problems)
         _, pdf, drawn = self._pdf
         job.check()
@@ -118,13 +119,11 @@ class DesignStudio:
             (*made.problems, *drawn),
         )  # fmt: skip
 
-    def _fonts_of(self, request: DesignRequest) -> FontSet:
+    def _fonts_of(self, request: DesignRequest, template: CardTemplate) -> FontSet:
+        wanted, game = {**template.fonts, **request.theme.fonts}, request.game
         known = self._fonts
-        if known is None or known[0] is not request.theme or known[1] is not request.game:
-            known = (
-                request.theme, request.game, FontSet(request.theme.fonts, request.game.folder)
-            )  # fmt: skip
-            self._fonts = known
+        if known is None or known[0] != wanted or known[1] is not game:
+            known = self._fonts = (wanted, game, FontSet(wanted, game.folder))
         return known[2]
 
     def _subject_of(self, request: DesignRequest) -> Record:
@@ -136,9 +135,9 @@ class DesignStudio:
             known = self._subject = (case, game, subject_of(case, game, request.find_faction))
         return known[2] or Nobody()
 
-    def _composed(self, request: DesignRequest, fonts: FontSet) -> _Made | None:
+    def _composed(self, request: DesignRequest) -> _Made | None:
         key = (
-            request.draft.raw, request.shelf, request.case, fonts, request.lang,
+            request.draft.raw, request.shelf, request.theme, request.case, request.lang,
             tuple(sorted(request.options.items(), key=lambda pair: pair[0])), request.face,
         )  # fmt: skip
         made = self._made
@@ -148,9 +147,11 @@ class DesignStudio:
         if found.template is None:
             return None
         template = found.template
+        fonts = self._fonts_of(request, template)
         composer = Composer(
             template, request.theme, request.lang, fonts,
-            options=request.options, icons=icon_characters(), traced=keys_of_models(template),
+            options=settled(template, request.options), icons=icon_characters(),
+            folder=request.game.folder, traced=keys_of_models(template),
         )  # fmt: skip
         subject = self._subject_of(request)
         faces = composer.compose(subject)
@@ -162,13 +163,13 @@ class DesignStudio:
             face = more[0] if more else composer.continuation_face(subject)
         spots = spots_of(template, request.face, composer.traces.get(face, ()), composer)
         problems = (*found.problems, *faces.problems)
-        self._made = _Made(key, composer, faces, face, spots, problems)
+        self._made = _Made(key, fonts, faces, face, spots, problems)
         return self._made
 
 
 def _same(known: tuple[object, ...], key: tuple[object, ...]) -> bool:
     """Return whether two keys mean the same picture; data of drafts is compared by identity."""
-    return all(a is b for a, b in zip(known[:2], key[:2], strict=True)) and known[2:] == key[2:]
+    return all(a is b for a, b in zip(known[:3], key[:3], strict=True)) and known[3:] == key[3:]
 
 
 def _pixels(pdf: bytes, face: Face, request: DesignRequest) -> tuple[QImage, QRectF, bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from realms_builder.cards.designing.arranging import Axis, Edge
 from realms_builder.cards.designing.draft import Raw
@@ -57,8 +57,9 @@ class ToolBar(QFrame):
         self.setProperty("role", "bar")
         self._signs: list[tuple[QToolButton, str]] = []
         self.faces: dict[str, QToolButton] = {}
-        self._row = FlowLayout(self, 6)
-        self._row.setContentsMargins(10, 6, 10, 6)
+        self._parts = FlowLayout(self, 14, 4)
+        self._parts.setContentsMargins(10, 6, 10, 6)
+        self._row = self._part()
         group = QButtonGroup(self)
         for face in ("front", "back", "continuation"):
             button = self._button(lambda face=face: self._show_face(face))
@@ -66,9 +67,11 @@ class ToolBar(QFrame):
             group.addButton(button)
             self.faces[face] = button
         self.faces["front"].setChecked(True)
+        self._row = self._part()
         self.add = self._button(None)
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.add.setMenu(QMenu(self.add))
+        self._row = self._part()
         self.edges = {
             edge: self._button(lambda edge=edge: verbs.align(edge), name) for edge, name in _EDGES
         }
@@ -77,12 +80,14 @@ class ToolBar(QFrame):
             for axis, name in _AXES
         }
         self.group = self._button(verbs.group, "group")
+        self._row = self._part()
         self.bleed = self._toggle("bleed", lambda on: canvas.set_shown(shows_bleed=on))
         self.safe = self._toggle("safe", lambda on: canvas.set_shown(shows_safe=on), on=True)
         self.snap = self._toggle("snap", self._snap, on=True)
         self.grid = self._button(None, "grid")
         self.grid.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.grid.setMenu(QMenu(self.grid))
+        self._row = self._part()
         self.out = self._button(lambda: canvas.zoom(-1), "minus")
         self.zoom = self._button(None)
         self.zoom.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -91,6 +96,15 @@ class ToolBar(QFrame):
         canvas.view_changed.connect(self._show_zoom)
         self.speak()
         self.draw()
+
+    def _part(self) -> QHBoxLayout:
+        """Begin a row of buttons that stay together where the bar breaks."""
+        part = QWidget()
+        row = QHBoxLayout(part)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(3)
+        self._parts.addWidget(part)
+        return row
 
     def _button(self, act: Callable[[], object] | None, name: str = "") -> QToolButton:
         button = QToolButton()
@@ -101,6 +115,7 @@ class ToolBar(QFrame):
         if act is not None:
             button.clicked.connect(lambda _checked=False: act())
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self._row.addWidget(button)
         return button
 
@@ -147,12 +162,14 @@ class ToolBar(QFrame):
         self.add.setEnabled(free)
         for button in self.faces.values():
             button.setEnabled(document is not None)
+        self.draw()
 
     def draw(self) -> None:
         """Draw the signs in the tones in force."""
         tones = self._desk.theme.tones
         for button, name in self._signs:
-            button.setIcon(sign(name, tones.surface if button.isChecked() else tones.text))
+            tone = tones.accent if button.isChecked() else tones.text
+            button.setIcon(sign(name, tone if button.isEnabled() else tones.line))
 
     def _show_zoom(self) -> None:
         percent = round(self._canvas.view.scale / self._canvas.true_scale() * 100)

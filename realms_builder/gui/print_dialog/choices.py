@@ -8,15 +8,21 @@ from typing import Any
 
 from realms_builder.cards.calibration import Offset
 from realms_builder.cards.print_job import MOST_BLEED_MM, Duplex, PrintJob
+from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.sizes import A4, PAPERS, CardSize, read_size
 from realms_builder.cards.subjects import CardsWanted
+from realms_builder.render.extra_cards import Extras
+from realms_builder.render.look_wanted import LookWanted
 from realms_builder.render.looks import USUAL_THEME
-from realms_builder.render.print_request import CardsOf, Contents, LookWanted, PrintRequest
+from realms_builder.render.print_request import CardsOf, Contents, PrintRequest
 from realms_builder.render.printer_offsets import Offsets, PrinterSetting
 from realms_builder.roster.roster import Roster
+from realms_builder.sheets.sheet_styles import SheetStyle
 
-# A half-used sheet lies in the printer only once, and a selection is gone with the next click.
-_NOT_REMEMBERED = ("start",)
+# A half-used sheet lies in the printer only once, and nobody should find cards left out that
+# were asked to be left out last month.
+_NOT_REMEMBERED = ("start", "changed")
+_MOST_REMEMBERED = 60
 _NO_OFFSET: Offset = (0.0, 0.0)
 
 
@@ -32,6 +38,9 @@ class PrintChoices:
     groups: bool = True
     summoned: bool = True
     roster_sheet: bool = False
+    style: str = SheetStyle.USUAL.value
+    introduction: bool = False
+    rules: bool = False
     paper: str = A4.name
     duplex: str = Duplex.LONG_EDGE.value
     start: int = 1
@@ -39,6 +48,14 @@ class PrintChoices:
     marks: bool = True
     merge: bool = False
     ruler: bool = False
+    mixed: bool = False
+    ticket: bool = False
+    changed: bool = False
+    items: bool = False
+    tokens: bool = False
+    tasks: bool = False
+    blanks: int = 0
+    profile: str = ""
     template: str = ""
     size: str = ""
     sleeve: str = ""
@@ -56,6 +73,7 @@ class PrintChoices:
             start_position=self.start,
             merge_identical=self.merge,
             ruler=self.ruler,
+            mixed=self.mixed,
             back_offset_mm=offset,
         )
 
@@ -68,17 +86,36 @@ class PrintChoices:
         size = read_size(self.size) if self.size else None
         return size if isinstance(size, CardSize) else None
 
+    def extras(self) -> Extras:
+        """Return which cards come behind those of models."""
+        return Extras(self.items, self.tokens, self.tasks, self.blanks)
+
     def request(
-        self, roster: Roster, selected: tuple[str, ...], offsets: Offsets | None = None
+        self,
+        roster: Roster,
+        selected: tuple[str, ...],
+        offsets: Offsets | None = None,
+        profile: ShopProfile | None = None,
     ) -> PrintRequest:
-        """Return what to print of *roster*, with the *offsets* remembered for printers."""
+        """Return what to print of *roster*, with the *offsets* remembered for printers.
+
+        *profile* is the one that the choices name.
+        """
         known = offsets or {}
         size = self.card_size()
         beside = CardsWanted(summoned=self.summoned, groups=self.groups, forms=self.forms)
         return PrintRequest(
             roster=roster,
             job=self.job(known.get(self.setting(landscape=False), _NO_OFFSET)),
-            contents=Contents(CardsOf(self.cards), beside, self.roster_sheet),
+            contents=Contents(
+                CardsOf(self.cards),
+                beside,
+                self.roster_sheet,
+                style=SheetStyle(self.style),
+                introduction=self.introduction,
+                rules=self.rules,
+                extras=self.extras(),
+            ),
             look=LookWanted(
                 self.template or None,
                 self.theme,
@@ -87,6 +124,9 @@ class PrintChoices:
             selected=selected,
             lang=self.lang,
             landscape_offset_mm=known.get(self.setting(landscape=True), _NO_OFFSET),
+            profile=profile,
+            ticket=self.ticket,
+            changed=self.changed,
         )
 
     def remembered(self) -> str:
@@ -117,12 +157,16 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "duplex": frozenset(Duplex),
     "paper": frozenset(PAPERS),
     "lang": frozenset(("de", "en")),
+    "style": frozenset(SheetStyle),
 }
 
 
 def _is_usable(name: str, value: Any, usual: Any) -> bool:
     if isinstance(usual, bool):
         return isinstance(value, bool)
+    if isinstance(usual, int):
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return whole and 0 <= value <= _MOST_REMEMBERED
     if isinstance(usual, float):
         number = isinstance(value, (int, float)) and not isinstance(value, bool)
         return number and 0.0 <= value <= MOST_BLEED_MM

@@ -8,15 +8,17 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLabel, QRadioButton, QVBoxLayout, QWidget
 
 from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.form_fields import ListBox
 from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.fields import section
 from realms_builder.render.print_request import CardsOf
+from realms_builder.sheets.sheet_styles import SheetStyle
 
 _INDENT = 22
 
 
 class ContentsForm(QWidget):
-    """Cards of all, of the selected or of no models; what comes with them; a roster sheet."""
+    """Cards of all, of the selected or of no models; what comes with them; sheets before them."""
 
     changed = Signal()
 
@@ -28,7 +30,8 @@ class ContentsForm(QWidget):
         self._title = QLabel()
         self.whose = {kind: QRadioButton() for kind in CardsOf}
         self.forms, self.groups, self.summoned = QCheckBox(), QCheckBox(), QCheckBox()
-        self.roster_sheet = QCheckBox()
+        self.roster_sheet, self.introduction, self.rules = QCheckBox(), QCheckBox(), QCheckBox()
+        self.style_of_sheet = ListBox()
         self._group = QButtonGroup(self)
         beside = QVBoxLayout()
         beside.setContentsMargins(_INDENT, 0, 0, 0)
@@ -43,7 +46,18 @@ class ContentsForm(QWidget):
             box.toggled.connect(self.changed)
         column.insertLayout(len(CardsOf), beside)
         column.addWidget(self.roster_sheet)
-        self.roster_sheet.toggled.connect(self.changed)
+        style = QVBoxLayout()
+        style.setContentsMargins(_INDENT, 0, 0, 0)
+        style.addWidget(self.style_of_sheet)
+        column.addLayout(style)
+        column.addWidget(self.introduction)
+        column.addWidget(self.rules)
+        for one in SheetStyle:
+            self.style_of_sheet.addItem("", one.value)
+        self.style_of_sheet.activated.connect(lambda _row: self.changed.emit())
+        for box in (self.roster_sheet, self.introduction, self.rules):
+            box.toggled.connect(self.changed)
+        self.roster_sheet.toggled.connect(self.style_of_sheet.setEnabled)
         self.setLayout(column)
         self.speak()
 
@@ -62,6 +76,10 @@ class ContentsForm(QWidget):
         self.groups.setChecked(choices.groups)
         self.summoned.setChecked(choices.summoned)
         self.roster_sheet.setChecked(choices.roster_sheet)
+        self.style_of_sheet.setEnabled(choices.roster_sheet)
+        self.style_of_sheet.setCurrentIndex(self.style_of_sheet.findData(choices.style))
+        self.introduction.setChecked(choices.introduction)
+        self.rules.setChecked(choices.rules)
         self.blockSignals(False)
         self._show_possible()
 
@@ -75,6 +93,9 @@ class ContentsForm(QWidget):
             groups=self.groups.isChecked(),
             summoned=self.summoned.isChecked(),
             roster_sheet=self.roster_sheet.isChecked(),
+            style=str(self.style_of_sheet.currentData()),
+            introduction=self.introduction.isChecked(),
+            rules=self.rules.isChecked(),
         )
 
     def show_document(self) -> None:
@@ -115,5 +136,15 @@ class ContentsForm(QWidget):
         self.groups.setText(self.tr("with the cards of groups"))
         self.summoned.setText(self.tr("with what they summon"))
         self.roster_sheet.setText(self.tr("Roster sheet before the cards"))
+        self.introduction.setText(self.tr("Introduction for the opponent"))
+        self.rules.setText(self.tr("Rules of the roster"))
+        styles = {
+            SheetStyle.USUAL: self.tr("as usual"),
+            SheetStyle.COMPACT: self.tr("compact, a line for each model"),
+            SheetStyle.ROOMY: self.tr("roomy, with boxes to tick and lines for notes"),
+        }
+        for row, style in enumerate(SheetStyle):
+            self.style_of_sheet.setItemText(row, styles[style])
+        self.style_of_sheet.setAccessibleName(self.tr("Style of the roster sheet"))
         hint = self.tr("Select models in the roster first, then open Print again.")
         self.whose[CardsOf.SELECTED].setToolTip("" if self._selected else hint)

@@ -24,7 +24,7 @@ from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
 from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.farewell import Farewell
-from realms_builder.gui.print_dialog.output import Output
+from realms_builder.gui.print_dialog.output import Keep, Output
 from realms_builder.gui.print_dialog.preview_bar import PreviewBar
 from realms_builder.gui.print_dialog.print_form import PrintForm
 from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
@@ -33,8 +33,10 @@ from realms_builder.gui.print_dialog.progress_line import ProgressLine
 from realms_builder.gui.print_dialog.sheet_preview import SheetPreview
 from realms_builder.gui.tasks import Job, as_problem
 from realms_builder.problems import Fix, Problem
+from realms_builder.render.print_cards import Sources
+from realms_builder.render.print_memory import memory_of_roster
 from realms_builder.render.print_request import Printout, PrintRequest
-from realms_builder.render.print_run import Sources, print_run
+from realms_builder.render.print_run import print_run
 from realms_builder.roster.portrait_files import picture_names
 
 DEBOUNCE_MS = 180
@@ -180,7 +182,9 @@ class PrintDialog(QDialog):
         roster = self._document.roster
         if not roster.file and picture_names(roster):  # they wait elsewhere until it is saved
             roster = replace(roster, file=str(self._document.home))
-        return self.choices.request(roster, self.contents.selected, self.printer.offsets)
+        return self.choices.request(
+            roster, self.contents.selected, self.printer.offsets, self.form.goal.profile
+        )
 
     def sources(self) -> Sources:
         """Return where the run finds everything."""
@@ -254,6 +258,10 @@ class PrintDialog(QDialog):
         empty = self._shown == self.request() and not self._out.pages
         for button in (self.pdf, self.pngs, self.print_button):
             button.setEnabled(not busy and not empty)
+        shop = self.form.goal.is_for_shop
+        self.pngs.setVisible(not shop)
+        self.print_button.setVisible(not shop)
+        self.pdf.setText(self.tr("Save for the shop …") if shop else self.tr("Save PDF …"))
 
     def cancel(self) -> None:
         """Stop the long work that is under way."""
@@ -270,12 +278,27 @@ class PrintDialog(QDialog):
         return self.output.folder(path.parent if path is not None else Path.home())
 
     def save_pdf(self) -> None:
-        """Save the sheets as a PDF."""
+        """Save the sheets as a PDF, or the files that the shop gets."""
         self._when_ready(self._save_pdf)
 
     def _save_pdf(self) -> None:
-        self.output.save_pdf(self._out, self._folder(), self._document.title)
+        request, folder, name = self.request(), self._folder(), self._document.title
+        if request.for_shop is not None:
+            self.output.save_for_shop(request, self.sources(), folder, name, self._keep())
+        else:
+            self.output.save_pdf(self._out, folder, name, self._keep())
         self._show_ready()
+
+    def _keep(self) -> Keep:
+        """Return what remembers that the cards shown are on paper."""
+        out, request = self._out, self.request()
+        memory = memory_of_roster(self._document.roster.file)
+
+        def keep() -> None:
+            if memory is not None and out.leaves:
+                memory.remember(out.leaves, request.way)
+
+        return keep
 
     def save_pngs(self) -> None:
         """Save sheets or cards as pictures."""
@@ -292,7 +315,8 @@ class PrintDialog(QDialog):
         self._when_ready(self._print)
 
     def _print(self) -> None:
-        self.output.print(self._out, self.choices.printer, self._document.title)
+        name = self._document.title
+        self.output.print(self._out, self.choices.printer, name, self._keep())
 
     def calibrate(self) -> None:
         """Open the calibration wizard for the printer and paper of the form."""
@@ -360,7 +384,7 @@ class PrintDialog(QDialog):
         self.setWindowTitle(self.tr("Print “{0}”").format(self._document.title))
         self.close_button.setText(self.tr("Close"))
         self.pngs.setText(self.tr("Save PNGs …"))
-        self.pdf.setText(self.tr("Save PDF …"))
+        self._show_ready()
         self.print_button.setText(self.tr("Print …"))
         for part in (self.form, self.preview, self.bar):
             part.speak()

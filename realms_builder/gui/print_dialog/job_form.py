@@ -34,6 +34,7 @@ class JobForm(QWidget):
         self.drawing, self.start = DuplexDrawing(desk), StartPlace(desk)
         self.bleed = combo()
         self.marks, self.merge, self.ruler = QCheckBox(), QCheckBox(), QCheckBox()
+        self.mixed = QCheckBox()
         self._labels = tuple(QLabel() for _ in range(4))
         self._about_duplex, self._about_start, self._about_bleed = note(), note(), note()
         self._size: tuple[float, float] | None = None
@@ -45,7 +46,7 @@ class JobForm(QWidget):
         for box in (self.paper, self.duplex, self.bleed):
             box.activated.connect(self._on_changed)
         self.start.changed.connect(self._on_changed)
-        for check in (self.marks, self.merge, self.ruler):
+        for check in (self.marks, self.merge, self.ruler, self.mixed):
             check.toggled.connect(self._on_changed)
         self.speak()
 
@@ -64,6 +65,7 @@ class JobForm(QWidget):
                 self.marks,
                 self.ruler,
                 self.merge,
+                self.mixed,
                 start,
                 free,
             )
@@ -97,6 +99,7 @@ class JobForm(QWidget):
         self.marks.setChecked(choices.marks)
         self.merge.setChecked(choices.merge)
         self.ruler.setChecked(choices.ruler)
+        self.mixed.setChecked(choices.mixed)
         self.start.choose(choices.start)
         self.blockSignals(False)
         self._explain()
@@ -112,6 +115,7 @@ class JobForm(QWidget):
             marks=self.marks.isChecked(),
             merge=self.merge.isChecked(),
             ruler=self.ruler.isChecked(),
+            mixed=self.mixed.isChecked(),
         )
 
     def show_card_size(self, size_mm: tuple[float, float] | None) -> None:
@@ -211,5 +215,6 @@ class JobForm(QWidget):
         self.drawing.setAccessibleName(self.tr("How the sheet is turned"))
         self.marks.setText(self.tr("Crop marks"))
         self.merge.setText(self.tr("Print equal cards once, with a count"))
+        self.mixed.setText(self.tr("Cards of different sizes share sheets"))
         self.ruler.setText(self.tr("100 mm ruler, to check the true size"))
         self._explain()

@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.files import is_folder
+from realms_builder.cards.shops.profile import FileKind
+from realms_builder.files import WriteFailed, is_folder
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.print_dialog.printers import Order, Printers
 from realms_builder.gui.prompts import Answer
 from realms_builder.gui.tasks import Job, as_problem
 from realms_builder.problems import Problem
+from realms_builder.render.print_cards import Sources
 from realms_builder.render.print_request import Printout, PrintRequest
-from realms_builder.render.print_run import Sources
 
+Keep = Callable[[], None]
+"""Remembers that something was printed; may raise what writing files raises."""
 PNG_DPI = 300
 FOLDER = "print/folder"
 _LONGEST_STEM = 80
+
+
+def _nothing() -> None:
+    """Remember nothing."""
+
+
+def _try(keep: Keep) -> None:
+    """Remember what was printed; a memory that cannot be written only prints more next time."""
+    with suppress(WriteFailed):
+        keep()
 
 
 class Output(QObject):
@@ -42,7 +56,7 @@ class Output(QObject):
         remembered = str(self._desk.preferences.value(FOLDER, "") or "")
         return Path(remembered) if remembered and is_folder(Path(remembered)) else usual
 
-    def save_pdf(self, out: Printout, folder: Path, name: str) -> None:
+    def save_pdf(self, out: Printout, folder: Path, name: str, keep: Keep = _nothing) -> None:
         """Ask where, and write the very bytes that are shown."""
         path = self._desk.prompts.save_file(
             self.tr("Save PDF"), folder / f"{file_stem(name)}.pdf", self.tr("PDF files (*.pdf)")
@@ -59,6 +73,7 @@ class Output(QObject):
             job.check()
             with atomic_file(path) as file:
                 file.write(out.pdf)
+            _try(keep)
             return path
 
         self._start(work, self.tr("Saving {0} …").format(path.name), self._said_pdf)
@@ -76,10 +91,11 @@ class Output(QObject):
             (
                 Answer("sheets", self.tr("Whole sheets ({0})").format(len(out.pages))),
                 Answer("cards", self.tr("Single cards, front and back")),
+                Answer("tabletop", self.tr("Decks for Tabletop Simulator")),
                 Answer("cancel", self.tr("Cancel"), escape=True),
             ),
         )
-        if kind not in ("sheets", "cards"):
+        if kind not in ("sheets", "cards", "tabletop"):
             return
         target = self._desk.prompts.folder(self.tr("Folder for the pictures"), folder)
         if target is None:
@@ -90,6 +106,10 @@ class Output(QObject):
         def work(job: Job) -> tuple[int, Path]:
             from realms_builder.render.print_pictures import save_card_pictures, save_sheets
 
+            if kind == "tabletop":
+                from realms_builder.render.shop_run import save_tabletop
+
+                return len(save_tabletop(request, sources, target, job.progress).paths), target
             if kind == "sheets":
                 paths = save_sheets(out, target, stem, PNG_DPI, job.progress)
             else:
@@ -97,6 +117,41 @@ class Output(QObject):
             return len(paths), target
 
         self._start(work, self.tr("Drawing pictures …"), self._said_pngs)
+
+    def save_for_shop(
+        self, request: PrintRequest, sources: Sources, folder: Path, name: str, keep: Keep
+    ) -> None:
+        """Ask where, and write the files that the shop of *request* gets."""
+        profile = request.for_shop
+        if profile is None:
+            return
+        prompts, stem = self._desk.prompts, file_stem(name)
+        if profile.file is FileKind.PDF:
+            usual = folder / f"{stem}-{profile.id}.pdf"
+            files = self.tr("PDF files (*.pdf)")
+            target = prompts.save_file(self.tr("Save for the shop"), usual, files)
+            if target is not None and not target.suffix:
+                target = target.with_suffix(".pdf")
+        else:
+            target = prompts.folder(self.tr("Folder for the pictures"), folder)
+        if target is None:
+            return
+        place = target.parent if profile.file is FileKind.PDF else target
+        self._desk.preferences.set_value(FOLDER, str(place))
+
+        def work(job: Job) -> tuple[int, Path]:
+            from realms_builder.render.shop_run import save_for_shop
+
+            written = save_for_shop(request, profile, sources, target, job.progress)
+            _try(keep)
+            return len(written.paths), place
+
+        self._start(work, self.tr("Making files for the shop …"), self._said_files)
+
+    def _said_files(self, result: tuple[int, Path]) -> None:
+        count, folder = result
+        text = self.tr("1 file is in {1}.") if count == 1 else self.tr("{0} files are in {1}.")
+        self.done.emit(text.format(count, folder))
 
     def _said_pngs(self, result: tuple[int, Path]) -> None:
         text = self.tr("{0} pictures are in {1}.")
@@ -141,7 +196,7 @@ class Output(QObject):
         title = self.tr("Saving {0} …").format(path.name)
         self._start(work, title, lambda done: self.done.emit(saved.format(done)))
 
-    def print(self, out: Printout, printer: str, name: str) -> None:
+    def print(self, out: Printout, printer: str, name: str, keep: Keep = _nothing) -> None:
         """Ask for the printer and print; without any printer say what else can be done."""
         if not self._printers.names():
             self.refused.emit(
@@ -154,7 +209,9 @@ class Output(QObject):
 
         def begin(order: Order) -> None:
             def work(job: Job) -> tuple[int, str]:
-                return self._printers.print(order, out, job), order.name
+                pages = self._printers.print(order, out, job)
+                _try(keep)
+                return pages, order.name
 
             self._start(work, self.tr("Printing on {0} …").format(order.name), self._said_print)
 

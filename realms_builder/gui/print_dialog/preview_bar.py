@@ -65,19 +65,34 @@ class PreviewBar(QFrame):
         pages = self.tr("1 page") if len(out.pages) == 1 else self.tr("{0} pages")
         cards = self.tr("1 card") if out.cards == 1 else self.tr("{0} cards")
         parts = [sheets.format(out.sheets), pages.format(len(out.pages))]
+        if out.single_faces:
+            faces = self.tr("1 face") if len(out.pages) == 1 else self.tr("{0} faces")
+            parts = [faces.format(len(out.pages))]
         if out.cards:
             parts.insert(0, cards.format(out.cards))
         self.summary.setText(" · ".join(parts))
         lang = self._desk.lang
         self.details.setText(
             ", ".join(
-                self.tr("{0} × {1} mm, {2} to a sheet").format(
-                    spoken(group.width_mm, lang), spoken(group.height_mm, lang), group.capacity
+                (self._mixed(group.cards) if group.mixed else self._alone()).format(
+                    spoken(group.width_mm, lang),
+                    spoken(group.height_mm, lang),
+                    group.cards if group.mixed else group.capacity,
                 )
                 for group in out.groups
             )
         )
         self.details.setToolTip(self.details.text())
+
+    def _alone(self) -> str:
+        return self.tr("{0} × {1} mm, {2} to a sheet")
+
+    def _mixed(self, cards: int) -> str:
+        return (
+            self.tr("{2} card of {0} × {1} mm")
+            if cards == 1
+            else self.tr("{2} cards of {0} × {1} mm")
+        )
 
     def speak(self) -> None:
         """Say everything in the window's language."""

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from realms_builder.cards.print_job import MOST_BLEED_MM, Duplex
+from realms_builder.cards.shops.profile import ShopProfile
+from realms_builder.cards.sizes import PAPERS
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.contents import ContentsForm
+from realms_builder.gui.print_dialog.extras_form import ExtrasForm
 from realms_builder.gui.print_dialog.fields import column_that_scrolls
+from realms_builder.gui.print_dialog.goal_form import GoalForm
 from realms_builder.gui.print_dialog.job_form import JobForm
+from realms_builder.gui.print_dialog.keeping_form import KeepingForm
 from realms_builder.gui.print_dialog.look_form import LookForm
 from realms_builder.gui.print_dialog.printer_form import PrinterForm
 
@@ -32,11 +40,15 @@ class PrintForm(QFrame):
         self.contents = ContentsForm(document, selected)
         self.job, self.look = JobForm(desk), LookForm(desk, document)
         self.printer = PrinterForm(desk)
-        self._parts = (self.contents, self.job, self.look, self.printer)
+        self.goal, self.extras, self.keeping = GoalForm(desk), ExtrasForm(), KeepingForm()
+        self._parts = (
+            self.contents, self.extras, self.goal, self.job, self.keeping, self.look, self.printer,
+        )  # fmt: skip
         self._choices = PrintChoices()
         self._lay_out()
         for part in self._parts:
             part.changed.connect(self._on_changed)
+        self.goal.taken.connect(self._follow_profile)
 
     def _lay_out(self) -> None:
         inside = QWidget()
@@ -79,6 +91,24 @@ class PrintForm(QFrame):
     def _follow(self) -> None:
         self._choices = self.choices
         self.printer.show_choices(self._choices, landscape=self.landscape)
+        for part in (self.job, self.printer):
+            part.setVisible(not self.goal.is_for_shop)
+        self.contents.roster_sheet.setVisible(not self.goal.is_for_shop)
+        self.extras.tokens.setVisible(not self.goal.is_for_shop)
+
+    def _follow_profile(self, profile: ShopProfile) -> None:
+        """Set paper, sides and bleed as *profile*, which wants sheets, has them."""
+        paper, duplex = profile.paper or self._choices.paper, profile.duplex or Duplex.LONG_EDGE
+        if paper not in PAPERS:
+            paper = self._choices.paper
+        changed = replace(
+            self.choices,
+            paper=paper,
+            duplex=duplex.value,
+            bleed_mm=min(profile.bleed, MOST_BLEED_MM),
+        )
+        self.show_choices(changed)
+        self.changed.emit()
 
     def _on_changed(self) -> None:
         self._follow()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -44,6 +45,7 @@ class SheetPreview(QAbstractScrollArea):
     """
 
     zoomed = Signal()
+    page_clicked = Signal(int)
 
     def __init__(self, desk: Desk) -> None:
         """Begin empty."""
@@ -78,6 +80,20 @@ class SheetPreview(QAbstractScrollArea):
         """Show *words* instead of sheets."""
         self._words = words
         self.viewport().update()
+
+    def show_page(self, number: int) -> None:
+        """Scroll so that the page of a *number*, from 0, is in sight from its top."""
+        found = next((laid for laid in self._laid if laid.number == number), None)
+        if found is not None:
+            self.verticalScrollBar().setValue(round(found.box.top() - _MARGIN))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Say which page was clicked."""
+        point = event.position() + self._offset()
+        found = next((laid for laid in self._laid if laid.box.contains(point)), None)
+        if found is not None:
+            self.page_clicked.emit(found.number)
+        super().mousePressEvent(event)
 
     def stop(self) -> None:
         """Draw nothing more, as the dialog closes."""
@@ -139,6 +155,8 @@ class SheetPreview(QAbstractScrollArea):
         two_sided = any(page.side is Side.BACK for page in self._out.pages)
         for number, page in enumerate(self._out.pages):
             fresh = page.side is Side.FRONT if two_sided else number % 2 == 0
+            if self._out.single_faces and rows:  # shops want backs first, or apart
+                fresh = page.sheet != rows[-1][-1][1].sheet
             if fresh or not rows:
                 rows.append([])
             rows[-1].append((number, page))
@@ -283,6 +301,9 @@ class SheetPreview(QAbstractScrollArea):
         painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, words)
 
     def _caption(self, page: PrintedPage) -> str:
+        if self._out.single_faces:
+            front, back = self.tr("Card {0}, front"), self.tr("Card {0}, back")
+            return (back if page.side is Side.BACK else front).format(page.sheet)
         if page.blank:
             return self.tr("Sheet {0}, back (empty)").format(page.sheet)
         if page.side is Side.BACK:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -158,11 +157,15 @@ class TablePanel(QWidget):
     # ------------------------------------------------------------------ making
 
     def _on_chosen(self) -> None:
-        for kind, place in (("tokens_a", 0), ("roster_a", 0), ("tokens_b", 1), ("roster_b", 1)):
-            self.buttons[kind].setEnabled(self.form.side(place).has_roster)
+        seated = [self.form.side(place).has_roster for place in (0, 1)]
+        for kind, button in self.buttons.items():
+            what, _, side = kind.partition("_")
+            needed = any(seated) if what == "evening" else not side or seated["ab".index(side)]
+            button.setEnabled(needed)
         if not self.buttons[self.paper].isEnabled():
             self.paper = PAPER_KINDS[0]
             self.buttons[self.paper].setChecked(True)
+        self.form.parts.setVisible(self.paper == "evening")
         self._say_about()
         if self.isVisible():
             self._pause.start()
@@ -176,7 +179,9 @@ class TablePanel(QWidget):
         evening = self.form.evening()
         if evening is None:
             return
-        self.progress.begin(self._key, self.tr("Laying out sheets …"))
+        text = self.tr("Putting the evening together …")
+        text = text if self.paper == "evening" else self.tr("Laying out sheets …")
+        self.progress.begin(self._key, text)
         work = partial(make_paper, evening, self.paper)
         self._desk.tasks.start(self._key, work, self._take, failed=self._on_failed, cards=True)
 
@@ -213,7 +218,7 @@ class TablePanel(QWidget):
 
     def _name(self) -> str:
         parts = [self.form.game_name(), self.buttons[self.paper].text()]
-        if self.paper == "scenario":
+        if self.paper in ("scenario", "evening"):
             parts.append(str(self.form.seed.value()))
         return " ".join(part for part in parts if part)
 
@@ -231,14 +236,18 @@ class TablePanel(QWidget):
 
     def _say_about(self) -> None:
         names = self.form.side_names()
-        texts: dict[str, Callable[[], str]] = {
-            "scenario": lambda: self.tr("Scenario"),
-            "quick": lambda: self.tr("Quick reference"),
-            "tokens_a": lambda: self.tr("Tokens: {0}").format(names[0] or self.tr("first side")),
-            "roster_a": lambda: self.tr("Sheet: {0}").format(names[0] or self.tr("first side")),
-            "tokens_b": lambda: self.tr("Tokens: {0}").format(names[1] or self.tr("second side")),
-            "roster_b": lambda: self.tr("Sheet: {0}").format(names[1] or self.tr("second side")),
+        texts = {
+            "scenario": self.tr("Scenario"),
+            "evening": self.tr("Everything in one file"),
+            "quick": self.tr("Quick reference"),
+            "tokens": self.tr("Tokens: {0}"),
+            "roster": self.tr("Sheet: {0}"),
+            "intro": self.tr("Introduction: {0}"),
+            "rules": self.tr("Rules: {0}"),
         }
-        for kind, text in texts.items():
-            self.buttons[kind].setText(text())
-            self.buttons[kind].setAccessibleName(text())
+        sides = (names[0] or self.tr("first side"), names[1] or self.tr("second side"))
+        for kind, button in self.buttons.items():
+            what, _, side = kind.partition("_")
+            text = texts[what].format(sides["ab".index(side)] if side else "")
+            button.setText(text)
+            button.setAccessibleName(text)

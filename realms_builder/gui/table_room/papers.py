@@ -12,12 +12,20 @@ from realms_builder.gamedata.library import Library
 from realms_builder.gui.table_room.sides import Side
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem
+from realms_builder.render.evening_request import (
+    USUAL_SECTIONS,
+    EveningRequest,
+    EveningSection,
+)
 from realms_builder.render.print_request import Printout
 
 if TYPE_CHECKING:
     from realms_builder.scenarios.settling import Musters, Settled
 
-PAPER_KINDS = ("scenario", "quick", "roster_a", "tokens_a", "roster_b", "tokens_b")
+PAPER_KINDS = (
+    "scenario", "evening", "quick", "roster_a", "intro_a", "rules_a", "tokens_a", "roster_b",
+    "intro_b", "rules_b", "tokens_b",
+)  # fmt: skip
 """The papers in the order in which they are offered."""
 
 
@@ -33,6 +41,7 @@ class Evening:
     paper: Paper
     lang: str
     duplex: Duplex
+    sections: frozenset[EveningSection] = USUAL_SECTIONS
 
 
 def make_paper(evening: Evening, kind: str, job: Job) -> Printout:
@@ -49,12 +58,35 @@ def make_paper(evening: Evening, kind: str, job: Job) -> Printout:
         return replace(out, problems=(*problems, *out.problems))
     if kind == "quick":
         return maker.quick_reference(evening.game)
+    if kind == "evening":
+        return _everything(evening, job)
     what, _, place = kind.partition("_")
     mustered = evening.sides["ab".index(place)].mustered(evening.library, evening.game)
     job.check()
     if mustered is None:
         return Printout(problems=(Problem("table.no_roster"),))
-    return maker.tokens(mustered) if what == "tokens" else maker.roster(mustered)
+    makers = {
+        "tokens": maker.tokens, "roster": maker.roster, "intro": maker.introduction,
+        "rules": maker.rules,
+    }  # fmt: skip
+    return makers[what](mustered)
+
+
+def _everything(evening: Evening, job: Job) -> Printout:
+    """Return everything for the rosters that sit at the table, in one file."""
+    from realms_builder.render.evening_run import evening_run
+
+    seated = [side.mustered(evening.library, evening.game) for side in evening.sides
+              if side.has_roster]  # fmt: skip
+    mustered = tuple(found for found in seated if found is not None)
+    job.check()
+    if not mustered or len(mustered) < len(seated):
+        return Printout(problems=(Problem("table.no_roster"),))
+    request = EveningRequest(
+        evening.library, evening.game, mustered, evening.seed, evening.lang, evening.theme,
+        evening.paper, evening.duplex, evening.sections,
+    )  # fmt: skip
+    return evening_run(request, progress=job.progress)
 
 
 def _settled(evening: Evening, job: Job) -> Settled:

@@ -25,6 +25,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.form_fields import ListBox, number_field
 from realms_builder.gui.library_room.shelf import Shelf
 from realms_builder.gui.table_room.papers import Evening
+from realms_builder.gui.table_room.parts_form import PartsForm
 from realms_builder.gui.table_room.sides import Choice, Side, choices_for
 from realms_builder.render.looks import USUAL_THEME, theme_names
 from realms_builder.scenarios.dice import SEEDS
@@ -50,6 +51,7 @@ class TableForm(QScrollArea):
         self.sides = (ListBox(), ListBox())
         self.seed, self.roll = number_field(QSpinBox()), QPushButton()
         self.backs = QCheckBox()
+        self.parts = PartsForm(desk)
         self._titles = [QLabel() for _ in range(5)]
         self._about = QLabel()
         self._lay_out()
@@ -58,6 +60,7 @@ class TableForm(QScrollArea):
             box.activated.connect(lambda _row: self._on_chosen())
         self.seed.valueChanged.connect(lambda _value: self._on_chosen())
         self.backs.toggled.connect(lambda _on: self._on_chosen())
+        self.parts.changed.connect(self._on_chosen)
         self.roll.clicked.connect(self.rolled)
         self.setFocusProxy(self.game)
 
@@ -77,6 +80,8 @@ class TableForm(QScrollArea):
             form.addRow(label, field)
         column.addLayout(form)
         column.addWidget(self.backs)
+        column.addWidget(self.parts)
+        self.parts.hide()
         self._about.setWordWrap(True)
         self._about.setProperty("role", "muted")
         column.addWidget(self._about)
@@ -179,6 +184,7 @@ class TableForm(QScrollArea):
             PAPERS.get(self._desk.preferences.paper, A4),
             self._desk.lang,
             Duplex.LONG_EDGE if self.backs.isChecked() else Duplex.NONE,
+            self.parts.sections(),
         )
 
     def roll_anew(self) -> None:
@@ -209,9 +215,10 @@ class TableForm(QScrollArea):
             label.setText(text)
             label.setBuddy(field)
             field.setAccessibleName(text)
+        self.parts.speak()
         self.roll.setText(self.tr("Roll"))
         self.roll.setToolTip(self.tr("Roll another scenario"))
-        self.backs.setText(self.tr("Task cards with backs"))
+        self.backs.setText(self.tr("Cards with backs, on both sides of the paper"))
         self._about.setText(
             self.tr(
                 "The same seed gives the same scenario to the same sides, here and in the command "

@@ -38,6 +38,9 @@ SENTENCES: dict[str, str] = {
     ),
     "odds.not_understood": "“{text}” as “{key}” of the roll “{roll}” is not understood.",
     "odds.too_deep": "The mechanic “{mechanic}” lies deeper than {most} mechanics within others.",
+    "odds.too_many_steps": (
+        "The mechanic “{mechanic}” has {steps} steps; at most {most} are gone through."
+    ),
     "odds.too_often": (
         "The mechanic “{mechanic}” is to be repeated {times} times; at most {most} are counted."
     ),

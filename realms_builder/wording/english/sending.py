@@ -39,6 +39,11 @@ SENTENCES: dict[str, str] = {
     "sending.written": "Written: {path}",
     "sending.sheet_written": "{models} {models?model|models} on {pages} {pages?page|pages}: {path}",
     "sending.title": "{name} – roster sheet",
+    "sending.introduction": "Introduction",
+    "sending.limit_head": "{name}, limit",
+    "sending.hidden": "Stays secret",
+    "sending.hidden_role": "Which model is the {role}.",
+    "sending.intro_title": "{name} – introduction",
     "sending.block_cut": (
         "“{name}” does not fit on a page even in small print; its text is shortened."
     ),

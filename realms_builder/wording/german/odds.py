@@ -44,6 +44,9 @@ SENTENCES: dict[str, str] = {
     "odds.too_deep": (
         "Die Würfelregel „{mechanic}“ liegt tiefer als {most} Würfelregeln ineinander."
     ),
+    "odds.too_many_steps": (
+        "Die Würfelregel „{mechanic}“ hat {steps} Schritte; höchstens {most} werden durchlaufen."
+    ),
     "odds.too_often": (
         "Die Würfelregel „{mechanic}“ soll sich {times}-mal wiederholen; gerechnet wird höchstens "
         "{most}-mal."

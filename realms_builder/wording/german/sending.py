@@ -41,6 +41,11 @@ SENTENCES: dict[str, str] = {
         "{models} {models?Modell|Modelle} auf {pages} {pages?Seite|Seiten}: {path}"
     ),
     "sending.title": "{name} – Truppenblatt",
+    "sending.introduction": "Vorstellung",
+    "sending.limit_head": "Grenze {name}",
+    "sending.hidden": "Bleibt geheim",
+    "sending.hidden_role": "Welches Modell {role} ist.",
+    "sending.intro_title": "{name} – Vorstellung",
     "sending.block_cut": (
         "„{name}“ passt selbst in kleiner Schrift nicht auf eine Seite; der Text ist gekürzt."
     ),

@@ -63,7 +63,7 @@ SENTENCES: dict[str, str] = {
     "help.cards": "Karten einer Truppe oder Fraktion als PDF schreiben",
     "help.cards.what": "eine Datei oder der Name einer Truppe oder Fraktion",
     "help.cards.duplex": "wie die Rückseiten hinter die Vorderseiten kommen (sonst long-edge)",
-    "help.cards.bleed": "Beschnitt, 0 bis 3 (sonst 0)",
+    "help.cards.bleed": "Beschnitt, 0 bis 3 auf Bögen, bis 10 um einzelne Kartenseiten (sonst 0)",
     "help.cards.marks": "Schnittmarken (sonst: mit)",
     "help.cards.template": "die Kartenvorlage (sonst die des Spiels)",
     "help.cards.size": "ein anderes Kartenformat, etwa poker, a6 oder 70x120",
@@ -96,10 +96,27 @@ SENTENCES: dict[str, str] = {
         "short: je Modell eine Zeile; full: alles; open: was ein Gegner wissen darf"
     ),
     "help.export.output": "in eine Datei schreiben statt ins Terminal",
+    "help.evening": "alles für einen Spielabend in einer PDF: Szenario, Karten, Regeln, Marker",
+    "help.evening.rosters": "eine oder zwei Truppen, als Datei oder Name",
+    "help.evening.system": "das Spiel; sonst das der ersten Truppe",
+    "help.evening.sections": (
+        "die Teile, durch Komma getrennt: cover, scenario, intro, roster, cards, quick, rules, "
+        "tasks, tokens, oder all; sonst alle außer roster"
+    ),
     "help.tokens": "die Marker einer Truppe als PDF schreiben, zum Drucken und Ausschneiden",
     "help.tokens.template": "Kartenvorlage für die Marker",
-    "help.sheet": "Truppenblatt, Regeln einer Truppe oder Kurzreferenz als PDF schreiben",
-    "help.sheet.kind": "roster: die Truppe, rules: ihre Regeln, quick: Kurzreferenz des Spiels",
+    "help.book": "ein Regelbuch in Markdown als PDF schreiben",
+    "help.book.what": "die Markdown-Datei des Buches",
+    "help.book.system": "das Spiel, dessen Daten das Buch zeigt; sonst das, welches es nennt",
+    "help.book.columns": "eine oder zwei Textspalten",
+    "help.book.two_up": "zwei Seiten des Buches auf jedem Blatt",
+    "help.book.booklet": "dasselbe in der Reihenfolge eines Heftes zum Falten",
+    "help.sheet": "Blätter einer Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
+    "help.sheet.kind": (
+        "roster: die Truppe, intro: was der Gegner von ihr wissen darf, rules: ihre Regeln, "
+        "quick: Kurzreferenz des Spiels"
+    ),
+    "help.sheet.style": "bei roster und intro: eine Zeile je Modell oder Platz zum Ankreuzen",
     "help.sheet.order": "bei rules: nach dem Alphabet oder Modell für Modell",
     "help.sheet.what": "eine Truppendatei oder ihr Name; bei quick ein Spiel oder sein Pfad",
     "help.odds": "was die Würfel sagen: genaue Chancen aller Angriffe und Proben",
@@ -129,4 +146,20 @@ SENTENCES: dict[str, str] = {
     "help.template.output": "die PNG- oder PDF-Datei",
     "help.template.face": "die Seite der Karte (sonst front)",
     "help.template.watch": "bei jedem Speichern neu zeichnen, bis Strg+C",
+    "help.cards.output": ("die PDF-Datei oder der Ordner für Bilder und Decks"),
+    "help.cards.profile": ("Dateien, wie eine Druckerei sie will (siehe --profiles)"),
+    "help.cards.profiles": ("die bekannten Druckereien zeigen"),
+    "help.cards.format": (
+        "Bögen als PDF, je Kartenseite ein Bild oder Decks für Tabletop Simulator"
+    ),
+    "help.cards.black_text": ("schwarzen Text nur mit schwarzer Farbe (K) drucken"),
+    "help.cards.with": (
+        "weitere Karten: items (Gegenstände), tokens (Marker), tasks (Aufgaben), blanks "
+        "(leere), mit Kommas"
+    ),
+    "help.cards.blanks": "wie viele leere Karten (sonst 4)",
+    "help.cards.mixed": "Karten verschiedener Größe gemeinsam auf Bögen legen",
+    "help.cards.changed": "nur Karten, die sich seit dem letzten Druck geändert haben",
+    "help.cards.ticket": "eine Seite, die sagt, was wie gedruckt wird, mit Lineal",
+    "help.cards.watch": "neu schreiben, sobald eine Datei davon gespeichert wird",
 }

@@ -8,12 +8,13 @@ from realms_builder.cards.print_job import Duplex
 from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.render.print_request import CardsOf
 from realms_builder.render.printer_offsets import PrinterSetting
+from realms_builder.sheets.sheet_styles import SheetStyle
 from tests.builders import roster_with
 
 OTHER = PrintChoices(
     cards="nobody", forms=False, roster_sheet=True, paper="letter", duplex="fold",
     bleed_mm=1.5, marks=False, merge=True, size="poker", theme="ink_saver", lang="de",
-    printer="Office",
+    printer="Office", style="roomy", introduction=True, rules=True,
 )  # fmt: skip
 
 
@@ -31,7 +32,7 @@ def test_a_half_used_sheet_is_not_remembered() -> None:
     [
         "", "nonsense", "[]", "null", '{"paper": "papyrus"}', '{"bleed_mm": 40}',
         '{"bleed_mm": true}', '{"duplex": 3}', '{"size": "9x9"}', '{"marks": "yes"}',
-        '{"lang": "xx"}', '{"unheard_of": 1}',
+        '{"lang": "xx"}', '{"style": "baroque"}', '{"rules": 1}', '{"unheard_of": 1}',
     ],
 )  # fmt: skip
 def test_what_is_no_choice_is_passed_over(text: str) -> None:
@@ -42,6 +43,9 @@ def test_the_request_says_what_the_form_says() -> None:
     request = OTHER.request(roster_with("guard"), ("m1",))
     assert request.contents.cards is CardsOf.NOBODY
     assert request.contents.roster_sheet
+    assert request.contents.style is SheetStyle.ROOMY
+    assert request.contents.introduction
+    assert request.contents.rules
     assert not request.contents.beside.forms
     assert request.job.paper.name == "letter"
     assert request.job.duplex is Duplex.FOLD

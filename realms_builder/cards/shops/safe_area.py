@@ -1,0 +1,65 @@
+"""How near texts come to the cut: cutters drift, and shops want words to stay away from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from realms_builder.cards.deck import Leaf
+from realms_builder.cards.drawing import Clip, Face, Mark, TextRun
+from realms_builder.cards.metrics import FontMetrics
+from realms_builder.problems import Problem, Severity
+
+_ROUNDING_MM = 0.05
+
+
+class _Near(NamedTuple):
+    inside_mm: float
+    card: str
+
+
+def outside_the_safe_area(
+    leaves: Iterable[Leaf], safe_mm: float, metrics: FontMetrics
+) -> tuple[Problem, ...]:
+    """Return one warning when words of any card come nearer to its trim than *safe_mm*."""
+    found: list[_Near] = []
+    for leaf in leaves:
+        for face in (leaf.front, leaf.back):
+            if face is not None:
+                inside = _nearest(face, metrics)
+                if inside < safe_mm - _ROUNDING_MM:
+                    found.append(_Near(inside, leaf.title))
+    if not found:
+        return ()
+    worst = min(found)
+    values = {
+        "count": len(found),
+        "safe_mm": float(safe_mm),
+        "nearest_mm": round(max(0.0, worst.inside_mm), 1),
+        "card": worst.card,
+    }
+    return (Problem("shop.near_the_cut", Severity.WARNING, values=values),)
+
+
+def _nearest(face: Face, metrics: FontMetrics) -> float:
+    nearest = min(face.width_mm, face.height_mm)
+    for marks in (*(layer.marks for layer in face.layers), face.marks):
+        for run in _runs(marks):
+            width = metrics.width(run.font, run.text.strip(), run.size_pt, run.tracking_pt)
+            top = run.baseline_y - metrics.heights(run.font).cap_height * run.size_pt
+            nearest = min(
+                nearest,
+                run.x,
+                face.width_mm - run.x - width,
+                top,
+                face.height_mm - run.baseline_y,
+            )
+    return nearest
+
+
+def _runs(marks: Iterable[Mark]) -> Iterable[TextRun]:
+    for mark in marks:
+        if isinstance(mark, TextRun) and mark.text.strip():
+            yield mark
+        elif isinstance(mark, Clip):
+            yield from _runs(mark.marks)

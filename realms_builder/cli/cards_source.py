@@ -1,0 +1,100 @@
+"""What the cards of a command are made of: a roster, a faction by name, or a faction's file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from realms_builder.cards.subjects import (
+    CardSubject,
+    CardsWanted,
+    empty_roster,
+    subjects_of_faction,
+    subjects_of_roster,
+)
+from realms_builder.cli.output import broken
+from realms_builder.cli.workspace import faction_by_word, is_there, kind_of, roster_in
+from realms_builder.gamedata.faction_reading import read_faction
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.units import Faction
+from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.problems import Problem, Severity
+from realms_builder.roster.muster import Muster, muster
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What cards are made of: a game, the subjects, a name for the job."""
+
+    game: Game
+    name: str
+    subjects: list[CardSubject]
+    mustered: Muster
+    file: Path | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def source_of(library: Library, arguments: argparse.Namespace) -> Source:
+    """Return what the word of *arguments* means.
+
+    Raises :class:`~realms_builder.cli.refusals.WrongUse` where there is no such thing and
+    :class:`~realms_builder.cli.refusals.Failed` where it cannot be read at all.
+    """
+    path, word = Path(arguments.what), arguments.what
+    wanted = CardsWanted(
+        summoned=not arguments.no_summoned,
+        groups=not arguments.no_groups,
+        forms=not arguments.no_forms,
+    )
+    if is_there(path) and path.is_file() and kind_of(path).kind == "faction":
+        return _faction_file(library, path, wanted, arguments)
+    if not is_there(path):
+        found = faction_by_word(library, word)
+        if found is not None:
+            return _faction_source(library, *found, wanted, arguments)
+    opened, mustered = roster_in(library, word)
+    subjects = subjects_of_roster(mustered, wanted, merge=arguments.merge)
+    name = mustered.roster.name or path.stem
+    missing = tuple(_missing(mustered))
+    problems = (*opened.problems, *missing)
+    return Source(mustered.game, name, subjects, mustered, opened.path, problems)
+
+
+def _missing(mustered: Muster) -> Iterable[Problem]:
+    for model in mustered.missing:
+        values = {"unit": model.unit}
+        yield Problem("unknown_unit", place=model.place, values=values)
+
+
+def _faction_file(
+    library: Library, path: Path, wanted: CardsWanted, arguments: argparse.Namespace
+) -> Source:
+    yaml = parse_file(path)
+    system = str(yaml.data.get("system", "")) if isinstance(yaml.data, dict) else ""
+    game, problems = library.game_and_problems(system)
+    if game is None:
+        raise broken((*yaml.problems, *problems)[0])
+    faction, problems = read_faction(yaml, game)
+    if faction is None:
+        raise broken(problems[0])
+    source = _faction_source(library, game, faction, wanted, arguments)
+    errors = tuple(p for p in problems if p.severity is Severity.ERROR)
+    return replace(source, file=path, problems=errors)
+
+
+def _faction_source(
+    library: Library,
+    game: Game,
+    faction: Faction,
+    wanted: CardsWanted,
+    arguments: argparse.Namespace,
+) -> Source:
+    def find(identity: str) -> Faction | None:
+        return faction if identity == faction.id else library.faction(game.id, identity)
+
+    mustered = muster(empty_roster(game, faction), game, find)
+    subjects = subjects_of_faction(faction, mustered, wanted)
+    return Source(game, faction.name.pick(arguments.lang), subjects, mustered)

@@ -1,0 +1,91 @@
+"""Makes the pages of a rulebook beside the window; a finished file comes back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from realms_builder.cards.pages import Side
+from realms_builder.cards.sizes import Paper
+from realms_builder.gamedata.library import Library
+from realms_builder.gui.tasks import Job
+from realms_builder.problems import Place, Problem
+from realms_builder.render.print_request import PrintedPage, Printout
+
+
+@dataclass(frozen=True, slots=True)
+class BookWanted:
+    """Which book, with the games of which library, on which paper."""
+
+    path: Path
+    library: Library
+    paper: Paper
+
+
+@dataclass(frozen=True, slots=True)
+class MadeBook:
+    """A book as pages, its text, its problems, and where in the files its pages begin."""
+
+    out: Printout
+    title: str
+    text: str
+    problems: tuple[Problem, ...]
+    places: tuple[tuple[int, Place], ...]
+    files: tuple[Path, ...]
+
+    def page_of(self, line: int) -> int:
+        """Return the page, from 1, on which the *line*, from 1, of the book itself stands."""
+        found = 1
+        for page, place in self.places:
+            if place.line > line:
+                break
+            found = page
+        return found
+
+    def line_of(self, page: int) -> int:
+        """Return the line, from 1, of the book itself with which *page*, from 1, begins."""
+        on_page = [place.line for number, place in self.places if number == page]
+        before = [place.line for number, place in self.places if number < page]
+        return on_page[0] if on_page else before[-1] if before else 1
+
+
+def make_book(wanted: BookWanted, job: Job) -> MadeBook:
+    """Return the book as it lies on the disk now."""
+    from realms_builder.render.book.book_pdf import write_book
+    from realms_builder.render.book.looks import BookFaces, book_settings, book_theme, embeds_of
+    from realms_builder.render.book.picture_size import picture_size
+    from realms_builder.render.fonts import FontSet
+    from realms_builder.sheets.book.layout import lay_out
+    from realms_builder.sheets.book.reading import book_of_source
+    from realms_builder.sheets.book.source import read_source
+
+    settings = book_settings(lambda: wanted.library)
+    source = read_source(wanted.path)
+    job.check()
+    book = book_of_source(source, settings)
+    job.check()
+    embeds = embeds_of(settings, book.meta.system, book.meta.lang)
+    theme = book_theme(lambda: wanted.library, "colour", embeds)
+    fonts = FontSet(theme.fonts, embeds.game.folder if embeds else None)
+    faces = BookFaces(lambda: wanted.library, embeds, theme.id, book.meta.lang)
+    laid = lay_out(
+        book, wanted.paper, theme, fonts,
+        size_of=picture_size, face_of=faces, progress=job.progress,
+    )  # fmt: skip
+    target = BytesIO()
+    written = write_book(book, laid, target, fonts)
+    width, height = wanted.paper.width_mm, wanted.paper.height_mm
+    pages = tuple(
+        PrintedPage(width, height, number, Side.FRONT) for number in range(1, len(laid.pages) + 1)
+    )
+    problems = (*book.problems, *laid.problems, *faces.problems, *written.problems)
+    own = str(wanted.path)
+    return MadeBook(
+        Printout(target.getvalue(), pages, problems=problems),
+        book.meta.title,
+        "\n".join(source.own_lines),
+        problems,
+        tuple((page, place) for page, place in laid.places if place.file == own),
+        tuple({line.file: None for line in source.lines} or {wanted.path: None}),
+    )

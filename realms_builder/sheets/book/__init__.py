@@ -1,0 +1,1 @@
+"""Rulebooks: Markdown as authors of games write it, and how it lies on pages."""

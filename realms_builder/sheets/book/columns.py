@@ -1,0 +1,283 @@
+"""Fills columns with pieces: what belongs together stays together, footnotes at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from realms_builder.sheets.book.pieces import BreakPiece, Frame, Piece
+from realms_builder.sheets.book.tables import RowPiece
+
+_SLACK = 0.01
+_MOST_FOR_NOTES = 0.5
+NOTE_GAP = 3.2
+"""The room between the text and its footnotes, with the line in it, in millimetres."""
+_MOST_REPEATED = 0.4
+NotesOf = Callable[[int], Sequence[Piece]]
+
+
+class Placed(NamedTuple):
+    """A piece with the distance of its top from that of its column."""
+
+    piece: Piece
+    top: float
+
+
+class FramePart(NamedTuple):
+    """A part of a frame in one column, from *top* to *bottom*; *depth* is 0 for the outermost.
+
+    *strip* is how high the ground of the title is, 0 where it stands in another column.
+    """
+
+    frame: Frame
+    depth: int
+    top: float
+    bottom: float
+    strip: float
+    begins: bool
+    ends: bool
+
+
+@dataclass(slots=True)
+class Column:
+    """What stands in one column of a page."""
+
+    placed: list[Placed] = field(default_factory=list)
+    frames: list[FramePart] = field(default_factory=list)
+    notes: list[Placed] = field(default_factory=list)
+    used: float = 0.0
+    new_page: bool = False
+
+
+class ColumnFiller:
+    """Takes pieces one after the other; *height* is that of a column, *count* those of a page."""
+
+    def __init__(self, height: float, count: int, notes_of: NotesOf) -> None:
+        """Begin with an empty column."""
+        self.columns: list[Column] = [Column()]
+        self._height = height
+        self._count = count
+        self._notes_of = notes_of
+        self._late: list[Piece] = []
+        self._notes_height = 0.0
+        self._note_pieces: list[Piece] = []
+        self._seen: set[int] = set()
+        self._last: Piece | None = None
+
+    def fill(self, pieces: Sequence[Piece]) -> list[Column]:
+        """Return the columns that *pieces* fill."""
+        for at, piece in enumerate(pieces):
+            if isinstance(piece, BreakPiece):
+                self._new_page()
+                continue
+            if self._column.placed and not self._chain_fits(pieces, at):
+                self._next_column()
+                self._repeat_heads(piece)
+            self._put(piece)
+        self._end_column()
+        while self._late:
+            self._begin_column()
+            self._end_column()
+        return self.columns
+
+    @property
+    def _column(self) -> Column:
+        return self.columns[-1]
+
+    def _chain_fits(self, pieces: Sequence[Piece], at: int) -> bool:
+        """Return whether the piece at *at* may stand here with all that it keeps to."""
+        if at and pieces[at - 1].keeps and not isinstance(pieces[at - 1], BreakPiece):
+            return True
+        needed, wanted, last = 0.0, 0.0, self._last
+        for piece in pieces[at:]:
+            if isinstance(piece, BreakPiece):
+                break
+            least = piece.height if piece.keeps else piece.first_part
+            needed += _between(last, piece) + least + self._note_room(piece.notes[:1])
+            last = piece
+            wanted = max(wanted, piece.room)
+            if not piece.keeps or needed > self._height:
+                break
+        closing = _pads(last.frames) if last else 0.0
+        needed = max(needed, wanted)
+        if needed + closing <= self._space + _SLACK:
+            return True
+        return needed > self._height and not pieces[at].room
+
+    @property
+    def _space(self) -> float:
+        return self._height - self._column.used - self._notes_height
+
+    def _note_room(self, numbers: Iterable[int]) -> float:
+        """Return what the footnotes *numbers* would take beside those that are here already."""
+        fresh = [number for number in numbers if number not in self._seen]
+        if not fresh:
+            return 0.0
+        tall = sum(_tall(self._notes_of(number)) for number in fresh)
+        gap = 0.0 if self._note_pieces else NOTE_GAP
+        most = self._height * _MOST_FOR_NOTES - self._notes_height
+        return min(tall + gap, max(0.0, most))
+
+    def _put(self, piece: Piece) -> None:
+        while True:
+            above = self._above(piece)
+            closing = _pads(piece.frames)
+            space = self._space - above - closing
+            if piece.height + self._note_room(piece.notes) <= space + _SLACK:
+                self._place(piece, above)
+                return
+            parts = self._parts(piece, space)
+            if parts is None:
+                if not self._column.placed or self._only_heads(piece):
+                    self._place(piece, above)  # nothing can be done: it stands over the edge
+                    return
+                self._next_column()
+                self._repeat_heads(piece)
+                continue
+            head, piece = parts
+            self._place(head, above)
+            self._next_column()
+            self._repeat_heads(piece)
+
+    def _only_heads(self, piece: Piece) -> bool:
+        """Return whether the column holds nothing but the repeated head of the table of *piece*."""
+        heads = piece.table.rows if piece.table else ()
+        return len(self._column.placed) == len(heads) and all(
+            placed.piece is head for placed, head in zip(self._column.placed, heads, strict=True)
+        )
+
+    def _parts(self, piece: Piece, space: float) -> tuple[Piece, Piece] | None:
+        """Return *piece* parted so that its beginning fits with its footnotes."""
+        if isinstance(piece, RowPiece) and piece.height <= self._height * 0.5:
+            return None
+        room = space
+        for _ in range(4):
+            if room <= 0:
+                return None
+            parts = piece.split(room)
+            if parts is None:
+                return None
+            needed = parts[0].height + self._note_room(parts[0].notes)
+            if needed <= space + _SLACK:
+                return parts
+            room = min(room, parts[0].height) - 0.5 * (needed - space) - 0.5
+        return None
+
+    def _place(self, piece: Piece, above: float) -> None:
+        column = self._column
+        column.used += above
+        column.placed.append(Placed(piece, column.used))
+        column.used += piece.height
+        self._last = piece
+        for number in piece.notes:
+            if number not in self._seen:
+                self._notes_height += self._note_room((number,))
+                self._seen.add(number)
+                self._note_pieces.extend(self._notes_of(number))
+
+    def _above(self, piece: Piece) -> float:
+        return _between(self._last if self._column.placed else None, piece)
+
+    def _repeat_heads(self, piece: Piece) -> None:
+        heads = piece.table.rows if piece.table else ()
+        if isinstance(piece, RowPiece) and piece.head:
+            return
+        if heads and sum(head.height for head in heads) < self._height * _MOST_REPEATED:
+            for head in heads:
+                self._place(head, self._above(head))
+
+    # ------------------------------------------------------------------ columns
+
+    def _new_page(self) -> None:
+        if not self._column.placed and len(self.columns) % self._count == 1 % self._count:
+            return
+        self._next_column()
+        while (len(self.columns) - 1) % self._count:
+            self._next_column()
+
+    def _next_column(self) -> None:
+        self._end_column()
+        self._begin_column()
+
+    def _begin_column(self) -> None:
+        self.columns.append(Column())
+        self._notes_height, self._note_pieces = 0.0, []
+        if self._late:
+            late, self._late = self._late, []
+            self._note_pieces = late
+            most = self._height * _MOST_FOR_NOTES
+            self._notes_height = min(_tall(late) + NOTE_GAP, most)
+
+    def _end_column(self) -> None:
+        column = self._column
+        column.frames = list(_frame_parts(column.placed))
+        space = self._height - column.used - NOTE_GAP
+        kept: list[Piece] = []
+        waiting = list(self._note_pieces)
+        while waiting:
+            tall = _tall([*kept, waiting[0]])
+            if tall <= space + _SLACK:
+                kept.append(waiting.pop(0))
+                continue
+            parts = waiting[0].split(space - _tall(kept))
+            if parts is not None:
+                kept.append(parts[0])
+                waiting[0] = parts[1]
+            elif not (kept or column.placed):
+                kept.append(waiting.pop(0))  # nothing can be done: it stands over the edge
+            break
+        self._late = waiting
+        top = self._height - _tall(kept)
+        for at, piece in enumerate(kept):
+            top += piece.above if at else 0.0
+            column.notes.append(Placed(piece, top))
+            top += piece.height
+        self._note_pieces = []
+
+
+def _tall(pieces: Sequence[Piece]) -> float:
+    return sum(piece.height for piece in pieces) + sum(piece.above for piece in pieces[1:])
+
+
+def _pads(frames: Iterable[Frame]) -> float:
+    return sum([frame.pad for frame in frames])
+
+
+def _between(last: Piece | None, piece: Piece) -> float:
+    """Return the room between two pieces: frames that end and begin, or what the second wants.
+
+    At the top of a column, where there is no *last*, only the frames count.
+    """
+    frames = piece.frames
+    if last is None:
+        return _pads(frames)
+    if last.frames == frames:
+        return piece.above
+    common = 0
+    for ours, theirs in zip(last.frames, frames, strict=False):
+        if ours is not theirs:
+            break
+        common += 1
+    closed, opened = last.frames[common:], frames[common:]
+    above = opened[0].above if opened else max(piece.above, closed[0].above if closed else 0.0)
+    return _pads(closed) + above + _pads(opened)
+
+
+def _frame_parts(placed: Sequence[Placed]) -> Iterator[FramePart]:
+    """Yield the parts of all frames in a column, outer ones first."""
+    spans: dict[Frame, tuple[int, int, int]] = {}
+    for at, (piece, _) in enumerate(placed):
+        for depth, frame in enumerate(piece.frames):
+            first = spans.get(frame, (depth, at, at))[1]
+            spans[frame] = (depth, first, at)
+    for frame, (depth, first, last) in sorted(spans.items(), key=lambda item: item[1][0]):
+        begin, end = placed[first], placed[last]
+        top = begin.top - _pads(begin.piece.frames[depth:])
+        bottom = end.top + end.piece.height + _pads(end.piece.frames[depth:])
+        titled = frame.title is not None and begin.piece is frame.title
+        alone = titled and first == last
+        strip = bottom - top if alone else begin.top + begin.piece.height + frame.pad * 0.5 - top
+        yield FramePart(
+            frame, depth, top, bottom, strip if titled else 0.0, first > 0, last + 1 < len(placed)
+        )

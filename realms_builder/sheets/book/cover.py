@@ -1,0 +1,88 @@
+"""The cover of a book: its title, who wrote it, and what stands before the first chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from realms_builder.cards.drawing import Rect
+from realms_builder.sheets.book.book import Book
+from realms_builder.sheets.book.columns import ColumnFiller
+from realms_builder.sheets.book.look import BookLook
+from realms_builder.sheets.book.page_drawing import draw_frame
+from realms_builder.sheets.book.pieces import BreakPiece, Canvas, Piece
+from realms_builder.sheets.book.typesetting import Typesetter
+from realms_builder.wording import sentence
+
+_MOST_PREFACE = 0.45
+"""How much of the cover what stands before the first chapter may take; more begins behind it."""
+_TITLE_AT = 0.2
+
+
+class Cover(NamedTuple):
+    """The drawn cover, and the pieces that did not fit on it."""
+
+    canvas: Canvas
+    rest: tuple[Piece, ...]
+
+
+def cover_page(book: Book, look: BookLook, setter: Typesetter) -> Cover:
+    """Return the cover of *book*."""
+    out = Canvas()
+    paper, margin = look.paper, look.margin
+    width = paper.width_mm - 2 * margin
+    scale = min(1.0, paper.width_mm / 210.0) * 0.35 + 0.65
+    y = paper.height_mm * _TITLE_AT
+    out.marks.append(Rect(margin, y - 9.0 * scale, 26.0 * scale, 1.8 * scale, look.main))
+    for piece, gap in _titles(book, look, setter, width, scale):
+        piece.draw(out, margin, y)
+        y += piece.height + gap
+    _signature(out, book, look, setter, width)
+    preface = setter.blocks(book.preface, width)
+    foot = paper.height_mm - look.bottom - 16.0
+    filler = ColumnFiller(max(1.0, foot - y - 10.0), 1, setter.note)
+    columns = filler.fill(preface) if preface else []
+    tall = columns[0].used if columns else 0.0
+    if not columns or len(columns) > 1 or tall > paper.height_mm * _MOST_PREFACE:
+        return Cover(out, (*_for_pages(book, setter), BreakPiece()) if preface else ())
+    column = columns[0]
+    top = foot - tall if tall > 30 else y + 10.0
+    for part in column.frames:
+        draw_frame(out, part, margin, top, look)
+    for piece, below in column.placed:
+        piece.draw(out, margin + piece.left, top + below)
+    return Cover(out, ())
+
+
+def _for_pages(book: Book, setter: Typesetter) -> Sequence[Piece]:
+    return setter.blocks(book.preface)
+
+
+def _titles(
+    book: Book, look: BookLook, setter: Typesetter, width: float, scale: float
+) -> list[tuple[Piece, float]]:
+    size = (34.0 if len(book.meta.title) < 40 else 26.0) * scale
+    title = setter.words(book.meta.title, "display_bold", size, look.main, width)
+    found: list[tuple[Piece, float]] = [(title, 4.0 * scale)]
+    if book.meta.subtitle:
+        words = setter.words(book.meta.subtitle, "display", 16.0 * scale, look.ink, width)
+        found.append((words, 4.0 * scale))
+    return found
+
+
+def _signature(out: Canvas, book: Book, look: BookLook, setter: Typesetter, width: float) -> None:
+    """Draw author, version and date at the foot."""
+    meta = book.meta
+    version = meta.version
+    if version and version[0].isdigit():
+        version = sentence("book.version", meta.lang, {"version": version})
+    details = " · ".join(part for part in (version, meta.date) if part)
+    y = look.paper.height_mm - look.bottom
+    for words, font, size, colour in (
+        (details, "text", 9.5, look.muted),
+        (meta.author, "text_semibold", 11.5, look.ink),
+    ):
+        if words:
+            piece = setter.words(words, font, size, colour, width)
+            y -= piece.height + 1.2
+            piece.draw(out, look.margin, y)

@@ -1,0 +1,256 @@
+"""Lays a book out on pages: columns filled, pages of all references found, everything drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from realms_builder.cards.drawing import Face
+from realms_builder.cards.metrics import FontMetrics
+from realms_builder.cards.sizes import Paper
+from realms_builder.cards.themes import Theme
+from realms_builder.pauses import pause_point
+from realms_builder.problems import Place, Problem, Severity
+from realms_builder.sheets.book.book import Book
+from realms_builder.sheets.book.columns import Column, ColumnFiller
+from realms_builder.sheets.book.cover import cover_page
+from realms_builder.sheets.book.look import LEAST_SIDE_MM, BookLook
+from realms_builder.sheets.book.page_drawing import Chapter, draw_page
+from realms_builder.sheets.book.picture_sizes import PictureSizes, SizeOf
+from realms_builder.sheets.book.pieces import BreakPiece, Canvas, Piece
+from realms_builder.sheets.book.references import References
+from realms_builder.sheets.book.typesetting import FaceOf, Typesetter
+from realms_builder.sheets.document import Block, CardUse, Contents, words_of
+
+MOST_ROUNDS = 4
+_SHORT_CONTENTS = 14
+"""Contents of no more rows have no page of their own."""
+_REPORT_EVERY = 40
+Progress = Callable[[int, int], None]
+
+
+class Bookmark(NamedTuple):
+    """A heading in the outline: its words, depth from 1, anchor, and page from 1."""
+
+    title: str
+    depth: int
+    anchor: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidBook:
+    """The finished pages, where everything is found on them, and what had to give way.
+
+    *targets* tells page, from 1, and height of each anchor; *places* where in the files each page
+    begins.
+    """
+
+    paper: Paper
+    pages: tuple[Canvas, ...]
+    bookmarks: tuple[Bookmark, ...] = ()
+    targets: Mapping[str, tuple[int, float]] = field(default_factory=dict)
+    places: tuple[tuple[int, Place], ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def no_face(address: str) -> Face | None:
+    """Return that no card can be drawn."""
+    del address
+    return None
+
+
+def no_size(path: str) -> tuple[float, float] | None:
+    """Return that nothing is known of a picture."""
+    del path
+    return None
+
+
+def ignored(done: int, every: int) -> None:
+    """Tell nobody how far the work has come."""
+    del done, every
+
+
+def lay_out(
+    book: Book,
+    paper: Paper,
+    theme: Theme,
+    metrics: FontMetrics,
+    *,
+    size_of: SizeOf = no_size,
+    face_of: FaceOf = no_face,
+    progress: Progress = ignored,
+) -> LaidBook:
+    """Return *book* on *paper*; without pages, with the reason, where that is too small."""
+    if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
+        values = {"width_mm": paper.width_mm, "height_mm": paper.height_mm}
+        problem = Problem("book.paper_too_small", values={**values, "least_mm": LEAST_SIDE_MM})
+        return LaidBook(paper, (), problems=(problem,))
+    look = BookLook(paper, theme, metrics, book.meta.lang, book.meta.columns)
+    return _Layout(book, look, PictureSizes(size_of), face_of, progress).laid()
+
+
+class _Layout:
+    """One book on its way to pages."""
+
+    def __init__(
+        self, book: Book, look: BookLook, sizes: PictureSizes, face_of: FaceOf, progress: Progress
+    ) -> None:
+        self._book = book
+        self._look = look
+        self._references = References(book)
+        self._setter = Typesetter(book, look, sizes, self._references, face_of)
+        self._progress = progress
+        self._groups = _groups(book.blocks)
+        self._pieces: list[list[Piece]] = []
+        self._asked: list[dict[str, str]] = []
+        self._notes: dict[int, list[Piece]] = {}
+        self._columns: list[Column] = []
+        self._cover = cover_page(book, look, self._setter)
+
+    def laid(self) -> LaidBook:
+        every = len(self._groups)
+        for at, group in enumerate(self._groups):
+            if at % _REPORT_EVERY == 0:
+                pause_point()
+                self._progress(at, every)
+            pieces, asked = self._made(group)
+            self._pieces.append(pieces)
+            self._asked.append(asked)
+        self._fill()
+        for _ in range(MOST_ROUNDS):
+            self._references.pages = {name: page for name, (page, _) in self._targets().items()}
+            if not self._remade():
+                break
+            self._fill()
+        self._progress(every, every)
+        return self._drawn()
+
+    def _made(self, group: Sequence[Block]) -> tuple[list[Piece], dict[str, str]]:
+        self._references.asked = set()
+        pieces = self._setter.blocks(group)
+        if len(pieces) > _SHORT_CONTENTS and isinstance(group[0], Contents):
+            pieces.append(BreakPiece())
+        asked = {name: self._references.page(name) for name in list(self._references.asked)}
+        return pieces, asked
+
+    def _remade(self) -> bool:
+        """Make those blocks anew that name a page which has changed; say whether there were any."""
+        changed = False
+        for at, asked in enumerate(self._asked):
+            if any(self._references.page(name) != said for name, said in asked.items()):
+                self._pieces[at], self._asked[at] = self._made(self._groups[at])
+                changed = True
+        self._notes = {}
+        return changed
+
+    def _fill(self) -> None:
+        pause_point()
+        pieces = [piece for made in self._pieces for piece in made]
+        if self._cover.rest:
+            pieces = [*self._cover.rest, *pieces]
+        filler = ColumnFiller(self._look.height, self._look.columns, self._note)
+        self._columns = filler.fill(pieces) if pieces else []
+
+    def _note(self, number: int) -> list[Piece]:
+        if number not in self._notes:
+            self._notes[number] = self._setter.note(number)
+        return self._notes[number]
+
+    @property
+    def _first_page(self) -> int:
+        """Return the number of the first page behind the cover."""
+        return 2
+
+    def _targets(self) -> dict[str, tuple[int, float]]:
+        """Return page and height of every anchor and footnote."""
+        found: dict[str, tuple[int, float]] = {}
+        for at, column in enumerate(self._columns):
+            page = at // self._look.columns + self._first_page
+            for piece, top in column.placed:
+                for name in piece.anchors:
+                    found.setdefault(name, (page, self._look.top + top))
+            for piece, top in column.notes:
+                for number, pieces in self._notes.items():
+                    if pieces and pieces[0] is piece:
+                        found[f"note:{number}"] = (page, self._look.top + top)
+        return found
+
+    # ------------------------------------------------------------------ finished
+
+    def _drawn(self) -> LaidBook:
+        look, count = self._look, self._look.columns
+        targets = self._targets()
+        bookmarks = self._bookmarks(targets)
+        pages = [self._cover.canvas]
+        chapters = [mark for mark in bookmarks if mark.depth == 1]
+        for start in range(0, len(self._columns), count):
+            pause_point()
+            number = len(pages) + 1
+            begun = [mark.title for mark in chapters if mark.page <= number]
+            chapter = Chapter(
+                number,
+                self._book.meta.title,
+                begun[-1] if begun else "",
+            )
+            pages.append(draw_page(self._columns[start : start + count], look, chapter))
+        return LaidBook(
+            look.paper,
+            tuple(pages),
+            bookmarks,
+            targets,
+            self._page_places(),
+            tuple(self._table_problems()),
+        )
+
+    def _bookmarks(self, targets: Mapping[str, tuple[int, float]]) -> tuple[Bookmark, ...]:
+        marks: list[Bookmark] = []
+        for heading in self._book.headings():
+            if heading.anchor in targets:
+                words = " ".join((heading.number, words_of(heading.runs))).strip()
+                depth, page = self._book.depth(heading), targets[heading.anchor][0]
+                marks.append(Bookmark(words, depth, heading.anchor, page))
+        return tuple(marks)
+
+    def _pages_of_pieces(self) -> dict[int, int]:
+        """Return the page of each piece by its identity."""
+        return {
+            id(piece): at // self._look.columns + self._first_page
+            for at, column in enumerate(self._columns)
+            for piece, _ in column.placed
+        }
+
+    def _page_places(self) -> tuple[tuple[int, Place], ...]:
+        pages = self._pages_of_pieces()
+        found: list[tuple[int, Place]] = []
+        block = 0
+        for group, pieces in zip(self._groups, self._pieces, strict=True):
+            page = next((pages[id(piece)] for piece in pieces if id(piece) in pages), 0)
+            if page and block < len(self._book.places):
+                found.append((page, self._book.places[block]))
+            block += len(group)
+        return tuple(found)
+
+    def _table_problems(self) -> list[Problem]:
+        pages = self._pages_of_pieces()
+        found: list[Problem] = []
+        for piece, size_pt, over in self._setter.tight_tables:
+            if id(piece) not in pages:
+                continue
+            values = {"page": pages[id(piece)], "size_pt": round(size_pt, 1)}
+            code = "book.wide_table" if over else "book.small_table"
+            severity = Severity.WARNING if over else Severity.HINT
+            found.append(Problem(code, severity, values=values))
+        return found
+
+
+def _groups(blocks: Sequence[Block]) -> list[tuple[Block, ...]]:
+    """Return *blocks* one by one; cards that follow each other stay together."""
+    found: list[tuple[Block, ...]] = []
+    for block in blocks:
+        if isinstance(block, CardUse) and found and isinstance(found[-1][-1], CardUse):
+            found[-1] = (*found[-1], block)
+        else:
+            found.append((block,))
+    return found

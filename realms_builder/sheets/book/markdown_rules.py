@@ -1,0 +1,235 @@
+"""What a book may say beyond plain Markdown: boxes, footnotes, definitions, embedded data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from realms_builder.sheets.book.attributes import attributes_at
+from realms_builder.sheets.markdown import DIRECTIVE, take_directive
+
+if TYPE_CHECKING:
+    from markdown_it.rules_block import StateBlock
+    from markdown_it.rules_inline import StateInline
+
+BOX, NOTE, NOTE_SIGN = "admonition", "footnote", "footnote_ref"
+TERMS, TERM, MEANING = "dl", "dt", "dd"
+EMBED, EMBED_WORD, ATTRIBUTES, ICON, CONTENTS, NEW_PAGE = (
+    "embed", "embed_word", "attributes", "icon", "contents", "new_page",
+)  # fmt: skip
+INDENT = 4
+_MOST_NESTED = 24
+_BOX = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]*(?P<kind>[^\W\d][\w-]*)?[ \t]*(?P<title>.*)")
+_QUOTES = "\"'“”„ "
+_NOTE = re.compile(r"\[\^(?P<label>[^\]\s]{1,80})\]:[ \t]*")
+_NOTE_SIGN = re.compile(r"\[\^(?P<label>[^\]\s]{1,80})\]")
+_MEANING = re.compile(r"[:~][ \t]+")
+_EMBED = re.compile(r"\{\{(?P<words>[^{}\n]{1,2000})\}\}")
+_ICON = re.compile(r":(?P<name>[a-z][a-z0-9_-]{0,40}):")
+_CONTENTS = re.compile(r"\[\[\s*_?toc_?\s*\]\]|\[toc\]|\{\{\s*toc\s*\}\}", re.IGNORECASE)
+_NEW_PAGE = re.compile(r"\\(?:newpage|pagebreak)|\[\[\s*(?:newpage|pagebreak)\s*\]\]", re.I)
+
+BlockRule = Callable[["StateBlock", int, int, bool], bool]
+InlineRule = Callable[["StateInline", bool], bool]
+
+
+def parse_book(text: str) -> SyntaxTreeNode:
+    """Return the text of a book as a tree."""
+    return SyntaxTreeNode(_reader().parse(text))
+
+
+@cache
+def _reader() -> MarkdownIt:
+    reader = MarkdownIt("commonmark", {"html": False, "maxNesting": 40})
+    reader.enable(["table", "strikethrough"])
+    everywhere = ["paragraph", "reference", "blockquote", "list", "table"]
+    rules: tuple[tuple[str, BlockRule], ...] = (
+        (DIRECTIVE, take_directive),
+        (BOX, _box),
+        (NOTE, _note),
+        (CONTENTS, _line_rule(CONTENTS, _CONTENTS)),
+        (NEW_PAGE, _line_rule(NEW_PAGE, _NEW_PAGE)),
+        (EMBED, _line_rule(EMBED, _EMBED)),
+    )
+    for name, rule in rules:
+        reader.block.ruler.before("fence", name, rule, {"alt": everywhere})  # type: ignore[arg-type]
+    reader.block.ruler.before("paragraph", TERMS, _terms)
+    reader.inline.ruler.before("escape", EMBED_WORD, _inline_rule(EMBED_WORD, _EMBED, 0))
+    reader.inline.ruler.before("escape", ATTRIBUTES, _attributes)
+    sign = _inline_rule(NOTE_SIGN, _NOTE_SIGN, "label")
+    reader.inline.ruler.before("link", NOTE_SIGN, sign)
+    reader.inline.ruler.before("escape", ICON, _inline_rule(ICON, _ICON, "name"))
+    return reader
+
+
+def _words(state: StateBlock, line: int) -> str:
+    return state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]].rstrip()
+
+
+def _line_rule(name: str, pattern: re.Pattern[str]) -> BlockRule:
+    """Return a rule that takes a line of its own that *pattern* knows."""
+
+    def take(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+        del end
+        if state.is_code_block(start) or pattern.fullmatch(_words(state, start)) is None:
+            return False
+        if not silent:
+            token = state.push(name, "", 0)
+            token.content = _words(state, start)
+            token.map = [start, start + 1]
+            token.block = True
+            state.line = start + 1
+        return True
+
+    return take
+
+
+def _box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take ``!!! kind Title`` and what is indented below it."""
+    found = None if state.is_code_block(start) else _BOX.fullmatch(_words(state, start))
+    if found is None or (not found["kind"] and not found["title"]):
+        return False
+    if silent:
+        return True
+    last = _last_indented(state, start, end)
+    token = state.push(f"{BOX}_open", "", 1)
+    token.map = [start, last + 1]
+    title = found["title"].strip()
+    token.meta = {"kind": (found["kind"] or "").lower(), "titled": bool(title)}
+    inline = state.push("inline", "", 0)
+    inline.content, inline.map, inline.children = title.strip(_QUOTES), [start, start + 1], []
+    _inside(state, start + 1, last + 1)
+    state.push(f"{BOX}_close", "", -1)
+    return True
+
+
+def _last_indented(state: StateBlock, start: int, end: int) -> int:
+    """Return the last line that is indented below the line *start*, or *start* itself."""
+    least, last = state.sCount[start] + INDENT, start
+    for line in range(start + 1, end):
+        if state.isEmpty(line):
+            continue
+        if state.sCount[line] < least:
+            break
+        last = line
+    return last
+
+
+def _inside(state: StateBlock, first: int, end: int) -> None:
+    """Read the lines from *first* to before *end* as blocks, indented as they are."""
+    parent, most, indent = state.parentType, state.lineMax, state.blkIndent
+    state.parentType, state.lineMax, state.blkIndent = BOX, end, indent + INDENT
+    if first < end and state.level < _MOST_NESTED:
+        state.md.block.tokenize(state, first, end)
+    state.parentType, state.lineMax, state.blkIndent = parent, most, indent
+    state.line = end
+
+
+def _note(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take ``[^label]: words`` and what is indented below."""
+    found = None if state.is_code_block(start) else _NOTE.match(_words(state, start))
+    if found is None:
+        return False
+    if silent:
+        return True
+    last = _last_indented(state, start, end)
+    token = state.push(f"{NOTE}_open", "", 1)
+    token.map = [start, last + 1]
+    token.meta = {"label": found["label"]}
+    _from_inside_line(state, start, found.end(), last + 1)
+    state.push(f"{NOTE}_close", "", -1)
+    return True
+
+
+def _from_inside_line(state: StateBlock, start: int, skip: int, end: int) -> None:
+    """Read on in the line *start* behind *skip* characters, as if it were indented."""
+    kept = (state.bMarks[start], state.tShift[start], state.sCount[start])
+    state.bMarks[start] += state.tShift[start] + skip
+    state.tShift[start] = 0
+    state.sCount[start] = state.blkIndent + INDENT
+    _inside(state, start, end)
+    state.bMarks[start], state.tShift[start], state.sCount[start] = kept
+
+
+def _terms(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take a term with the meanings that stand below it behind a colon."""
+    if silent or state.is_code_block(start) or _MEANING.match(_words(state, start)):
+        return False
+    first = _meaning_from(state, start + 1, end)
+    if first is None:
+        return False
+    state.push(f"{TERMS}_open", "", 1).map = [start, end]
+    term = state.push(f"{TERM}_open", "", 1)
+    term.map = [start, start + 1]
+    inline = state.push("inline", "", 0)
+    inline.content, inline.map, inline.children = _words(state, start), [start, start + 1], []
+    state.push(f"{TERM}_close", "", -1)
+    line: int | None = first
+    while line is not None:
+        stop = _meaning_ends(state, line, end)
+        found = _MEANING.match(_words(state, line))
+        state.push(f"{MEANING}_open", "", 1).map = [line, stop]
+        _from_inside_line(state, line, found.end() if found else 0, stop)
+        state.push(f"{MEANING}_close", "", -1)
+        line = _meaning_from(state, stop, end)
+    state.push(f"{TERMS}_close", "", -1)
+    return True
+
+
+def _meaning_from(state: StateBlock, line: int, end: int) -> int | None:
+    """Return the line of the meaning that begins at *line*, or behind one empty line."""
+    if line < end and state.isEmpty(line):
+        line += 1
+    if line >= end or state.sCount[line] - state.blkIndent >= INDENT:
+        return None
+    return line if _MEANING.match(_words(state, line)) else None
+
+
+def _meaning_ends(state: StateBlock, start: int, end: int) -> int:
+    for line in range(start + 1, end):
+        if state.isEmpty(line):
+            if line + 1 < end and state.sCount[line + 1] < state.blkIndent + INDENT:
+                return line
+        elif _MEANING.match(_words(state, line)):
+            return line
+        elif state.sCount[line] < state.blkIndent + INDENT:
+            # A line that only goes on, less indented than it should be.
+            state.sCount[line] = state.blkIndent + INDENT
+    return end
+
+
+# ---------------------------------------------------------------------------- within a line
+
+
+def _inline_rule(name: str, pattern: re.Pattern[str], group: str | int) -> InlineRule:
+    """Return a rule that takes what *pattern* knows; its content is the *group* of the match."""
+
+    def take(state: StateInline, silent: bool) -> bool:
+        found = pattern.match(state.src, state.pos, state.posMax)
+        if found is None:
+            return False
+        if not silent:
+            state.push(name, "", 0).content = found[group]
+        state.pos = found.end()
+        return True
+
+    return take
+
+
+def _attributes(state: StateInline, silent: bool) -> bool:
+    if state.src[state.pos] != "{":
+        return False
+    found = attributes_at(state.src, state.pos, state.posMax)
+    if found is None:
+        return False
+    attributes, end = found
+    if not silent:
+        token = state.push(ATTRIBUTES, "", 0)
+        token.meta = attributes
+    state.pos = end
+    return True

@@ -1,0 +1,331 @@
+"""The pieces that pages are filled with: lines, rows of tables, pictures, cards, rules."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from realms_builder.cards.drawing import Clip, Drawing, Face, Line, Mark, Picture, Rect, TextRun
+from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.sheets.book import lines as text_lines
+from realms_builder.sheets.book.lines import SizedPicture
+
+_STRUCK_MM, _CARD_EDGE_MM = 0.18, 0.15
+_HALF_CAPITAL = 0.33
+"""How far the baseline lies below the middle of a line, in parts of the text size."""
+_FRAME_LINE = "#b5b5b5"
+_FRAME_GROUND = "#f4f2ee"
+
+
+@dataclass(eq=False, slots=True)
+class Frame:
+    """A box round pieces: how far it stands out and what it looks like.
+
+    *left* and *right* are where its edges are, from those of the column.
+    """
+
+    kind: str
+    left: float
+    right: float
+    above: float
+    pad: float
+    title: Piece | None = None
+
+
+Frames = tuple[Frame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A place on a page that leads somewhere: ``#anchor`` or an address."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    link: str
+
+
+class PlacedFace(NamedTuple):
+    """A face of a card on a page, *scale* times as large as the card."""
+
+    face: Face
+    x: float
+    y: float
+    scale: float
+
+
+@dataclass(slots=True)
+class Canvas:
+    """What has been drawn on one page."""
+
+    marks: list[Mark] = field(default_factory=list)
+    faces: list[PlacedFace] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
+
+
+class Piece(ABC):
+    """Something that lies in a column, *left* from its edge and *above* the one before it.
+
+    One that *keeps* stays with the next one. *anchors* are the names by which links find it;
+    *notes* the footnotes it needs on its page.
+    """
+
+    __slots__ = (
+        "above", "anchors", "frames", "height", "keeps", "left", "notes", "placed", "room", "table",
+    )  # fmt: skip
+
+    def __init__(self, height: float, above: float = 0.0, left: float = 0.0) -> None:
+        """Make a piece of *height* millimetres."""
+        self.height = height
+        self.above = above
+        self.left = left
+        self.keeps = self.placed = False
+        self.room = 0.0
+        """How much of the column a chapter wants below its heading."""
+        self.anchors: tuple[str, ...] = ()
+        self.notes: tuple[int, ...] = ()
+        self.frames: Frames = ()
+        self.table: TableHead | None = None
+
+    @abstractmethod
+    def draw(self, out: Canvas, x: float, y: float) -> None:
+        """Draw this piece with its top left corner at *x* and *y*."""
+
+    def split(self, room: float) -> tuple[Piece, Piece] | None:
+        """Return what fits into *room* and the rest, None where this piece cannot be split."""
+        del room
+        return None
+
+    @property
+    def first_part(self) -> float:
+        """Return the height of the least that may stand at the end of a column."""
+        return self.height
+
+    def like(self, other: Piece) -> Piece:
+        """Return this piece with the surroundings of *other*, whose part it is."""
+        self.left, self.frames, self.table = other.left, other.frames, other.table
+        self.placed = True
+        return self
+
+
+class TextPiece(Piece):
+    """Lines of words; *align* is 0 for left, 0.5 for the middle, 1 for right."""
+
+    __slots__ = ("align", "lines", "sign", "width")
+
+    def __init__(
+        self,
+        lines: Sequence[text_lines.Line],
+        width: float,
+        above: float = 0.0,
+        left: float = 0.0,
+        align: float = 0.0,
+    ) -> None:
+        """Hold *lines* in a column of *width*."""
+        super().__init__(sum([line.height for line in lines]), above, left)
+        self.lines = lines
+        self.width = width
+        self.align = align
+        self.sign: tuple[text_lines.Span, ...] = ()
+        self.notes = tuple([note for line in lines for note in line.notes])
+
+    def draw(self, out: Canvas, x: float, y: float) -> None:
+        """Draw the lines one below the other."""
+        if self.sign:
+            draw_spans(out, self.sign, x, y, self.lines[0].height)
+        for line in self.lines:
+            inset = (self.width - line.width) * self.align
+            draw_spans(out, line.spans, x + inset, y, line.height)
+            y += line.height
+
+    @property
+    def first_part(self) -> float:
+        """Return the height of two lines, of all where there are three at most."""
+        if len(self.lines) <= 3:
+            return self.height
+        return self.lines[0].height + self.lines[1].height
+
+    def split(self, room: float) -> tuple[Piece, Piece] | None:
+        """Return the lines that fit and the others, at least two of each."""
+        count, used = 0, 0.0
+        for line in self.lines:
+            if used + line.height > room + 1e-6:
+                break
+            used += line.height
+            count += 1
+        count = min(count, len(self.lines) - 2)
+        return self.parted(count) if count >= 2 else None
+
+    def parted(self, count: int) -> tuple[TextPiece, TextPiece]:
+        """Return the first *count* lines and the rest."""
+        head = TextPiece(self.lines[:count], self.width, self.above, align=self.align)
+        rest = TextPiece(self.lines[count:], self.width, 0.0, align=self.align)
+        head.sign, head.anchors = self.sign, self.anchors
+        rest.keeps = self.keeps
+        head.like(self)
+        rest.like(self)
+        return head, rest
+
+
+def draw_spans(
+    out: Canvas, spans: Sequence[text_lines.Span], x: float, y: float, height: float
+) -> None:
+    """Draw *spans* on a line whose top is at *y*; their baseline lies where the eye wants it."""
+    marks = out.marks
+    largest = max([span.ink.size_pt for span in spans], default=0.0) * MM_PER_PT
+    middle = y + height / 2
+    for span in spans:
+        ink = span.ink
+        size = ink.size_pt * MM_PER_PT
+        left = x + span.x
+        if span.picture is not None:
+            top = middle - span.picture.height / 2
+            draw_picture(out, span.picture, left, top)
+            if ink.link:
+                out.areas.append(Area(left, top, span.width, span.picture.height, ink.link))
+            continue
+        baseline = middle + largest * (_HALF_CAPITAL - ink.rise)
+        if ink.ground:
+            back = Rect(left - 0.3, baseline - size * 0.78, span.width + 0.6, size * 1.04,
+                        "#eceae6", None, 0.0, 0.5)  # fmt: skip
+            marks.append(back)
+        marks.append(TextRun(left, baseline, span.text, ink.font, ink.size_pt, ink.colour))
+        if ink.struck:
+            through = baseline - size * 0.25
+            marks.append(Line(left, through, left + span.width, through, ink.colour, _STRUCK_MM))
+        if ink.link:
+            out.areas.append(Area(left, baseline - size * 0.8, span.width, size, ink.link))
+
+
+def draw_picture(out: Canvas, picture: SizedPicture, x: float, y: float) -> None:
+    """Draw a picture, or a frame with its words where it cannot be shown."""
+    use, w, h = picture
+    if use.fault or not use.path:
+        _draw_frame(out, use.alt, x, y, w, h)
+    elif use.path.lower().endswith(".svg"):
+        out.marks.append(Drawing(x, y, w, h, use.path))
+    else:
+        out.marks.append(Picture(x, y, w, h, use.path, contain=True))
+
+
+def _draw_frame(out: Canvas, words: str, x: float, y: float, w: float, h: float) -> None:
+    marks: list[Mark] = [Rect(x, y, w, h, _FRAME_GROUND, _FRAME_LINE, 0.2, min(1.0, h / 8))]
+    size = max(4.5, min(8.5, h / MM_PER_PT / 1.5, w / MM_PER_PT / max(3.0, len(words) * 0.55)))
+    length = len(words) * size * 0.5 * MM_PER_PT
+    left = x + max(0.6, (w - length) / 2)
+    marks.append(TextRun(left, y + h / 2 + size * MM_PER_PT * 0.33, words, "text", size, "#6b6258"))
+    out.marks.append(Clip(x - 0.2, y - 0.2, w + 0.4, h + 0.4, tuple(marks)))
+
+
+class PicturePiece(Piece):
+    """Pictures side by side."""
+
+    __slots__ = ("align", "gap", "pictures", "width")
+
+    def __init__(
+        self, pictures: Sequence[SizedPicture], width: float, gap: float, align: float
+    ) -> None:
+        """Hold one row of *pictures* in a column of *width*."""
+        super().__init__(max(picture.height for picture in pictures))
+        self.pictures = pictures
+        self.width = width
+        self.gap = gap
+        self.align = align
+
+    def draw(self, out: Canvas, x: float, y: float) -> None:
+        """Draw the pictures, standing on one line."""
+        total = sum(p.width for p in self.pictures) + self.gap * (len(self.pictures) - 1)
+        x += (self.width - total) * self.align
+        for picture in self.pictures:
+            draw_picture(out, picture, x, y + self.height - picture.height)
+            x += picture.width + self.gap
+
+
+class FacePiece(Piece):
+    """Faces of cards side by side, each with how many times as large as the card it is."""
+
+    __slots__ = ("faces", "gap", "width")
+
+    def __init__(self, faces: Sequence[tuple[Face, float]], width: float, gap: float) -> None:
+        """Hold *faces* in a column of *width*."""
+        super().__init__(max(face.height_mm * scale for face, scale in faces))
+        self.faces = faces
+        self.width = width
+        self.gap = gap
+
+    def draw(self, out: Canvas, x: float, y: float) -> None:
+        """Draw the faces in the middle of the column."""
+        total = sum(face.width_mm * scale for face, scale in self.faces)
+        x += (self.width - total - self.gap * (len(self.faces) - 1)) / 2
+        for face, scale in self.faces:
+            w, h, out_by = face.width_mm * scale, face.height_mm * scale, _CARD_EDGE_MM / 2
+            edge = (x - out_by, y - out_by, w + 2 * out_by, h + 2 * out_by)
+            radius = face.corner_mm * scale
+            out.marks.append(Rect(*edge, None, _FRAME_LINE, _CARD_EDGE_MM, radius))
+            out.faces.append(PlacedFace(face, x, y, scale))
+            x += w + self.gap
+
+
+class RulePiece(Piece):
+    """A thin line between two parts."""
+
+    __slots__ = ("colour", "width")
+
+    def __init__(self, width: float, colour: str, above: float) -> None:
+        """Draw a third of *width* in the middle."""
+        super().__init__(0.3, above)
+        self.width = width
+        self.colour = colour
+
+    def draw(self, out: Canvas, x: float, y: float) -> None:
+        """Draw the line."""
+        third = self.width / 3
+        out.marks.append(Line(x + third, y, x + 2 * third, y, self.colour, 0.3))
+
+
+class BreakPiece(Piece):
+    """Where a new page begins."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        """Take no room."""
+        super().__init__(0.0)
+
+    def draw(self, out: Canvas, x: float, y: float) -> None:
+        """Draw nothing."""
+        del out, x, y
+
+
+@dataclass(eq=False, slots=True)
+class TableHead:
+    """The rows that stand above every part of a table."""
+
+    rows: tuple[Piece, ...] = ()
+
+
+def card_rows(
+    faces: Sequence[tuple[Face, float]], width: float, gap: float
+) -> Iterator[list[tuple[Face, float]]]:
+    """Yield *faces* in rows no wider than *width*, *gap* millimetres between two of them."""
+    row: list[tuple[Face, float]] = []
+    used = 0.0
+    for face, scale in faces:
+        wide = face.width_mm * scale
+        if row and used + gap + wide > width + 1e-6:
+            yield row
+            row, used = [], 0.0
+        used += wide + (gap if row else 0.0)
+        row.append((face, scale))
+    if row:
+        yield row
+
+
+def keep_together(pieces: Sequence[Piece], most: float) -> None:
+    """Let *pieces* stay on one page where they are no higher than *most* millimetres."""
+    if sum(piece.height + piece.above for piece in pieces) <= most:
+        for piece in pieces[:-1]:
+            piece.keeps = True

@@ -1,0 +1,390 @@
+"""Reads the Markdown of a book into blocks, with every mistake at its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
+
+from realms_builder.problems import Place, Problem, Severity
+from realms_builder.sheets.book.anchors import Anchors, slug
+from realms_builder.sheets.book.attributes import alignment
+from realms_builder.sheets.book.gaps import OPEN_KIND, gaps_in
+from realms_builder.sheets.book.joining import captioned, joined, words_around
+from realms_builder.sheets.book.markdown_rules import (
+    ATTRIBUTES,
+    BOX,
+    CONTENTS,
+    EMBED,
+    EMBED_WORD,
+    ICON,
+    MEANING,
+    NEW_PAGE,
+    NOTE,
+    NOTE_SIGN,
+    TERM,
+    TERMS,
+)
+from realms_builder.sheets.book.pictures import PictureShelf, sized
+from realms_builder.sheets.book.source import Source
+from realms_builder.sheets.document import (
+    Align,
+    Block,
+    Box,
+    Contents,
+    Definition,
+    Divider,
+    Figure,
+    Heading,
+    Paragraph,
+    PictureUse,
+    Run,
+    Runs,
+    plain,
+    words_of,
+)
+from realms_builder.sheets.markdown_blocks import BlockReader
+from realms_builder.wording import sentence
+
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
+
+    from realms_builder.sheets.book.embeds import Embeds
+
+_ALIGNS: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
+_ALERT = re.compile(r"\[!(?P<kind>[A-Za-z]{3,20})\]\s*")
+_LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_ANCHOR = re.compile(r"<a\s+(?:id|name)=[\"']?(?P<name>[\w-]+)[\"']?\s*>\s*</a>", re.IGNORECASE)
+_SAFE = re.compile(r"(https?|mailto):", re.IGNORECASE)
+_FAULTS = {
+    "picture.missing": "book.picture_missing",
+    "picture.too_big": "book.picture_huge",
+    "svg.too_big": "book.picture_huge",
+    "book.picture_remote": "book.picture_remote",
+    "book.picture_outside": "book.picture_outside",
+}
+_KINDS = {
+    "gefahr": "danger", "warnung": "warning", "achtung": "warning", "attention": "warning",
+    "caution": "warning", "beispiel": "example", "hinweis": "note", "anmerkung": "note",
+    "tipp": "tip", "hint": "tip", "error": "danger", "important": "warning", "abstract": "info",
+    "summary": "info", "zitat": "quote",
+}  # fmt: skip
+
+
+class BookReader(BlockReader):
+    """Goes through the tree of one book."""
+
+    def __init__(
+        self,
+        source: Source,
+        shelf: PictureShelf,
+        lang: str,
+        embeds: Embeds | None = None,
+        icons: Mapping[str, str] | None = None,
+    ) -> None:
+        """Read *source* in *lang*; without *embeds* there is no game to take data from."""
+        super().__init__([line.text for line in source.lines], embeds.ref if embeds else None)
+        self.anchors = Anchors()
+        self.asked_for: list[tuple[str, Place]] = []
+        self.named: dict[str, Place] = {}
+        self._source = source
+        self._shelf = shelf
+        self._lang = lang
+        self._embeds = embeds
+        self._icons = icons or {}
+        self._files = {file.resolve() for file in {line.file for line in source.lines}}
+        self._attributes: dict[str, str] = {}
+        self._picture_title = ""
+        self._note_nodes: dict[str, SyntaxTreeNode] = {}
+        self._numbers: dict[str, int] = {}
+
+    def place(self, line: int, column: int) -> Place:
+        """Return where *line* and *column* are in the file they came from."""
+        return self._source.place(line, column)
+
+    def say(
+        self, code: str, place: Place, severity: Severity = Severity.WARNING, **values: Any
+    ) -> None:
+        """Note that something is wrong."""
+        self.problems.append(Problem(code, severity, place, values))
+
+    # ------------------------------------------------------------------ blocks
+
+    def top_blocks(self, root: SyntaxTreeNode) -> Iterator[tuple[Block, int]]:
+        """Yield the blocks of the book, each with the line, from 0, where it begins."""
+        self._find_notes(root)
+        for node in root.children:
+            at = self.line = node.map[0] if node.map else self.line
+            for block in self.block(node):
+                yield block, at
+
+    def _find_notes(self, root: SyntaxTreeNode) -> None:
+        for node in root.walk():
+            if node.type == NOTE and node.map:
+                label = str(node.meta["label"])
+                if label in self._note_nodes:
+                    place = self.place(node.map[0], 0)
+                    self.say("book.note_twice", place, label=label)
+                self._note_nodes.setdefault(label, node)
+
+    def notes(self) -> dict[int, tuple[Block, ...]]:
+        """Return the footnotes by number, once all blocks are read."""
+        found: dict[int, tuple[Block, ...]] = {}
+        while len(found) < len(self._numbers):
+            for label, number in list(self._numbers.items()):
+                if number not in found:
+                    found[number] = tuple(self.blocks(self._note_nodes[label].children))
+        for label, node in self._note_nodes.items():
+            if label not in self._numbers and node.map:
+                place = self.place(node.map[0], 0)
+                self.say("book.note_unused", place, Severity.HINT, label=label)
+        return found
+
+    def block(self, node: SyntaxTreeNode) -> Sequence[Block]:
+        """Return what one node becomes."""
+        match node.type:
+            case "heading":
+                return (self._heading(node),)
+            case "paragraph":
+                return self._paragraph(node)
+            case "blockquote":
+                return (self._quote(node),)
+            case name if name == BOX:
+                return (self._box(node),)
+            case name if name == TERMS:
+                return tuple(self._definitions(node))
+            case name if name == EMBED:
+                return self._embedded(node.content)
+            case name if name == CONTENTS:
+                return (Contents(),)
+            case name if name == NEW_PAGE:
+                return (Divider(page=True),)
+            case name if name == NOTE:
+                return ()
+            case _:
+                return super().block(node)
+
+    def _heading(self, node: SyntaxTreeNode) -> Heading:
+        at = self.line
+        runs = self.content(node)
+        own = self._attributes.get("id", "")
+        wanted = own or slug(words_of(runs))
+        name = self.anchors.add(wanted)
+        if own:
+            self.named[name] = self.place(at, 0)
+        if name != (wanted or "-"):
+            values = {"title": words_of(runs), "anchor": name}
+            self.say("book.repeated_heading", self.place(at, 0), Severity.HINT, **values)
+        return Heading(int(node.tag[1]), runs, name)
+
+    def _paragraph(self, node: SyntaxTreeNode) -> Sequence[Block]:
+        at = self.line
+        runs = self.content(node)
+        attributes = self._attributes
+        align = _ALIGNS.get(alignment(attributes), "left")
+        if not runs and "id" not in attributes:
+            return ()
+        if runs and all(run.picture or not run.text.strip() for run in runs):
+            pictures = tuple(run.picture for run in runs if run.picture)
+            caption = attributes.get("caption", "") or self._picture_title
+            return (Figure(pictures, plain(caption), align),)
+        anchor = attributes.get("id", "")
+        if anchor:
+            anchor = self.anchors.add(anchor)
+            self.named[anchor] = self.place(at, 0)
+        return (Paragraph(runs, align=align, anchor=anchor),)
+
+    def blocks(self, nodes: Any) -> Iterator[Block]:
+        """Yield the blocks of *nodes*, words below a picture with it."""
+        return iter(captioned(list(super().blocks(nodes))))
+
+    def _quote(self, node: SyntaxTreeNode) -> Box:
+        """Return a quotation; one that begins with ``[!NOTE]`` is a box of that kind."""
+        at = self.line
+        blocks = tuple(self.blocks(node.children))
+        first = blocks[0] if blocks else None
+        alert = _ALERT.match(words_of(first.runs)) if isinstance(first, Paragraph) else None
+        if alert is None or not isinstance(first, Paragraph) or not first.runs:
+            return Box(blocks, (), "quote")
+        rest = first.runs[0].text[alert.end() :]
+        runs = tuple(
+            run for run in (first.runs[0]._replace(text=rest), *first.runs[1:]) if run.text
+        )
+        kind, title = self._kind(alert["kind"].lower(), (), at, titled=False)
+        return Box((*((Paragraph(runs),) if runs else ()), *blocks[1:]), title, kind)
+
+    def _kind(self, word: str, title: Runs, at: int, *, titled: bool) -> tuple[str, Runs]:
+        """Return the kind of a box that is called *word*, and its title where it has none."""
+        kind = _KINDS.get(word, word)
+        if kind == OPEN_KIND:
+            kind = "open"
+            self.say("book.open_box", self.place(at, 0))
+        if not titled and kind:
+            code = f"book.kind.{kind}"
+            said = sentence(code, self._lang)
+            title = plain(said if said != code else kind.capitalize())
+        return kind or "note", title
+
+    def _box(self, node: SyntaxTreeNode) -> Box:
+        at = self.line
+        first, *others = node.children
+        titled = bool(node.meta["titled"])
+        kind, title = self._kind(str(node.meta["kind"]), self._words(first), at, titled=titled)
+        return Box(tuple(self.blocks(others)), title, kind)
+
+    def _definitions(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        term: Runs = ()
+        meanings: list[Block] = []
+        for child in node.children:
+            self.line = child.map[0] if child.map else self.line
+            if child.type == TERM:
+                term = self.content(child)
+            elif child.type == MEANING:
+                meanings.extend(self.blocks(child.children))
+        yield Definition(term, tuple(meanings))
+
+    def _embedded(self, written: str) -> tuple[Block, ...]:
+        at = self.line
+        embeds, asked = self._embeds, written.strip("{} ")
+        if asked.partition(":")[0].strip() == "value":
+            return (Paragraph(plain(self._embedded_word(written))),)
+        if embeds is None:
+            self.say("book.no_game", self.place(at, 0), Severity.ERROR, word=asked)
+            return ()
+        return self.asked(lambda: embeds.blocks(asked), at)
+
+    # ------------------------------------------------------------------ words
+
+    def content(self, node: SyntaxTreeNode) -> Runs:
+        """Return the words of a heading, paragraph or cell; its attributes are kept aside."""
+        self._attributes, self._picture_title = {}, ""
+        return tuple(run for inline in node.children for run in self._words(inline))
+
+    def _words(self, inline: SyntaxTreeNode) -> Runs:
+        runs: list[Run] = []
+        for child in inline.children:
+            if child.type == ATTRIBUTES:
+                self._attach(runs, child.meta)
+            else:
+                runs.extend(self.runs(child, Run("")))
+        while runs and not runs[-1].picture and not runs[-1].note and not runs[-1].text.strip():
+            runs.pop()
+        if runs and runs[-1].text:
+            runs[-1] = runs[-1]._replace(text=runs[-1].text.rstrip())
+        return tuple(part for run in joined(runs) for part in self._with_gaps(run))
+
+    def _attach(self, runs: list[Run], attributes: dict[str, str]) -> None:
+        """Give *attributes* to the picture before them, else to the whole paragraph."""
+        self._attributes.update(attributes)
+        last = next((at for at in range(len(runs) - 1, -1, -1) if runs[at].text.strip()), None)
+        pictured = [at for at, run in enumerate(runs) if run.picture]
+        if pictured and (last is None or last <= pictured[-1]):
+            picture = runs[pictured[-1]].picture
+            if picture is not None:
+                runs[pictured[-1]] = runs[pictured[-1]]._replace(picture=sized(picture, attributes))
+
+    def _with_gaps(self, run: Run) -> Iterator[Run]:
+        """Yield *run* cut where something is open, each open place a problem."""
+        start = 0
+        for gap in () if run.code else gaps_in(run.text):
+            sign = run.text[gap.start : gap.end]
+            place = self.place(*self.place_of(sign))
+            words = words_around(run.text, gap.start, gap.end)
+            self.say("book.open_page" if gap.is_page else "book.open_place", place, words=words)
+            if gap.start > start:
+                yield run._replace(text=run.text[start : gap.start])
+            yield run._replace(text=sign, gap=True)
+            start = gap.end
+        if start < len(run.text) or not start:
+            yield run._replace(text=run.text[start:])
+
+    def runs(self, node: SyntaxTreeNode, look: Run) -> Iterator[Run]:
+        """Yield the words of *node*."""
+        match node.type:
+            case "text":
+                text = self._without_html(node.content) if "<" in node.content else node.content
+                if text:
+                    yield look._replace(text=text)
+            case "s":
+                yield from self.inside(node, look._replace(struck=True))
+            case "image":
+                yield look._replace(text="", picture=self._picture(node))
+            case "link":
+                yield from self._link(node, look)
+            case name if name == ICON:
+                found = self._icons.get(node.content.replace("-", "_"))
+                yield look._replace(text=found or f":{node.content}:")
+            case name if name == NOTE_SIGN:
+                yield self._note_sign(node.content, look)
+            case name if name == EMBED_WORD:
+                yield look._replace(text=self._embedded_word(node.content))
+            case _:
+                yield from super().runs(node, look)
+
+    def _without_html(self, text: str) -> str:
+        """Return *text* with its breaks and anchors read, the only HTML that means anything."""
+        for found in _ANCHOR.finditer(text):
+            self._attributes["id"] = found["name"]
+        return _LINE_BREAK.sub("\n", _ANCHOR.sub("", text))
+
+    def _note_sign(self, label: str, look: Run) -> Run:
+        if label not in self._note_nodes:
+            written = f"[^{label}]"
+            self.say("book.note_missing", self.place(*self.place_of(written)), label=label)
+            return look._replace(text=written)
+        return look._replace(text="", note=self._numbers.setdefault(label, len(self._numbers) + 1))
+
+    def _picture(self, node: SyntaxTreeNode) -> PictureUse:
+        line, column = self.place_of("](")
+        folder = self._source.lines[line].file.parent
+        source = str(node.attrs.get("src", ""))
+        alt = " ".join(words_of(self.inside(node, Run(""))).split())
+        found = self._shelf.use(source, folder, alt)
+        self._picture_title = str(node.attrs.get("title", ""))
+        if found.fault:
+            code = _FAULTS.get(found.fault, "book.picture_broken")
+            self.say(code, self.place(line, column), file=unquote(source))
+        return found
+
+    def _link(self, node: SyntaxTreeNode, look: Run) -> Iterator[Run]:
+        href = str(node.attrs.get("href", ""))
+        line, column = self.place_of("](")
+        place = self.place(line, column)
+        file, sign, fragment = href.partition("#")
+        if _SAFE.match(href):
+            target = href
+        elif sign and fragment and (not file or self._is_ours(file, line)):
+            target = f"#{fragment}"
+            self.asked_for.append((target, place))
+        else:
+            target = ""
+            self.say("book.dead_link", place, link=href)
+        yield from self.inside(node, look._replace(link=target))
+        if target.startswith("#") and not node.children:
+            yield look._replace(text="", link=target)
+
+    def _is_ours(self, file: str, line: int) -> bool:
+        try:
+            return (self._source.lines[line].file.parent / file).resolve() in self._files
+        except (OSError, ValueError, RuntimeError):
+            return False
+
+    def _embedded_word(self, written: str) -> str:
+        asked = written.strip("{} ")
+        name, _, rest = asked.partition(":")
+        if name.strip() == "value":
+            if self.ref is not None:
+                return self.formula(rest.strip(), written)
+        elif self._embeds is not None:
+            from realms_builder.sheets.reference import DirectiveError
+
+            line, column = self.place_of(written)
+            try:
+                return self._embeds.words(asked)
+            except DirectiveError as error:
+                place = self.place(line, column)
+                self.problems.append(Problem(error.code, place=place, values=error.values))
+                return written
+        self.say("book.no_game", self.place(*self.place_of(written)), Severity.ERROR, word=asked)
+        return written

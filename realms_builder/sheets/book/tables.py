@@ -1,0 +1,252 @@
+"""Tables of a book: rows that break across pages, in smaller print where words need it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from realms_builder.cards.drawing import Line, Rect
+from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.sheets.book.lines import Atom, Inks, LineBreaker, pitch_mm
+from realms_builder.sheets.book.look import BookLook
+from realms_builder.sheets.book.pieces import Canvas, Piece, TableHead, TextPiece
+from realms_builder.sheets.document import Block, Cell, Paragraph, Row, Run, Table
+from realms_builder.sheets.table_widths import shared_widths
+
+TEXT, LEADING = 0.92, 1.22
+_SMALLER = (1.0, 0.9, 0.82, 0.74, 0.68)
+_PAD_X, _PAD_Y = 0.55, 0.3
+"""Space round the words of a cell, in parts of the text size."""
+_ALIGN = {"left": 0.0, "center": 0.5, "right": 1.0}
+AtomsOf = Callable[[Cell, float], list[Atom]]
+"""What gives the words of a cell in a size of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowLook:
+    """What the rows of one table share: widths, sizes, lines between them."""
+
+    widths: tuple[float, ...]
+    size: float
+    pad_x: float
+    pad_y: float
+    line: str
+    main: str
+    head_ground: str | None
+    side_ground: str | None
+    grid: bool
+
+
+class PlacedCell(NamedTuple):
+    """The words of a cell, the column where it begins, and how many it covers."""
+
+    text: TextPiece
+    column: int
+    span: int
+
+
+class RowPiece(Piece):
+    """One row; *head* rows stand above every part of their table."""
+
+    __slots__ = ("cells", "head", "joined", "last", "look", "pictured")
+
+    def __init__(self, cells: Sequence[PlacedCell], look: RowLook, *, head: bool) -> None:
+        """Hold *cells*; the row is as high as its highest one."""
+        tall = max((cell.text.height for cell in cells), default=0.0)
+        super().__init__(tall + 2 * look.pad_y)
+        self.cells = cells
+        self.look = look
+        self.head = head
+        self.last = False
+        self.pictured = any(
+            span.picture for cell in cells for line in cell.text.lines for span in line.spans
+        )
+        self.joined = False
+        self.notes = tuple(note for cell in cells for note in cell.text.notes)
+
+    def draw(self, out: Canvas, x: float, y: float) -> None:
+        """Draw the grounds, the words, and the line below."""
+        look = self.look
+        total = sum(look.widths)
+        if self.head and look.head_ground:
+            out.marks.append(Rect(x, y, total, self.height, look.head_ground))
+        elif look.side_ground and self.cells and look.grid:
+            out.marks.append(Rect(x, y, look.widths[0], self.height, look.side_ground))
+        for text, column, span in self.cells:
+            left = x + sum(look.widths[:column])
+            wide = sum(look.widths[column : column + span])
+            if look.grid and column:
+                out.marks.append(Line(left, y, left, y + self.height, look.line, 0.12))
+            room = self.height - 2 * look.pad_y - text.height
+            down = room / 2 if look.grid or self.head or self.pictured else 0.0
+            text.width = wide - 2 * look.pad_x
+            text.draw(out, left + look.pad_x, y + look.pad_y + max(0.0, down))
+        below = y + self.height
+        if self.head or self.last:
+            out.marks.append(Line(x, below, x + total, below, look.main, 0.3))
+        elif not self.joined:
+            out.marks.append(Line(x, below, x + total, below, look.line, 0.12))
+
+    @property
+    def first_part(self) -> float:
+        """Return the height of the whole row: only one too high for a page is split."""
+        return self.height
+
+    def split(self, room: float) -> tuple[Piece, Piece] | None:
+        """Return the row with as many lines of each cell as fit, and one with the others."""
+        space = room - 2 * self.look.pad_y
+        heads: list[PlacedCell] = []
+        rests: list[PlacedCell] = []
+        for text, column, span in self.cells:
+            count, used = 0, 0.0
+            for line in text.lines:
+                if used + line.height > space + 1e-6:
+                    break
+                used += line.height
+                count += 1
+            head, rest = text.parted(count)
+            heads.append(PlacedCell(head, column, span))
+            rests.append(PlacedCell(rest, column, span))
+        if not any(cell.text.lines for cell in heads):
+            return None
+        if not any(cell.text.lines for cell in rests):
+            return None
+        first = RowPiece(heads, self.look, head=self.head)
+        second = RowPiece(rests, self.look, head=self.head)
+        first.above, first.joined, first.anchors = self.above, True, self.anchors
+        second.last, second.keeps = self.last, self.keeps
+        return first.like(self), second.like(self)
+
+
+class TableSetter:
+    """Sets tables; *size_pt* and *over* tell of the last one whether it had to give way."""
+
+    def __init__(self, look: BookLook, atoms_of: AtomsOf, inks_of: Callable[[float], Inks]) -> None:
+        """Set in *look*."""
+        self._look = look
+        self._atoms_of = atoms_of
+        self._inks_of = inks_of
+        self.size_pt = 0.0
+        self.over = 0.0
+        """How many times as wide as the room the words of the last table are, 0 where they fit."""
+
+    def rows(self, table: Table, width: float, usual_pt: float) -> Iterator[Piece]:
+        """Yield the rows of *table*, at most *width* millimetres wide, heads first."""
+        lines = (*table.head, *table.rows)
+        if not lines or not table.columns:
+            return
+        size, least, wanted, cells = self._fitting(table, width, usual_pt)
+        look = self._look
+        widths = shared_widths(table, least, wanted, width)
+        shape = RowLook(
+            tuple(widths), size,
+            _PAD_X * size * MM_PER_PT, _PAD_Y * size * MM_PER_PT, look.line, look.main,
+            look.head_ground, look.stripe if _has_side(table) else None, table.grid,
+        )  # fmt: skip
+        head = TableHead()
+        made: list[RowPiece] = []
+        for at, line in enumerate(lines):
+            row = self._row(line, cells[at], table, shape, head=at < len(table.head))
+            row.table = head
+            made.append(row)
+        pictured = any(row.pictured for row in made)
+        heads = len(table.head)
+        head.rows = tuple(made[:heads])
+        for row in made:
+            row.pictured = pictured
+        for row in made[:heads]:
+            row.keeps = True
+        made[-1].last = True
+        if len(made) - heads > 3:
+            made[-2].keeps = True
+        for at, row in enumerate(made[heads:-1], heads):
+            row.joined = not table.rows[at - heads + 1][0].runs if table.rows else False
+        yield from made
+
+    def _fitting(
+        self, table: Table, width: float, usual_pt: float
+    ) -> tuple[float, list[float], list[float], list[list[list[Atom]]]]:
+        """Return the largest print in which no word has to be divided, else the smallest."""
+        lines = (*table.head, *table.rows)
+        found: tuple[float, list[float], list[float], list[list[list[Atom]]]] | None = None
+        for scale in _SMALLER:
+            size = usual_pt * TEXT * scale
+            if found is not None and size < self._look.floor_pt:
+                break
+            cells = [[self._atoms_of(cell, size) for cell in line] for line in lines]
+            least, wanted = _needs(table, lines, cells, 2 * _PAD_X * size * MM_PER_PT + 0.1)
+            found = (size, least, wanted, cells)
+            if sum(least) <= width:
+                break
+        assert found is not None
+        self.size_pt = found[0] if found[0] < usual_pt * TEXT * 0.95 else 0.0
+        share = sum(found[1]) / max(width, 1.0)
+        self.over = share if share > 1.001 else 0.0
+        return found
+
+    def _row(
+        self, line: Row, atoms: list[list[Atom]], table: Table, look: RowLook, *, head: bool
+    ) -> RowPiece:
+        placed: list[PlacedCell] = []
+        column = 0
+        pitch = pitch_mm(look.size, LEADING)
+        for cell, words in zip(line, atoms, strict=True):
+            if column >= len(look.widths):
+                break
+            wide = sum(look.widths[column : column + cell.span])
+            align = table.columns[column]
+            if table.grid or (head and cell.span > 1):
+                align = "center"
+            inner = wide - 2 * look.pad_x
+            breaker = LineBreaker(self._inks_of(look.size), self._look.lang, inner, pitch)
+            text = TextPiece(breaker.lines(words), inner, align=_ALIGN[align])
+            placed.append(PlacedCell(text, column, cell.span))
+            column += cell.span
+        return RowPiece(placed, look, head=head)
+
+
+def written_out(table: Table) -> Iterator[Block]:
+    """Yield the rows of *table* as paragraphs that name the column of each cell."""
+    heads = [cell.runs for cell in table.head[-1] for _ in range(cell.span)]
+    for row in table.rows:
+        runs: list[Run] = []
+        for head, cell in zip(heads, row, strict=False):
+            if cell.runs:
+                gap = (Run(" · ", muted=True),) if runs else ()
+                name = tuple(run._replace(bold=True, link="") for run in head)
+                runs.extend((*gap, *name, Run(": "), *cell.runs))
+        yield Paragraph(tuple(runs))
+
+
+def _has_side(table: Table) -> bool:
+    return any(row[0].head and row[0].runs for row in table.rows)
+
+
+def _needs(
+    table: Table, lines: Sequence[Row], cells: Sequence[Sequence[Sequence[Atom]]], pad: float
+) -> tuple[list[float], list[float]]:
+    """Return what the longest word and the longest line of each column need."""
+    least = [pad] * len(table.columns)
+    wanted = [pad] * len(table.columns)
+    for line, atoms in zip(lines, cells, strict=True):
+        column = 0
+        for cell, words in zip(line, atoms, strict=True):
+            if cell.span == 1 and column < len(least):
+                word, whole = _measured(words)
+                least[column] = max(least[column], word + pad)
+                wanted[column] = max(wanted[column], whole + pad)
+            column += cell.span
+    return least, wanted
+
+
+def _measured(atoms: Sequence[Atom]) -> tuple[float, float]:
+    """Return the width of the longest word, parts of it joined, and of the longest line."""
+    longest = whole = line = word = 0.0
+    for atom in atoms:
+        if atom.space < -1.5:
+            line = 0.0
+        word = word + atom.width if atom.space == -1.0 else atom.width
+        line += max(0.0, atom.space) + atom.width
+        longest, whole = max(longest, word), max(whole, line)
+    return longest, whole

@@ -1,0 +1,93 @@
+"""Rulebooks: a usual one beside one pass of the library over the same words, and a huge one."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Paragraph as Prose
+from reportlab.platypus import SimpleDocTemplate
+from reportlab.platypus import Table as Drawn
+
+from realms_builder.cards.sizes import A4
+from realms_builder.cards.themes import Theme
+from realms_builder.render.book.book_pdf import write_book
+from realms_builder.render.document_look import known_face
+from realms_builder.render.fonts import FontSet
+from realms_builder.sheets.book.layout import lay_out
+from realms_builder.sheets.book.reading import book_of_text
+from tests.benchmarks.conftest import Note
+from tests.benchmarks.memory import peak_mb
+from tests.benchmarks.stopwatch import best_of
+
+WORDS = (
+    "Das Modell bewegt sich entsprechend seiner Bewegung in Zentimetern, sofern es steht. "
+    "Wer liegt, zahlt einen Aktionspunkt mehr; die Reaktion des Gegners kommt unmittelbar danach. "
+)
+ROWS = "".join(f"| Zeile {n} | {WORDS[: 40 + 9 * n]} |\n" for n in range(8))
+CHAPTER = (
+    f"## Kapitel {{n}}\n\n{WORDS * 4}\n\n### Abschnitt {{n}}\n\n{WORDS * 3}\n\n"
+    f"- {WORDS}\n- {WORDS}\n\n"
+    f"!!! danger Handlung {{n}}\n\n    {WORDS * 2}\n\n| Name | Wirkung |\n|--|--|\n{ROWS}\n"
+    f"Siehe [Kapitel](#kapitel-1) und [Abschnitt](#abschnitt-2). {WORDS * 2}\n\n"
+)
+MOST_RATIO = 2.5
+_MEMORY = """
+from tests.benchmarks.test_book import huge, printed
+printed(huge())
+"""
+
+
+def text_of(size: int) -> str:
+    """Return a book of about *size* characters."""
+    chapters = range(1, size // len(CHAPTER) + 2)
+    return "# Buch\n\n[[toc]]\n\n" + "".join(CHAPTER.format(n=n) for n in chapters)
+
+
+def huge() -> str:
+    """Return a book of a million characters."""
+    return text_of(1_000_000)
+
+
+def printed(text: str) -> tuple[int, int]:
+    """Return how many pages and bytes *text* becomes."""
+    book = book_of_text(text, Path("book.md"))
+    fonts = FontSet()
+    laid = lay_out(book, A4, Theme(), fonts)
+    buffer = BytesIO()
+    write_book(book, laid, buffer, fonts)
+    return len(laid.pages), len(buffer.getvalue())
+
+
+def one_pass(text: str) -> int:
+    """Return how many bytes the same words become when the library sets them once."""
+    face = known_face(FontSet().face("text"))
+    style = ParagraphStyle("text", fontName=face, fontSize=10.4, leading=14.2, spaceAfter=6)
+    story: list[object] = []
+    for part in re.split(r"\n\s*\n", text):
+        if part.startswith("|"):
+            lines = [line.strip("|").split("|") for line in part.splitlines() if "--" not in line]
+            cells = [[Prose(cell.strip(), style) for cell in line] for line in lines]
+            story.append(Drawn(cells, colWidths=[90, 350], repeatRows=1))
+        elif part.strip():
+            story.append(Prose(part.strip(), style))
+    buffer = BytesIO()
+    SimpleDocTemplate(buffer, pagesize=(595, 842), invariant=1).build(story)
+    return len(buffer.getvalue())
+
+
+def test_a_usual_book_beside_one_pass_of_the_library(figure: Note) -> None:
+    text = text_of(50_000)
+    printed(text)
+    best = best_of({"book": lambda: printed(text), "one pass": lambda: one_pass(text)}, 3)
+    ratio = best["book"] / best["one pass"]
+    figure("a rulebook of 50 kB", ratio, MOST_RATIO, "passes")
+
+
+def test_a_huge_book_in_time_and_memory(figure: Note) -> None:
+    text = huge()
+    best = best_of({"book": lambda: printed(text)}, 1)["book"]
+    figure("a rulebook of 1 MB", best, 15.0, "s")
+    figure("memory for a rulebook of 1 MB", peak_mb(_MEMORY), 300.0, "MB")

@@ -1,0 +1,288 @@
+"""The evening in one file: its parts, where they begin, what leads to them, what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+
+from realms_builder.cards.pages import Side
+from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.sizes import PAPERS, Paper, read_paper
+from realms_builder.problems import Severity
+from realms_builder.render.evening_request import (
+    USUAL_SECTIONS,
+    EveningRequest,
+    EveningSection,
+)
+from realms_builder.render.evening_run import evening_run
+from realms_builder.render.print_cards import PrintCancelled
+from realms_builder.render.print_request import Printout
+from realms_builder.roster.muster import Muster
+from realms_builder.roster.roster import Model
+from tests.builders import force, shipped
+from tests.render.proofs import opened
+
+KNIGHTS = (Model("k1", "bannerherr", "Aldo", role="general", note="Der Köder."), "knappe")
+SMALL_FOLK = (Model("s1", "gassenkoenig", "Fips", role="general"), "laufbursche")
+
+
+def knights() -> Muster:
+    return force("ags", "ritter", *KNIGHTS, name="Grenzwacht")
+
+
+def small_folk() -> Muster:
+    return force("ags", "kleines_volk", *SMALL_FOLK, name="Gassenbande")
+
+
+def request(*rosters: Muster, sections: Iterable[str] = (), **wanted: object) -> EveningRequest:
+    found = rosters or (knights(), small_folk())
+    wanted_sections = frozenset(map(EveningSection, sections)) or USUAL_SECTIONS
+    plain = EveningRequest(shipped(), found[0].game, found, 5, "de", sections=wanted_sections)
+    return replace(plain, **wanted)  # type: ignore[arg-type]
+
+
+def evening(*rosters: Muster, sections: Iterable[str] = (), **wanted: object) -> Printout:
+    return evening_run(request(*rosters, sections=sections, **wanted))
+
+
+def outline(out: Printout) -> list[tuple[int, str, int]]:
+    """Return level, words and page (from 1) of every line of the outline."""
+    document = pypdfium2.PdfDocument(out.pdf)
+    found: list[tuple[int, str, int]] = []
+    for mark in document.get_toc():
+        target = mark.get_dest()
+        assert target is not None
+        found.append((mark.level, mark.get_title(), (target.get_index() or 0) + 1))
+    return found
+
+
+def words(out: Printout) -> list[str]:
+    document = pypdfium2.PdfDocument(out.pdf)
+    return [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+
+
+def codes(out: Printout) -> set[str]:
+    return {problem.code for problem in out.problems if problem.severity is Severity.ERROR}
+
+
+# ------------------------------------------------------------------------------ what it holds
+
+
+def test_an_evening_holds_everything_for_both_sides_in_one_order() -> None:
+    titles = [(level, title) for level, title, _ in outline(evening())]
+    both = [(1, "Grenzwacht"), (1, "Gassenbande")]
+    assert titles == [
+        (0, "Deckblatt"), (0, "Szenario"), (0, "Vorstellung"), *both, (0, "Karten"), *both,
+        (0, "Kurzreferenz"), (0, "Regeln der Truppen"), *both, (0, "Aufgabenkarten"), *both,
+        (0, "Marker"), *both,
+    ]  # fmt: skip
+
+
+def test_the_contents_name_the_pages_on_which_things_stand() -> None:
+    out = evening()
+    text = words(out)
+    for level, title, page in outline(out)[1:]:
+        number = f"{title} {page}"
+        assert number in text[0], (level, number, text[0])
+    starts = {title: page for level, title, page in outline(out) if not level}
+    assert "Regeln für Grenzwacht" in text[starts["Regeln der Truppen"] - 1]
+    assert "Vorstellung · Ritter" in text[starts["Vorstellung"] - 1]
+    assert "Kurzreferenz" in text[starts["Kurzreferenz"] - 1]
+
+
+def test_every_line_of_the_contents_is_a_link_to_its_page() -> None:
+    out = evening()
+    pdf = opened(out.pdf)
+    numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
+    links = [numbers[link.Dest[0].objgen] for link in pdf.pages[0].Annots]
+    assert links == [page for _, _, page in outline(out)[1:]]
+
+
+def test_pages_carry_their_number_except_the_cover() -> None:
+    out = evening(sections=["cover", "scenario", "intro", "quick"], duplex=Duplex.NONE)
+    middle = [
+        page.get_textpage().get_text_bounded(280, 10, 315, 24).strip()
+        for page in pypdfium2.PdfDocument(out.pdf)
+    ]
+    assert middle == ["", *(str(number) for number in range(2, len(out.pages) + 1))]
+
+
+def test_sheets_of_cards_say_their_number_in_the_small_print() -> None:
+    out = evening(sections=["cards"])
+    assert "1 · Seite 1 von" in words(out)[0]
+
+
+def test_what_the_opponent_must_not_know_stands_only_with_the_cards() -> None:
+    out = evening(sections=["cover", "scenario", "intro", "rules", "tokens"])
+    assert not any("Köder" in page for page in words(out))
+    assert any("Köder" in page for page in words(evening(sections=["roster"])))
+
+
+def test_the_cover_shows_both_sides_the_mission_and_the_seed() -> None:
+    page = words(evening(sections=["cover", "scenario"]))[0]
+    for said in ("Grenzwacht – Gassenbande", "Ritter des Königreichs", "Startzahl 5", "Mission"):
+        assert said in page, page
+
+
+def test_the_scenario_is_the_one_the_seed_gives_elsewhere() -> None:
+    first, second = (evening(sections=["scenario"], seed=seed) for seed in (5, 6))
+    assert words(first) == words(evening(sections=["scenario"], seed=5))
+    assert words(first) != words(second)
+
+
+# ------------------------------------------------------------------------------ where it lies
+
+
+@pytest.mark.parametrize("duplex", [Duplex.LONG_EDGE, Duplex.SHORT_EDGE])
+def test_on_two_sides_everything_handed_out_begins_on_a_front(duplex: Duplex) -> None:
+    out = evening(duplex=duplex)
+    for _, title, page in outline(out):
+        if title != "Szenario":
+            assert page % 2 == 1, title
+    sides = [page.side for page in out.pages]
+    assert sides == [Side.FRONT, Side.BACK] * (len(sides) // 2) + [Side.FRONT] * (len(sides) % 2)
+    assert [page.sheet for page in out.pages] == [n // 2 + 1 for n in range(len(out.pages))]
+
+
+def test_fronts_and_backs_of_cards_lie_on_one_sheet() -> None:
+    out = evening(sections=["cover", "cards"])
+    text = words(out)
+    fronts = [n for n, page in enumerate(text) if "Vorderseiten" in page]
+    backs = [n for n, page in enumerate(text) if "Rückseiten" in page]
+    assert fronts
+    assert backs == [front + 1 for front in fronts]
+    assert all(front % 2 == 0 for front in fronts)
+
+
+def test_blank_pages_are_empty_and_told() -> None:
+    out = evening()
+    text = words(out)
+    blank = [n for n, page in enumerate(out.pages) if page.blank]
+    assert blank
+    assert [n for n, page in enumerate(text) if not page] == blank
+
+
+@pytest.mark.parametrize("duplex", [Duplex.NONE, Duplex.FOLD])
+def test_on_one_side_no_page_is_left_empty(duplex: Duplex) -> None:
+    out = evening(duplex=duplex)
+    assert not any(page.blank for page in out.pages)
+    assert all(page.side is Side.FRONT for page in out.pages)
+    assert opened(out.pdf).Root.ViewerPreferences.Duplex == "/Simplex"
+
+
+def test_the_pages_told_are_those_of_the_file() -> None:
+    out = evening()
+    pages = opened(out.pdf).pages
+    assert len(pages) == len(out.pages)
+    for told, page in zip(out.pages, pages, strict=True):
+        assert float(page.MediaBox[2]) * 25.4 / 72 == pytest.approx(told.width_mm, abs=0.02)
+        assert page.TrimBox == page.MediaBox
+
+
+def test_all_pages_share_one_subset_of_every_font() -> None:
+    pdf = opened(evening().pdf)
+    fonts = {
+        str(f.BaseFont).partition("+")[2] for p in pdf.pages for f in p.Resources.Font.values()
+    }
+    names = [str(font.BaseFont) for font in pdf.pages[0].Resources.Font.values()]
+    assert len(names) == len(fonts)
+
+
+def test_the_same_request_gives_the_same_bytes() -> None:
+    assert evening().pdf == evening().pdf
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("theme", ["colour", "ink_saver", "large_print"])
+def test_every_paper_and_theme_gives_a_whole_file(paper: str, theme: str) -> None:
+    out = evening(paper=PAPERS[paper], theme=theme)
+    assert not codes(out)
+    assert {title for level, title, _ in outline(out) if not level} >= {"Karten", "Marker"}
+
+
+# ------------------------------------------------------------------------------ what is missing
+
+
+def test_one_roster_alone_has_an_evening_too() -> None:
+    out = evening(knights())
+    titles = [(level, title) for level, title, _ in outline(out)]
+    assert (0, "Karten") in titles
+    assert all(level == 0 for level, _ in titles)
+    assert not codes(out)
+
+
+def test_a_game_without_scenarios_says_so_and_gives_the_rest() -> None:
+    gael = force("celtos", "gael", "chieftain", name="Hügelheer")
+    out = evening(gael)
+    assert "evening.no_scenario" in {problem.code for problem in out.problems}
+    assert not codes(out)
+    assert not {"Szenario", "Aufgabenkarten"} & {title for _, title, _ in outline(out)}
+
+
+def test_only_a_scenario_in_a_game_without_one_is_an_error() -> None:
+    out = evening(force("celtos", "gael", "chieftain"), sections=["scenario", "tasks"])
+    assert codes(out) == {"scenario.none"}
+    assert not out.pages
+
+
+def test_units_that_are_missing_are_told_and_the_others_come() -> None:
+    out = evening(force("ags", "ritter", "knappe", Model("x", "phantom"), name="G"))
+    assert codes(out) == {"unknown_unit"}
+    assert out.cards >= 1
+
+
+def test_the_same_roster_twice_is_pointed_out() -> None:
+    out = evening(knights(), knights())
+    found = [problem.code for problem in out.problems]
+    assert "evening.same_roster" in found
+    assert not codes(out)
+
+
+def test_rosters_of_two_games_are_refused() -> None:
+    out = evening(knights(), force("celtos", "gael", "chieftain"))
+    assert codes(out) == {"evening.other_game"}
+    assert not out.pages
+    assert out.pdf == b""
+
+
+def test_paper_too_small_is_refused_with_what_it_takes() -> None:
+    paper = read_paper("80x120")
+    assert isinstance(paper, Paper)
+    out = evening(paper=paper)
+    (problem,) = out.problems
+    assert problem.code == "evening.paper_too_small"
+    assert problem.values["least_mm"] == 90
+
+
+def test_a_theme_that_is_gone_is_told() -> None:
+    assert codes(evening(theme="gone")) == {"print.unknown_theme"}
+
+
+# ------------------------------------------------------------------------------ on the way
+
+
+def test_progress_goes_up_to_near_the_end() -> None:
+    heard: list[tuple[int, int]] = []
+    evening_run(request(), progress=lambda done, of: heard.append((done, of)))
+    shares = [done / of for done, of in heard]
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < 0.1
+    assert 0.9 < shares[-1] <= 1
+    assert len({of for _, of in heard}) == 1
+
+
+@pytest.mark.parametrize("after", [0, 3, 12])
+def test_a_run_stops_when_it_is_told_to(after: int) -> None:
+    asked = 0
+
+    def cancelled() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > after
+
+    with pytest.raises(PrintCancelled):
+        evening_run(request(), cancelled=cancelled)
+    assert asked == after + 1

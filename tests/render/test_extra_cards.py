@@ -1,0 +1,71 @@
+"""Cards beside those of models, for every bundled game: items, tokens, tasks, blank ones."""
+
+import pytest
+
+from realms_builder.gamedata.library import Library
+from realms_builder.problems import Severity
+from realms_builder.render.extra_cards import ExtraCards, Extras
+from realms_builder.render.looks import Look, find_look
+from realms_builder.roster.muster import Muster, muster
+from realms_builder.sheets.item_subjects import item_subjects
+from tests.builders import roster_with, shipped, tiny_faction, tiny_game
+
+
+def tiny() -> tuple[Library, Muster, Look]:
+    game = tiny_game()
+    faction = tiny_faction(game)
+    library = shipped()
+    mustered = muster(roster_with("chief", "guard", "guard"), game, {faction.id: faction}.get)
+    return library, mustered, find_look(library, game)
+
+
+def test_every_different_thing_has_one_card_that_names_its_bearers() -> None:
+    _, mustered, _ = tiny()
+    subjects = item_subjects(mustered)
+    names = [subject.show("en") for subject in subjects]
+    assert len(set(names)) == len(names) > 0
+    carried = {
+        record.build.record(item, 1).show("en")
+        for record in mustered.models
+        for item in record.build.all_items_had()
+    }
+    assert set(names) <= carried
+
+
+def test_backs_come_only_where_they_are_printed() -> None:
+    library, mustered, look = tiny()
+    for backs in (True, False):
+        deck = ExtraCards(library, mustered, look, "en", backs=backs).deck(Extras(items=True))
+        assert {leaf.back is not None for leaf in deck.leaves} == {backs}
+
+
+def test_blank_cards_come_as_often_as_wanted_without_a_word_of_trouble() -> None:
+    library, mustered, look = tiny()
+    deck = ExtraCards(library, mustered, look, "de", backs=True).deck(Extras(blanks=6))
+    assert [leaf.count for leaf in deck.leaves] == [6]
+    assert deck.problems == []
+
+
+def test_what_there_is_nothing_of_is_said() -> None:
+    library, mustered, look = tiny()
+    deck = ExtraCards(library, mustered, look, "en", backs=True).deck(Extras(tasks=True))
+    assert "extra.no_tasks" in [problem.code for problem in deck.problems]
+    assert deck.leaves == []
+
+
+@pytest.mark.parametrize("system", ["ags", "basic_rules", "celtos", "realms", "true_forces"])
+def test_the_bundled_games_have_item_tokens_and_blank_cards(system: str) -> None:
+    library = shipped()
+    game = library.game(system)
+    assert game is not None
+    path = next(iter(library.rosters(system)))
+    from realms_builder.cli.workspace import open_roster
+
+    mustered = open_roster(path, library).mustered
+    assert mustered is not None
+    for lang in ("de", "en"):
+        cards = ExtraCards(library, mustered, find_look(library, game), lang, backs=True)
+        deck = cards.deck(Extras(items=True, tokens=True, blanks=2))
+        assert deck.leaves
+        errors = [p for p in deck.problems if p.severity is Severity.ERROR]
+        assert errors == []

@@ -1,0 +1,191 @@
+"""Books on paper: pages of references, heads of tables, boxes and footnotes where they belong."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from realms_builder.cards.sizes import Paper
+from realms_builder.cards.themes import Theme
+from realms_builder.render.book.book_pdf import booklet_order, spreads
+from realms_builder.render.fonts import FontSet
+from realms_builder.sheets.book.layout import lay_out
+from realms_builder.sheets.book.look import BookLook
+from tests.sheets.books import ENGLISH, SVG, book, book_in, laid_out, printed
+from tests.sheets.printed import sizes_of
+from tests.sheets.quick_sheets import outside
+
+WORDS = "Some words that fill a line or two of the page, again and again. "
+CHAPTERS = "".join(f"## Chapter {n}\n\n{WORDS * 30}\n\n{WORDS * 20}\n\n" for n in range(1, 8))
+
+
+def page_of(pages: list[str], words: str, start: int = 2) -> int:
+    """Return the first page, from 1, behind the cover and the contents that says *words*."""
+    return next(n for n, page in enumerate(pages, 1) if n > start and words in page)
+
+
+def test_contents_and_references_name_the_pages_where_things_stand() -> None:
+    text = f"# Book\n\n[[toc]]\n\n{CHAPTERS}## Last\n\nSee [five](#chapter-5) and page [](#last).\n"
+    found = printed(text)
+    five = page_of(found.pages, "Chapter 5 Some")
+    last = page_of(found.pages, "Last See")
+    assert f"Chapter 5 {five}" in found.pages[1]
+    assert f"See five (p. {five}) and page p. {last}." in found.pages[last - 1].replace("\xa0", " ")
+
+
+def test_a_book_has_an_outline_links_and_its_own_words_about_itself() -> None:
+    text = (
+        "---\ntitle: The Vale\nauthor: Ann\nlang: en\n---\n\n# One\n\n## Two\n\n# Three\n\n"
+        "[two](#two) [out](https://example.org/x)\n"
+    )
+    with pikepdf.open(BytesIO(printed(text).pdf)) as pdf:
+        with pdf.open_outline() as outline:
+            titles = [
+                (item.title, [inner.title for inner in item.children]) for item in outline.root
+            ]
+        assert titles == [("One", ["Two"]), ("Three", [])]
+        assert str(pdf.Root.Lang) == "en"
+        assert (str(pdf.docinfo.Title), str(pdf.docinfo.Author)) == ("The Vale", "Ann")
+        links = [annot for page in pdf.pages for annot in page.get("/Annots", [])]
+        assert {str(link.A.URI) for link in links if "/A" in link} == {"https://example.org/x"}
+        inner = [link for link in links if "/Dest" in link]
+        assert len(inner) == 1
+        place = pdf.Root.Dests[str(inner[0].Dest)]
+        assert place[0].objgen == pdf.pages[1].objgen
+
+
+def test_a_long_table_repeats_its_head_on_every_page() -> None:
+    rows = "".join(f"| row {n} | words of {n} |\n" for n in range(300))
+    found = printed(f"# T\n\n## A\n\n| Name | Meaning |\n|--|--|\n{rows}")
+    assert len(found.pages) > 5
+    assert all("Name Meaning" in page for page in found.pages[1:])
+    whole = " ".join(found.pages)
+    assert all(f"words of {n} " in f"{whole} " for n in range(300))
+    assert outside(found.pdf, 20.0) == []
+
+
+def test_a_cell_higher_than_a_page_goes_on_behind_it() -> None:
+    words = " ".join(f"word{n}" for n in range(1500))
+    found = printed(f"# T\n\n## A\n\n| Name | Text |\n|--|--|\n| x | {words} |\n")
+    assert "word0" in found.pages[1]
+    assert "word1499" in found.pages[-1]
+    assert outside(found.pdf, 20.0) == []
+
+
+def test_footnotes_stand_on_the_page_of_their_sign() -> None:
+    signs = "".join(f"{WORDS * 12}[^{n}]\n\n" for n in range(12))
+    notes = "".join(f"[^{n}]: Note number {n} stop.\n" for n in range(12))
+    found = printed(f"# T\n\n## A\n\n{signs}{notes}")
+    where = [page_of(found.pages, f"Note number {n} stop", 1) for n in range(12)]
+    assert where == sorted(where)
+    assert len(set(where)) > 2
+    assert outside(found.pdf, 20.0) == []
+
+
+def test_a_footnote_longer_than_a_page_goes_on() -> None:
+    words = " ".join(f"note{n}" for n in range(1800))
+    found = printed(f"# T\n\n## A\n\nText[^1] here.\n\n[^1]: {words}\n")
+    whole = " ".join(found.pages)
+    assert "note0" in found.pages[1]
+    assert all(f"note{n} " in f"{whole} " for n in (1, 900, 1799))
+    assert outside(found.pdf, 20.0) == []
+
+
+def test_a_heading_never_stands_alone_at_the_foot() -> None:
+    for filler in range(30, 60):
+        before = "Line.\n\n" * filler
+        text = f"# T\n\n## A\n\n{before}### Under\n\nBelow it.\n"
+        pages = printed(text).pages
+        assert any("Under Below it." in page for page in pages), filler
+
+
+def test_boxes_break_across_pages_and_keep_all_their_words() -> None:
+    inside = "".join(f"    {WORDS}{n} end.\n\n" for n in range(80))
+    found = printed(f"# T\n\n## A\n\n!!! danger Box\n\n{inside}")
+    whole = " ".join(found.pages)
+    assert all(f" {n} end." in whole for n in range(80))
+    assert len(found.pages) > 3
+    assert outside(found.pdf, 20.0) == []
+
+
+def test_columns_are_filled_one_after_the_other() -> None:
+    text = f"---\ncolumns: 2\nlang: en\n---\n\n# T\n\n{CHAPTERS}"
+    narrow, wide = laid_out(book(text)), laid_out(book(f"{ENGLISH}# T\n\n{CHAPTERS}"))
+    assert len(narrow.pages) < len(wide.pages)
+    assert outside(printed(book(text)).pdf, 20.0) == []
+
+
+def test_a_table_with_too_many_columns_is_written_out_and_told() -> None:
+    head = "|" + "".join(f" Heading{n} |" for n in range(30))
+    row = "|" + "".join(f" contents{n} |" for n in range(30))
+    found = printed(f"# T\n\n## A\n\n{head}\n|{'--|' * 30}\n{row}\n")
+    assert [problem.code for problem in found.laid.problems] == ["book.wide_table"]
+    assert "Heading29: contents29" in found.pages[1]
+    assert outside(found.pdf, 20.0) == []
+
+
+def test_two_pages_lie_on_a_sheet_as_in_an_open_book() -> None:
+    assert list(spreads(4)) == [(-1, 0), (1, 2), (3, 4)]
+    assert list(spreads(5)) == [(-1, 0), (1, 2), (3, 4)]
+    found = printed(f"# T\n\n{CHAPTERS}", "a5", two_up=True)
+    width, height = sizes_of(found.pdf)[0]
+    assert (width, height) == pytest.approx((296.0, 210.0), abs=0.01)
+    assert len(found.pages) == len(found.laid.pages) // 2 + 1
+
+
+def test_a_folded_booklet_opens_in_the_right_order() -> None:
+    # Eight pages on two sheets: the outer one holds 8 and 1, behind them 2 and 7.
+    numbered = [(left + 1, right + 1) for left, right in booklet_order(8)]
+    assert numbered == [(8, 1), (2, 7), (6, 3), (4, 5)]
+    assert len(list(booklet_order(5))) == 4
+
+
+def test_missing_pictures_become_frames_with_their_words(tmp_path: Path) -> None:
+    found = printed(
+        book("# T\n\n## A\n\n![The map](no.png){width=200pt}\n", path=tmp_path / "b.md")
+    )
+    assert "The map" in found.pages[1]
+
+
+def test_a_picture_used_twice_is_embedded_once(tmp_path: Path) -> None:
+    Image.new("RGB", (40, 30), "#336699").save(tmp_path / "p.png")
+    text = "# T\n\n## A\n\n![a](p.png){width=20pt}\n\nWords ![b](p.png) here.\n\n![c](p.png)\n"
+    with pikepdf.open(BytesIO(printed(book_in(tmp_path, text)).pdf)) as pdf:
+        pictures = [thing for thing in pdf.objects if _is_picture(thing)]
+        assert len(pictures) == 1
+
+
+def _is_picture(thing: object) -> bool:
+    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
+
+
+def test_drawings_stay_lines_and_letters_stay_text(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text(SVG, encoding="utf-8")
+    with pikepdf.open(BytesIO(printed(book_in(tmp_path, "# T\n\n![a](a.svg)\n")).pdf)) as pdf:
+        assert not any(_is_picture(thing) for thing in pdf.objects)
+        assert any(
+            isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
+            for thing in pdf.objects
+        )
+
+
+def test_paper_too_small_is_refused() -> None:
+    laid = lay_out(book("# T\n"), Paper("x", "x", 60.0, 80.0), Theme(), FontSet())
+    assert laid.pages == ()
+    assert [problem.code for problem in laid.problems] == ["book.paper_too_small"]
+
+
+def test_saving_ink_leaves_grounds_away() -> None:
+    look = BookLook(Paper("a4", "A4", 210.0, 297.0), Theme(ink_saver=True), FontSet(), "en")
+    assert (look.box("danger").ground, look.box("danger").strip) == (None, None)
+
+
+def test_pages_know_the_lines_they_come_from() -> None:
+    laid = laid_out(book(f"# T\n\n{CHAPTERS}"))
+    pages = [page for page, _ in laid.places]
+    assert pages == sorted(pages)
+    assert laid.places[0][1].line == 7

@@ -1,0 +1,278 @@
+"""Books in Markdown: boxes, pictures, footnotes, links, open places, live data of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from realms_builder.gamedata.library import Library
+from realms_builder.problems import Severity
+from realms_builder.sheets.book.attributes import attributes_at, points
+from realms_builder.sheets.book.embeds import Embeds
+from realms_builder.sheets.book.reading import BookSettings
+from realms_builder.sheets.document import (
+    Box,
+    CardUse,
+    Code,
+    Contents,
+    Definition,
+    Entry,
+    Figure,
+    Heading,
+    Paragraph,
+    Run,
+    Table,
+    words_of,
+)
+from tests.builders import shipped
+from tests.sheets.books import GERMAN, OPEN, SVG, book, book_in, codes, lines, told
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ('{width="200pt""}', {"width": "200pt"}),
+        ("{width=40pt}", {"width": "40pt"}),
+        ('{width="50pt align=center}', {"width": "50pt align=center"}),
+        ("{align='center' width=3cm}", {"align": "center", "width": "3cm"}),
+        ("{#place .wide}", {"id": "place", "class": "wide"}),
+        ('{caption="Two words" width=10%', {"caption": "Two words", "width": "10%"}),
+    ],
+)
+def test_attributes_are_read_as_they_are_meant(written: str, meant: dict[str, str]) -> None:
+    found = attributes_at(written, 0, len(written))
+    assert found == (meant, len(written))
+
+
+@pytest.mark.parametrize("written", ["{x}", "{2d6}", "{speed: fast}", "{}", "{.5}"])
+def test_other_braces_stay_text(written: str) -> None:
+    assert attributes_at(written, 0, len(written)) is None
+
+
+@pytest.mark.parametrize(
+    ("length", "meant"),
+    [("200pt", (200.0, 0.0)), ("1in", (72.0, 0.0)), ("50%", (0.0, 0.5)), ("96px", (72.0, 0.0)),
+     ("2,54cm", (72.0, 0.0)), ("wide", (0.0, 0.0))],
+)  # fmt: skip
+def test_lengths_are_points_or_a_part_of_the_width(length: str, meant: tuple[float, float]) -> None:
+    assert points(length) == pytest.approx(meant)
+
+
+def test_pictures_take_their_sizes_and_lines_their_alignment(tmp_path: Path) -> None:
+    (tmp_path / "a b.svg").write_text(SVG, encoding="utf-8")
+    text = '# T\n\n![A](a%20b.svg){width="30pt""}![B](no.png){width=20pt} {align="center"}\n'
+    found = book_in(tmp_path, text)
+    (figure,) = found.preface
+    assert isinstance(figure, Figure)
+    assert figure.align == "center"
+    assert [(p.alt, p.width_pt, p.fault) for p in figure.pictures] == [
+        ("A", 30.0, ""), ("B", 20.0, "picture.missing"),
+    ]  # fmt: skip
+    assert lines(found, "book.picture_missing") == [3]
+
+
+def test_pictures_that_cannot_be_shown_say_why(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\nnothing")
+    (tmp_path / "secret.svg").write_text(SVG, encoding="utf-8")
+    text = "![a](bad.png) ![b](https://example.org/b.png) ![c](../secret.svg) ![d](d.txt)\n"
+    assert codes(book_in(home, text)) == [
+        "book.picture_broken", "book.picture_remote", "book.picture_outside",
+        "book.picture_missing",
+    ]  # fmt: skip
+
+
+def test_words_in_quotes_below_a_picture_are_its_caption(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text(SVG, encoding="utf-8")
+    text = '![A](a.svg) {align="center"}\n\n"What it shows"{align="center"}\n\n"No caption"\n'
+    figure, said, titled = book_in(tmp_path, text + '\n![B](a.svg "A title")\n').preface
+    assert isinstance(figure, Figure)
+    assert words_of(figure.caption) == "What it shows"
+    assert isinstance(said, Paragraph)
+    assert isinstance(titled, Figure)
+    assert words_of(titled.caption) == "A title"
+
+
+def test_boxes_nest_and_know_their_kind_and_title() -> None:
+    text = (
+        '!!! danger Melee - 2 ⊙\n\n    Text\n\n    !!! note ""\n\n        Inner\n\n    After\n\n'
+        "!!! info\n\n    Said\n\nOutside\n"
+    )
+    outer, info, outside = book(text).preface
+    assert isinstance(outer, Box)
+    assert (outer.kind, words_of(outer.title)) == ("danger", "Melee - 2 ⊙")
+    inner = outer.blocks[1]
+    assert isinstance(inner, Box)
+    assert (inner.kind, inner.title) == ("note", ())
+    assert isinstance(info, Box)
+    assert words_of(info.title) == "Info"
+    assert isinstance(outside, Paragraph)
+
+
+def test_alerts_in_quotations_are_boxes() -> None:
+    alert, quote = book("> [!WARNING]\n> Mind **this**.\n\nText\n\n> Said.\n").preface[::2]
+    assert isinstance(alert, Box)
+    assert (alert.kind, words_of(alert.title)) == ("warning", "Warning")
+    assert words_of(alert.blocks[0].runs) == "Mind this."  # type: ignore[union-attr]
+    assert isinstance(quote, Box)
+    assert (quote.kind, quote.title) == ("quote", ())
+
+
+def test_breaks_written_as_html_break_and_comments_are_left_out() -> None:
+    text = "one<br/>two <!-- not\nthis --> three\n\n```\n<!-- code -->\n```\n"
+    said, code = book(text).preface
+    assert words_of(said.runs) == "one\ntwo three"  # type: ignore[union-attr]
+    assert code == Code(("<!-- code -->",))
+
+
+def test_footnotes_are_numbered_as_they_come() -> None:
+    found = book("One[^b] two[^a] one[^b] none[^c].\n\n[^a]: Aa\n[^b]: Bb\n\n    more\n[^d]: Dd\n")
+    (paragraph,) = found.preface
+    assert isinstance(paragraph, Paragraph)
+    assert [run.note for run in paragraph.runs if run.note] == [1, 2, 1]
+    assert {number: len(blocks) for number, blocks in found.notes.items()} == {1: 2, 2: 1}
+    assert sorted(codes(found)) == ["book.note_missing", "book.note_unused"]
+
+
+def test_definitions_hold_blocks() -> None:
+    found = book("Term\n: Meaning\n  goes on\n: Second\n\nText\n").preface
+    assert isinstance(found[0], Definition)
+    assert words_of(found[0].term) == "Term"
+    said = [words_of(block.runs) for block in found[0].blocks]  # type: ignore[union-attr]
+    assert said == ["Meaning goes on", "Second"]
+    assert isinstance(found[1], Paragraph)
+
+
+def test_open_places_are_listed_with_their_lines() -> None:
+    text = (
+        f"{GERMAN}# A\n\nText (siehe Seite {OPEN}) und (Seite\n{OPEN}).\n\n{OPEN} Bild\n\n"
+        f"| a |\n|--|\n| x |\n| {OPEN} |\n\n!!! {OPEN.lower()}\n\n    x\n\ntodos\n\n`{OPEN}`\n"
+    )
+    found = book(text)
+    assert lines(found, "book.open_page") == [7, 8]
+    assert lines(found, "book.open_place") == [10, 15]
+    assert lines(found, "book.open_box") == [17]
+    assert told(found, "de")[0].startswith("Hier fehlt eine Seitenzahl: „")
+
+
+def test_links_find_headings_however_they_are_written() -> None:
+    links = "[a](#größe-der-figur) [b](#groesse-der-figur) [c](#Größe-der-Figur)\n"
+    found = book(f"## Größe der Figur\n\n{links}")
+    assert set(found.targets.values()) == {"größe-der-figur"}
+    assert codes(found) == []
+
+
+def test_dead_links_repeated_headings_and_unused_anchors_are_told() -> None:
+    found = book(
+        "# T\n\n## A\n\n## A\n\n## B {#own}\n\n[x](#a-2) [y](#zz) [z](other.md) "
+        "[j](javascript:alert)\n"
+    )
+    assert [head.anchor for head in found.headings()] == ["a", "a-2", "own"]
+    assert [words_of(head.runs) for head in found.headings()] == ["A", "A", "B"]
+    assert codes(found).count("book.dead_link") == 2
+    assert lines(found, "book.repeated_heading") == [9]
+    assert lines(found, "book.unused_anchor") == [11]
+    links = {run.link for run in found.blocks[-1].runs}  # type: ignore[union-attr]
+    assert not any("javascript" in link for link in links)
+
+
+def test_anchors_written_as_html_are_anchors() -> None:
+    text = '## A <a name="one"></a>\n\n<a id="two"></a>\n\n[x](#one) [y](#two)\n'
+    found = book(text)
+    assert codes(found) == []
+    assert found.targets == {"#one": "one", "#two": "two"}
+
+
+def test_html_is_text_and_nothing_else() -> None:
+    (found,) = book("<b>bold</b> <script>alert(1)</script>\n").preface
+    assert words_of(found.runs) == "<b>bold</b> <script>alert(1)</script>"  # type: ignore[union-attr]
+
+
+def test_icons_are_signs_and_unknown_ones_stay_words() -> None:
+    (found,) = book(":ap: 2, :zz:\n", BookSettings(icons={"ap": "\ue002"})).preface
+    assert found.runs == (Run("\ue002 2, :zz:"),)  # type: ignore[union-attr]
+
+
+def test_the_only_largest_heading_is_the_title_and_the_contents_name_the_others() -> None:
+    found = book("# Title\n\nPreface\n\n## Contents\n\n[[toc]]\n\n## One\n\n### Two\n")
+    assert (found.meta.title, found.chapter_level) == ("Title", 2)
+    assert isinstance(found.preface[0], Paragraph)
+    assert isinstance(found.blocks[1], Contents)
+    assert [words_of(head.runs) for head in found.in_contents()] == ["One", "Two"]
+
+
+def test_contents_without_a_heading_get_one() -> None:
+    found = book("# Title\n\n[[toc]]\n\n## One\n")
+    assert [words_of(head.runs) for head in found.headings()] == ["Contents", "One"]
+    assert [words_of(head.runs) for head in found.in_contents()] == ["One"]
+
+
+def test_headings_are_numbered_on_demand() -> None:
+    text = "---\nnumbered: true\nlang: en\n---\n\n# A\n\n## B\n\n## C\n\n# D\n\n### E\n"
+    assert [head.number for head in book(text).headings()] == ["1", "1.1", "1.2", "2", "2.1.1"]
+
+
+def _realms(text: str, lang: str = "en") -> BookSettings:
+    del text
+    library: Library = shipped()
+
+    def embeds(system: str, language: str) -> Embeds | None:
+        game = library.game(system) if system in library.systems else None
+        return Embeds(library, game, language) if game else None
+
+    return BookSettings(system=next(iter(sorted(library.systems))), embeds_for=embeds)
+
+
+def test_live_data_of_a_game_stands_in_the_book() -> None:
+    chosen = _realms("")
+    embeds = chosen.embeds_for(chosen.system, "en")
+    assert embeds is not None
+    game = embeds.game
+    library = shipped()
+    faction = next(iter(library.factions(game.id)))
+    unit = next(iter(library.faction(game.id, faction).units.values()))  # type: ignore[union-attr]
+    keyword = next(iter(game.keywords))
+    text = (
+        f"A {{{{unit:{unit.address}}}}}, {{{{value: 2+3}}}}.\n\n{{{{unit:{unit.address}}}}}\n\n"
+        f"{{{{card:{unit.address} width=40mm}}}}\n\n{{{{keyword:{keyword}}}}}\n\n::: stats\n"
+    )
+    found = book(text, chosen)
+    assert codes(found) == []
+    said, box, card, entry, table = found.preface
+    assert words_of(said.runs) == f"A {unit.name.pick('en')}, 5."  # type: ignore[union-attr]
+    assert isinstance(box, Box)
+    assert words_of(box.title).startswith(unit.name.pick("en"))
+    assert isinstance(card, CardUse)
+    assert card.width_pt == pytest.approx(40 * 72 / 25.4)
+    assert isinstance(entry, Entry | Paragraph)
+    assert isinstance(table, Table)
+
+
+def test_unknown_data_is_a_problem_at_its_line() -> None:
+    text = "{{unit:nobody/none}}\n\n{{tabel:x}}\n\nA {{keyword:zz}}, {{stats}}.\n\n{{value: 1 +}}\n"
+    found = book(text, _realms(text))
+    assert [(problem.place.line, problem.code) for problem in found.problems] == [
+        (5, "book.unknown_faction"),
+        (7, "rules.unknown_directive"),
+        (9, "book.unknown_keyword"),
+        (9, "book.only_in_own_line"),
+        (11, "formula.ends_too_soon"),
+    ]
+    assert all(problem.severity is Severity.ERROR for problem in found.problems)
+
+
+def test_data_without_a_game_and_unknown_games_are_told() -> None:
+    assert codes(book("{{unit:a/b}} in {{value: 2}}\n")) == ["book.no_game", "book.no_game"]
+    assert codes(book("---\nsystem: nobody\n---\n")) == ["book.unknown_game"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(alphabet="#!*_`[]^(){}:|>-+ \n\tab1\\\"'~<&=", max_size=300))
+def test_any_text_is_a_book(text: str) -> None:
+    found = book(text)
+    assert all(isinstance(problem.code, str) for problem in found.problems)
+    assert all(isinstance(head, Heading) for head in found.headings())

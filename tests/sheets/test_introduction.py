@@ -1,0 +1,97 @@
+"""The sheet for the opponent: what both may know, and nothing that tells the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from realms_builder.gamedata.scenario_file import read_scenarios
+from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.render.fonts import FontSet
+from realms_builder.roster.muster import Muster
+from realms_builder.roster.roster import Model
+from realms_builder.sheets.checksum import checksum
+from realms_builder.sheets.introduction import introduction_of
+from tests.builders import ROOT, force, mustered, roster_with, tiny_faction, tiny_game
+from tests.sheets.printed import COLOUR, UNITS, pages_of
+
+SPY = (
+    "[{id: spy, name: {de: Spion, en: Spy}, gives: [tough], secret: true},"
+    " {id: general, name: General}]"
+)
+
+
+def secretive(*models: Model | str) -> Muster:
+    """Return a muster in a game in which nobody needs to say who is the spy."""
+    game = tiny_game(roles=SPY)
+    return mustered(roster_with(*models, name="Band"), game, tiny_faction(game, UNITS))
+
+
+def said(found: Muster) -> str:
+    from io import BytesIO
+
+    from realms_builder.render.roster_sheet_pdf import write_roster_sheet
+
+    buffer = BytesIO()
+    write_roster_sheet(introduction_of(found, "en"), buffer, FontSet(), COLOUR)
+    return " ".join(pages_of(buffer.getvalue()))
+
+
+def test_profiles_names_and_weapons_are_shown() -> None:
+    words = said(secretive(Model("m1", "guard", "Bo", role="general")))
+    for shown in ("Introduction", "Bo Guard", "General", "Weapons: Axe power 3", "HP"):
+        assert shown in words, words
+
+
+def test_costs_notes_findings_and_the_code_stay_with_the_player() -> None:
+    found = secretive(Model("m1", "chief", "Bo", note="He is the bait."))
+    words = said(found)
+    for hidden in ("bait", "Findings", "legal", checksum(found), "left"):
+        assert hidden not in words
+    assert "Cost, limit 20" in words  # what both sides agreed on
+
+
+def test_two_rosters_that_differ_only_in_a_secret_role_look_the_same() -> None:
+    first = introduction_of(secretive(Model("m1", "guard", role="spy"), "guard"), "en")
+    second = introduction_of(secretive(Model("m1", "guard"), "guard"), "en")
+    assert first == second
+
+
+def test_what_a_secret_role_brings_along_is_not_shown_either() -> None:
+    found = secretive(Model("m1", "guard", role="spy"))
+    sheet = introduction_of(found, "en")
+    assert sheet.entries[0].tags == ()
+    assert sheet.entries[0].role == ""
+    assert sheet.hidden == ("Which model is the Spy.",)
+
+
+def test_an_open_role_is_shown() -> None:
+    sheet = introduction_of(secretive(Model("m1", "guard", role="general")), "en")
+    assert sheet.entries[0].role == "General"
+
+
+@pytest.mark.parametrize(
+    ("game", "faction", "unit", "said_so"),
+    [
+        ("ags", "ritter", "bannerherr", "Geheime Tasks"),
+        ("realms", "northern_alliance", "rifleman", "Geheimer Befehl"),
+    ],
+)
+def test_secret_steps_of_the_scenario_are_named(
+    game: str, faction: str, unit: str, said_so: str
+) -> None:
+    found = force(game, faction, unit)
+    path = Path(ROOT) / "factions" / game / "scenarios.yaml"
+    scenarios, _ = read_scenarios(parse_file(path), found.game)
+    (secret,) = introduction_of(found, "de", scenarios).hidden or ()
+    assert secret.startswith(said_so)
+
+
+def test_the_players_own_roster_is_left_as_it_is() -> None:
+    found = secretive(Model("m1", "guard", role="spy", note="x"))
+    before = replace(found.roster)
+    introduction_of(found, "en")
+    assert found.roster == before
+    assert found.models[0].model.role == "spy"
