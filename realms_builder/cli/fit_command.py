@@ -72,7 +72,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json(report_data(report, look, wanted.game, problems, arguments.lang))
     else:
-        print("\n".join(_lines(report, look, wanted.game, problems, arguments.lang)))
+        fine = "fit.no_errors" if arguments.errors_only else "fit.fine"
+        print("\n".join(_lines(report, look, wanted.game, problems, arguments.lang, fine)))
     failed = report.has_errors or any(p.severity is Severity.ERROR for p in problems)
     return 1 if failed else 0
 
@@ -132,7 +133,7 @@ def _of_factions(library: Library, game: Game, factions: Sequence[Faction]) -> W
 
 
 def _lines(
-    report: FitReport, look: Look, game: Game, problems: Sequence[Problem], lang: str
+    report: FitReport, look: Look, game: Game, problems: Sequence[Problem], lang: str, fine: str
 ) -> Iterator[str]:
     values = {
         "game": game.name.pick(lang), "template": look.template.id, "theme": look.theme.id,
@@ -143,7 +144,7 @@ def _lines(
     yield sentence("fit.checked", lang, checked)
     yield from dict.fromkeys("\n".join(problem_lines(p, lang)) for p in problems)
     if not report.rows:
-        yield sentence("fit.fine", lang)
+        yield sentence(fine, lang)
     yield from report_lines(report, look.template, lang)
 
 

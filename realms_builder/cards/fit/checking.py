@@ -30,6 +30,8 @@ from realms_builder.gamedata.formulas.values import Value
 from realms_builder.problems import Problem, Severity
 
 Progress = Callable[[int, int], None]
+MOST_KNOWN = 20_000
+"""So many outcomes are kept, one for each unit, language and look."""
 
 
 class Flaw(NamedTuple):
@@ -122,33 +124,62 @@ class FitCheck:
         key = (unit.unit, lang, look)
         cards = unit.hardest if look else unit.cards
         known = self._known.get(key)
-        again = None
+        redo = None
         if known is not None and known.cards is unit:
-            again = run.to_redo_since(known.parts)
-        if known is None or again is None:
+            redo = run.to_redo_since(known.parts)
+        if known is None or redo is None:
             rows = run.rows(cards, lang, look, elements)
         else:
             rows = known.rows
-            if again & elements or again & known.elements:
-                fresh = run.rows(cards, lang, look, again & elements)
-                rows = _replaced(rows, fresh, again)
+            if redo.touched & elements or redo.touched & known.elements:
+                rows = _redone(run, known, cards, lang, look, elements, redo)
         self._known[key] = _Known(unit, run.parts, elements, rows)
         return rows
 
     def _forget(self, units: set[str]) -> None:
-        self._known = {key: known for key, known in self._known.items() if key[0] in units}
+        """Let go of what nobody asks for any more, once it has become much."""
+        if len(self._known) > MOST_KNOWN:
+            self._known = {key: known for key, known in self._known.items() if key[0] in units}
 
 
 def _same(row: FitRow) -> tuple[object, ...]:
     return row.kind, row.key, row.case, row.problem.code
 
 
-def _replaced(
-    old: Iterable[FitRow], fresh: Iterable[FitRow], elements: frozenset[TopKey]
+def _redone(
+    run: _Run,
+    known: _Known,
+    cards: Sequence[Card],
+    lang: str,
+    look: Look,
+    elements: frozenset[TopKey],
+    redo: Redo,
 ) -> tuple[FitRow, ...]:
-    """Return *old* with *fresh* for *elements*; what belongs to no element is always said anew."""
-    kept = (row for row in old if row.key and row.key[:2] not in elements)
-    return (*kept, *fresh)
+    """Return the rows of *known* with those anew that may have changed.
+
+    Only where something spills, or did, may other elements fare differently than before.
+    """
+    alone = redo.affected == redo.touched
+    spilled = set() if alone else {row.case for row in known.rows if row.spills}
+    light = [card for card in cards if card[0] not in spilled]
+    fresh = run.rows(light, lang, look, redo.touched & elements)
+    if not alone:
+        spilled |= {row.case for row in fresh if row.spills}
+    heavy = [card for card in cards if card[0] in spilled]
+    more = run.rows(heavy, lang, look, redo.affected & elements)
+    kept = (
+        row
+        for row in known.rows
+        if row.key and row.key[:2] not in (redo.affected if row.case in spilled else redo.touched)
+    )
+    return (*kept, *(row for row in fresh if row.case not in spilled), *more)
+
+
+class Redo(NamedTuple):
+    """The elements that were changed, and with them those that may fare differently."""
+
+    touched: frozenset[TopKey]
+    affected: frozenset[TopKey]
 
 
 class _Run:
@@ -159,7 +190,7 @@ class _Run:
         self._look = look
         self._face_check = face_check
         self._composers: dict[tuple[object, ...], Composer] = {}
-        self._redo: dict[int, tuple[LookParts, frozenset[TopKey] | None]] = {}
+        self._redo: dict[int, tuple[LookParts, Redo | None]] = {}
         self._keys = keys_of_models(look.template)
         rest = (_Fonts(look.metrics), look.size, look.folder, tuple(look.options.items()))
         self.parts = LookParts(look.template, look.theme, rest)
@@ -170,14 +201,16 @@ class _Run:
                 for value in other_values(option, look.options.get(option.id)):
                     self.variants[((option.id, value),)] = reading
 
-    def to_redo_since(self, before: LookParts) -> frozenset[TopKey] | None:
-        """Return the elements that may fare differently from *before*, None for all there is."""
+    def to_redo_since(self, before: LookParts) -> Redo | None:
+        """Return which elements may fare differently from *before*, None for all there is."""
         if before is self.parts:
-            return frozenset()
+            return Redo(frozenset(), frozenset())
         if id(before) not in self._redo:
             touched = self.parts.changed_since(before)
-            again = self.parts.affected(touched, before) if touched else touched
-            self._redo[id(before)] = (before, again)
+            redo = None
+            if touched is not None:
+                redo = Redo(touched, self.parts.affected(touched, before))
+            self._redo[id(before)] = (before, redo)
         return self._redo[id(before)][1]
 
     def rows(

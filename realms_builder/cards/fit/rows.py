@@ -73,17 +73,23 @@ class FitRow:
         return str(self.key[0]) if self.key else ""
 
     @property
+    def spills(self) -> bool:
+        """Return whether it tells that something goes on elsewhere, or should have."""
+        beyond = self.problem.values.get("face") == "continuation"
+        return self.kind in (FitKind.SPILLED, FitKind.CONTINUED) or beyond
+
+    @property
     def percent(self) -> int:
         """Return to how many per cent of its size the text shrinks, 100 where it does not."""
         value = self.problem.values.get("percent", 100)
         return value if isinstance(value, int) else 100
 
     @property
-    def badness(self) -> tuple[int, int, float]:
+    def badness(self) -> tuple[int, int, float, int]:
         """Return what sorts rows, the worst first."""
         dpi = self.problem.values.get("dpi", 0)
         amount = self.percent + (dpi if isinstance(dpi, int) else 0)
-        return self.severity.rank, _ORDER[self.kind], amount
+        return self.severity.rank, _ORDER[self.kind], amount, len(self.look)
 
 
 def element_of(name: object) -> Element | None:

@@ -114,17 +114,15 @@ class FitPanel(QWidget):
             self._pause.start()
 
     def _on_subject(self) -> None:
-        """Look again in another theme or with other options; other cards change nothing."""
-        wish = self._wish()
-        shown = self._wanted
-        if shown is None or (wish.theme, wish.options) != (shown.theme, shown.options):
+        """Look again in another theme; other cards, languages and options change nothing."""
+        if self._wanted is None or self._document.theme is not self._wanted.theme:
             self.look_soon()
 
     def _wish(self) -> FitWanted:
         document = self._document
         return FitWanted(
             document.draft, document.shelf, document.game, document.library, document.theme,
-            document.options, str(self.scope.currentData() or ""),
+            str(self.scope.currentData() or ""),
         )  # fmt: skip
 
     def _start(self) -> None:
@@ -194,13 +192,8 @@ class FitPanel(QWidget):
         cards = sentence("fit.on_cards", self.lang, {"cards": report.cards})
         if not report.rows:
             return self.tr("{cards}: everything fits as it is.").format(cards=cards)
-        counts = {severity: len(report.of(severity)) for severity in Severity}
-        return self.tr("{cards}: {errors} errors, {warnings} warnings, {hints} hints").format(
-            cards=cards,
-            errors=counts[Severity.ERROR],
-            warnings=counts[Severity.WARNING],
-            hints=counts[Severity.HINT],
-        )
+        values = {severity.value: len(report.of(severity)) for severity in Severity}
+        return f"{cards}: {sentence('cli.tally', self.lang, values)}"
 
     def _cut(self, report: FitReport) -> str:
         values = [{"unit": unit, "most": MOST_LOADOUTS} for unit in report.cut]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Lock
 
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.fit.checking import FitCheck, FitLook
 from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.fit.report import FitReport
-from realms_builder.cards.look_options import Choice, settled
 from realms_builder.cards.template_shelf import TemplateShelf
 from realms_builder.cards.templates import CardTemplate
 from realms_builder.cards.themes import Theme
@@ -28,9 +26,9 @@ from realms_builder.wording import LANGUAGES
 
 @dataclass(frozen=True, slots=True)
 class FitWanted:
-    """Which template is to be checked, in which theme and look, on which factions' cards.
+    """Which template is to be checked, in which theme, on which faction's cards; all without one.
 
-    Without a *faction* all of the game's are.
+    The options of the look need no wish: every other value of them is tried anyway.
     """
 
     draft: Draft
@@ -38,7 +36,6 @@ class FitWanted:
     game: Game
     library: Library
     theme: Theme
-    options: Mapping[str, Choice] = field(default_factory=dict)
     faction: str = ""
 
 
@@ -71,7 +68,7 @@ class FitWork:
             fonts = self._fonts_of(template, wanted)
             look = FitLook(
                 template, wanted.theme, fonts, icon_characters(),
-                folder=wanted.game.folder, options=settled(template, wanted.options),
+                folder=wanted.game.folder,
             )  # fmt: skip
             units = self._cards.of_factions(wanted.game, _factions(wanted), _finder(wanted))
             return FitFound(wanted, template, self._check.report(look, units, job.progress))

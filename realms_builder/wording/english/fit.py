@@ -19,6 +19,7 @@ SENTENCES: dict[str, str] = {
     "fit.head": "{game}: template {template}, theme {theme}",
     "fit.checked": "{cards} {cards?card|cards} in each of: {languages}.",
     "fit.fine": "Everything fits as it is.",
+    "fit.no_errors": "No errors.",
     "fit.errors": "Errors",
     "fit.warnings": "Warnings",
     "fit.hints": "Hints",

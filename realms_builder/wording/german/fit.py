@@ -19,6 +19,7 @@ SENTENCES: dict[str, str] = {
     "fit.head": "{game}: Vorlage {template}, Thema {theme}",
     "fit.checked": "{cards} {cards?Karte|Karten} je Sprache: {languages}.",
     "fit.fine": "Alles passt, wie es ist.",
+    "fit.no_errors": "Keine Fehler.",
     "fit.errors": "Fehler",
     "fit.warnings": "Warnungen",
     "fit.hints": "Hinweise",
