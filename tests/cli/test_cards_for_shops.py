@@ -213,3 +213,18 @@ def test_unknown_further_cards_are_refused(
     said = run(capsys, "cards", "krone_und_siegel", "-o", tmp_path / "x.pdf", *words)
     assert expected in one_line(said)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_there_takes_the_pdf_under_the_name_of_the_roster(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    words = ("cards", "krone_und_siegel", "--profile", "mbprint", "--ticket", "-o", tmp_path)
+    assert run(capsys, *words).code == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["Krone und Siegel-ticket.pdf", "Krone und Siegel.pdf"]
+
+
+def test_the_file_has_the_very_name_that_was_given(capsys: Capture, tmp_path: Path) -> None:
+    words = ("cards", "krone_und_siegel", "--profile", "mbprint", "-o", tmp_path / "plain")
+    assert run(capsys, *words).code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["plain"]
