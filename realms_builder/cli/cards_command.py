@@ -53,6 +53,7 @@ def add_arguments(parser: Parser) -> None:
     add("--with", dest="extra", metavar="KIND,…", help=say("help.cards.with"))
     add("--blanks", type=int, metavar="N", help=say("help.cards.blanks"))
     add("--mixed", action="store_true", help=say("help.cards.mixed"))
+    add("--printer", metavar="NAME", help=say("help.cards.printer"))
     add("--changed", action="store_true", help=say("help.cards.changed"))
     add("--watch", action="store_true", help=say("help.cards.watch"))
     add("--ticket", action="store_true", help=say("help.cards.ticket"))
