@@ -15,6 +15,7 @@ from realms_builder.cards.pages import Box, LineKind, SheetLine
 MARK_LENGTH_MM = 5.0
 SHORTEST_MARK_MM = 1.0
 LEAST_OFFSET_MM = 1.0
+FARTHEST_OFFSET_MM = 3.0
 # Half the weight of a mark and a little air: how far a mark keeps from a card it runs along.
 CLEARANCE_MM = 0.2
 _SAME_LINE_DIGITS = 3
@@ -57,22 +58,28 @@ def sheet_marks(
 
 
 def cut_lines(
-    outlines: Sequence[Box], marks: Iterable[SheetLine], bleed_mm: float
+    outlines: Sequence[Box],
+    folds: Iterable[Fold],
+    marks: Sequence[SheetLine],
+    bleed_mm: float,
 ) -> tuple[SheetLine, ...]:
-    """Return the edges of *outlines* that no mark prolongs, as thin lines to cut along.
+    """Return the edges of *outlines* and the *folds* that no mark prolongs, as thin lines.
 
     On sheets of mixed sizes cards end in the midst of others, where no mark has room. With bleed
-    there is none to draw: it would lie on a picture.
+    no edge is drawn: the line would lie on a picture.
     """
+    dashed = [mark for mark in marks if mark.kind is LineKind.FOLD]
+    lines = [SheetLine(*fold, LineKind.FOLD, CUT_WEIGHT_PT) for fold in folds]
+    bare = tuple(line for line in lines if not any(_prolongs(mark, line) for mark in dashed))
     if bleed_mm > 0.0:
-        return ()
+        return bare
     marked = [mark for mark in marks if mark.kind is LineKind.CROP]
     edges: list[SheetLine] = []
     for box in outlines:
         for edge in _edges_of(box):
             if not any(_prolongs(mark, edge) for mark in marked):
                 edges.append(edge)
-    return _each_once(edges)
+    return (*_each_once(edges), *bare)
 
 
 def _edges_of(box: Box) -> Iterable[SheetLine]:
@@ -84,7 +91,7 @@ def _edges_of(box: Box) -> Iterable[SheetLine]:
 
 def _prolongs(mark: SheetLine, edge: SheetLine) -> bool:
     """Return whether *mark* lies on the line of *edge* and begins where that ends."""
-    near = LEAST_OFFSET_MM + _TOUCHING_MM
+    near = FARTHEST_OFFSET_MM + _TOUCHING_MM
     if edge.x1_mm == edge.x2_mm:
         beside = abs(mark.x1_mm - edge.x1_mm) + abs(mark.x2_mm - edge.x1_mm)
         gap = max(mark.y1_mm - edge.y2_mm, edge.y1_mm - mark.y2_mm)

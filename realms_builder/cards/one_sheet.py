@@ -92,7 +92,7 @@ class SheetMaker:
             bleed_mm = self._job.bleed_mm
             marks = sheet_marks(outlines, folds, bleed_mm, self._page_mm)
             if self._mixed:
-                marks += cut_lines(outlines, marks, bleed_mm)
+                marks += cut_lines(outlines, folds, marks, bleed_mm)
             self._marks[outlines] = marks
         return self._marks[outlines]
 

@@ -53,6 +53,7 @@ def add_arguments(parser: Parser) -> None:
     add("--with", dest="extra", metavar="KIND,…", help=say("help.cards.with"))
     add("--blanks", type=int, metavar="N", help=say("help.cards.blanks"))
     add("--mixed", action="store_true", help=say("help.cards.mixed"))
+    add("--printer", metavar="NAME", help=say("help.cards.printer"))
     add("--changed", action="store_true", help=say("help.cards.changed"))
     add("--watch", action="store_true", help=say("help.cards.watch"))
     add("--ticket", action="store_true", help=say("help.cards.ticket"))
@@ -77,7 +78,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.dpi is not None and not 20 <= arguments.dpi <= 1200:
         raise WrongUse("cli.dpi", {"dpi": arguments.dpi})
     if arguments.watch:
-        return watch(lambda: _written(arguments), lambda: _places(arguments), arguments.lang)
+        places = _Places(arguments)
+        return watch(lambda: _written(arguments), places.now, arguments.lang)
     return _written(arguments)
 
 
@@ -104,19 +106,27 @@ def _written(arguments: argparse.Namespace) -> int:
     return report(problems, arguments.lang)
 
 
-def _places(arguments: argparse.Namespace) -> list[Path]:
-    """Return the files and folders that the cards rest on; what is broken now may be mended."""
-    library = library_beside(arguments.what)
-    own = resources.library_folder()
-    places = [own / name for name in (TEMPLATES, THEMES, SHOPS)]
-    try:
-        source = source_of(library, arguments)
-    except Refusal:
+class _Places:
+    """The files and folders that cards rest on, also while one of them is broken."""
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        """Watch the cards of *arguments*."""
+        self._arguments = arguments
+        own = resources.library_folder()
+        self._own = [own / name for name in (TEMPLATES, THEMES, SHOPS)]
         named = Path(arguments.what)
-        return [*places, named.parent if is_there(named) else own]
-    if source.file is not None:
-        places.append(source.file)
-    return [*places, *library.folders(source.game.id)]
+        self._known = [named.parent] if is_there(named) else []
+
+    def now(self) -> list[Path]:
+        """Return what to watch; what is broken now may be mended, so that stays as it was."""
+        try:
+            library = library_beside(self._arguments.what)
+            source = source_of(library, self._arguments)
+        except Refusal:
+            return [*self._own, *self._known]
+        file = [source.file] if source.file is not None else []
+        self._known = [*file, *library.folders(source.game.id)]
+        return [*self._own, *self._known]
 
 
 def report(problems: list[Problem], lang: str) -> int:

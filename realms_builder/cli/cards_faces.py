@@ -47,6 +47,8 @@ def write_for_shop(it: CardsRun, profile: ShopProfile) -> list[Problem]:
         job = replace(job, black_text=True)
     target: Path = arguments.output
     if job.kind is FileKind.PDF:
+        if target.is_dir():
+            target = target / f"{stem_of(job.name)}.pdf"
         for file in pdf_files(deck.leaves, job):
             refuse_to_replace(file.path(target))
     written = _written(lambda: write_faces(deck.leaves, job, target, order.look.fonts, _nobody))
@@ -58,13 +60,12 @@ def write_for_shop(it: CardsRun, profile: ShopProfile) -> list[Problem]:
     if arguments.ticket and written.paths:
         words = TicketWords(order.look, it.lang)
         ticket = words.of_faces(job, deck.leaves, written.paths, problems, profile)
-        _write_ticket(it, ticket, order.look)
+        _write_ticket(it, ticket, order.look, target)
     return problems
 
 
-def _write_ticket(it: CardsRun, ticket: Ticket, look: Look) -> None:
-    """Write *ticket* beside a PDF, or into the folder of pictures."""
-    target: Path = it.arguments.output
+def _write_ticket(it: CardsRun, ticket: Ticket, look: Look, target: Path) -> None:
+    """Write *ticket* beside the PDF, or into the folder of pictures, that *target* is."""
     name = f"{stem_of(it.source.name)}-ticket.pdf"
     path = target / name if target.is_dir() else target.with_name(f"{target.stem}-ticket.pdf")
     refuse_to_replace(path)
@@ -87,7 +88,7 @@ def write_pictures(it: CardsRun, folder: Path, kind: str) -> list[Problem]:
     problems = [*deck.problems, *written.problems]
     if it.arguments.ticket and written.paths:
         ticket = TicketWords(look, it.lang).of_faces(job, deck.leaves, written.paths, problems)
-        _write_ticket(it, ticket, look)
+        _write_ticket(it, ticket, look, folder)
     return problems
 
 

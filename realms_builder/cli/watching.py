@@ -12,6 +12,7 @@ from realms_builder.wording import sentence
 
 PAUSE_S = 0.3
 MOST_FILES = 5000
+MOST_NAMED = 8
 KINDS = frozenset({".yaml", ".yml", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".ttf", ".md"})
 _Stamp = tuple[int, int]
 Stamps = dict[Path, _Stamp]
@@ -26,30 +27,37 @@ def watch(
 ) -> int:
     """Do *work* at once and after every change in *places*, files or folders; return its last code.
 
-    A refusal is said and waited over: the next save may mend it. *places* is asked anew each
-    time, since work may come to rest on other files. *pause* waits so many seconds; Ctrl+C
-    there ends it.
+    A refusal is said and waited over: the next save may mend it. *places* is asked after each
+    work, since that may come to rest on other files. *pause* waits so many seconds; Ctrl+C there
+    ends it.
     """
     code = _done(work, lang)
-    stamps = stamps_of(places())
+    watched = list(places())
+    stamps = stamps_of(watched)
     _say("watch.waiting", lang, {"count": len(stamps)})
     try:
         while True:
             pause(PAUSE_S)
-            now = stamps_of(places())
+            now = stamps_of(watched)
             if now == stamps:
                 continue
             # An editor may still be writing: wait until nothing moves any more.
             settled = False
             while not settled:
                 pause(PAUSE_S / 3)
-                later = stamps_of(places())
+                later = stamps_of(watched)
                 settled, now = later == now, later
-            _say("watch.changed", lang, {"files": changed_names(stamps, now)})
+            _say("watch.changed", lang, {"files": _few(changed_names(stamps, now))})
             code = _done(work, lang)
-            stamps = now
+            watched = list(places())
+            # What was saved while the work ran still has its old stamp here.
+            stamps = {path: now.get(path, stamp) for path, stamp in stamps_of(watched).items()}
     except KeyboardInterrupt:
         return code
+
+
+def _few(names: tuple[str, ...]) -> tuple[str, ...]:
+    return names if len(names) <= MOST_NAMED else (*names[:MOST_NAMED], "…")
 
 
 def stamps_of(places: Iterable[Path]) -> Stamps:

@@ -149,7 +149,7 @@ def test_no_mark_ever_enters_a_card_or_its_bleed(mix: list[CardOnSheet], job: Pr
     for page in impose(mix, job).pages:
         for line in page.lines:
             assert not any(enters(line, bled(slot)) for slot in page.slots)
-            if line.kind is not LineKind.CUT:
+            if line.kind in (LineKind.CROP, LineKind.RULER):
                 assert not touches(line, page)
 
 
@@ -174,3 +174,24 @@ def test_nothing_is_lost_and_nothing_overlaps(mix: list[CardOnSheet], job: Print
                 one.x_mm >= other.right_mm - 0.001 or other.x_mm >= one.right_mm - 0.001
                 or one.y_mm >= other.bottom_mm - 0.001 or other.y_mm >= one.bottom_mm - 0.001
             )  # fmt: skip
+
+
+def test_every_fold_has_a_mark_or_a_dashed_line_of_its_own() -> None:
+    mix = [*cards(7, 44.0, 68.0), *cards(9, 40.0, 50.0), *cards(6, 30.0, 45.0)]
+    for page in impose(mix, PrintJob(duplex=Duplex.FOLD, mixed=True)).pages:
+        folds = [line for line in page.lines if line.kind is LineKind.FOLD]
+        for back, front in zip(page.slots[::2], page.slots[1::2], strict=True):
+            one, other = back.box, front.box
+            if abs(one.x_mm - other.x_mm) < 0.001:
+                edge = Box(one.x_mm, max(one.y_mm, other.y_mm), one.width_mm, 0)
+            else:
+                edge = Box(max(one.x_mm, other.x_mm), one.y_mm, 0, one.height_mm)
+            # Cards stacked edge to edge share the marks at the ends of their common fold.
+            assert any(on_line(line, edge) for line in folds)
+
+
+def on_line(line: SheetLine, edge: Box) -> bool:
+    """Return whether *line* lies on the straight line of *edge*."""
+    if edge.width_mm == 0:
+        return abs(line.x1_mm - edge.x_mm) + abs(line.x2_mm - edge.x_mm) < 0.01
+    return abs(line.y1_mm - edge.y_mm) + abs(line.y2_mm - edge.y_mm) < 0.01

@@ -7,6 +7,8 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from realms_builder.cards.print_job import Duplex
+from realms_builder.render.printer_offsets import PrinterSetting, remember_offset
 from tests.cli.commands import one_line, roster_text, run, tiny_pack, write
 from tests.sheets.printed import pages_of
 
@@ -213,3 +215,32 @@ def test_unknown_further_cards_are_refused(
     said = run(capsys, "cards", "krone_und_siegel", "-o", tmp_path / "x.pdf", *words)
     assert expected in one_line(said)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_there_takes_the_pdf_under_the_name_of_the_roster(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    words = ("cards", "krone_und_siegel", "--profile", "mbprint", "--ticket", "-o", tmp_path)
+    assert run(capsys, *words).code == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["Krone und Siegel-ticket.pdf", "Krone und Siegel.pdf"]
+
+
+def test_the_file_has_the_very_name_that_was_given(capsys: Capture, tmp_path: Path) -> None:
+    words = ("cards", "krone_und_siegel", "--profile", "mbprint", "-o", tmp_path / "plain")
+    assert run(capsys, *words).code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["plain"]
+
+
+def test_backs_are_moved_as_the_printer_was_calibrated(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REALMS_CONFIG", str(tmp_path / "config"))
+    words = ("cards", "krone_und_siegel", "--ticket", "--with", "items", "--mixed")
+    target = tmp_path / "x.pdf"
+    said = run(capsys, *words, "--printer", "Office", "-o", target)
+    assert "was not calibrated" in said.out
+    remember_offset(PrinterSetting("Office", "a4", Duplex.LONG_EDGE), (0.5, -1.0))
+    said = run(capsys, *words, "--printer", "Office", "-o", target)
+    assert "was not calibrated" not in said.out
+    assert "moved 0.5 mm right and -1 mm down" in " ".join(pages_of(target.read_bytes())[0].split())

@@ -86,3 +86,37 @@ def test_new_and_lost_files_count_and_others_do_not(tmp_path: Path) -> None:
     after = stamps_of([tmp_path])
     assert changed_names(before, after) == ("new.svg", "old.yaml")
     assert changed_names(after, after) == ()
+
+
+def test_what_is_saved_while_the_work_runs_is_not_missed(tmp_path: Path) -> None:
+    file = tmp_path / "band.yaml"
+    file.write_text("a")
+    seen: list[str] = []
+
+    def work() -> int:
+        seen.append(file.read_text())
+        if len(seen) == 2:
+            file.write_text("saved meanwhile")
+        return 0
+
+    pause = pauses(lambda: file.write_text("ab") and None, nothing, nothing, nothing, nothing)
+    watch(work, lambda: [file], "en", pause=pause)
+    assert seen == ["a", "ab", "saved meanwhile"]
+
+
+def test_places_are_asked_once_for_each_work_and_few_names_are_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[int] = []
+
+    def places() -> list[Path]:
+        asked.append(1)
+        return [tmp_path]
+
+    def save_many() -> None:
+        for number in range(30):
+            (tmp_path / f"{number:02}.yaml").write_text("a")
+
+    watch(lambda: 0, places, "en", pause=pauses(nothing, nothing, save_many, nothing, nothing))
+    assert len(asked) == 2
+    assert "07.yaml, …" in capsys.readouterr().err

@@ -75,7 +75,7 @@ class FaceFile:
 
     def path(self, target: Path) -> Path:
         """Return where the file lies when *target* was asked for."""
-        return target.with_name(f"{target.stem}{self.suffix}{target.suffix or '.pdf'}")
+        return target.with_name(f"{target.stem}{self.suffix}{target.suffix}")
 
 
 def pdf_files(leaves: Sequence[Leaf], job: FaceJob) -> tuple[FaceFile, ...]:

@@ -124,4 +124,8 @@ SENTENCES: dict[str, str] = {
     "extra.tokens_at_home": (
         "Tokens are left out here: shops sell them apart from cards. Print them at home."
     ),
+    "print.not_calibrated": (
+        "The printer “{printer}” was not calibrated for this paper and edge; backs are not "
+        "moved. Calibrated are {known}."
+    ),
 }

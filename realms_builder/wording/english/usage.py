@@ -155,4 +155,5 @@ SENTENCES: dict[str, str] = {
     "help.cards.changed": "only cards that changed since the last print",
     "help.cards.ticket": "a page that says what is printed how, with a ruler",
     "help.cards.watch": "write anew whenever a file of it is saved",
+    "help.cards.printer": "move backs as calibrated for this printer",
 }

@@ -142,4 +142,8 @@ SENTENCES: dict[str, str] = {
     "extra.tokens_at_home": (
         "Marker fehlen hier: Druckereien führen sie getrennt von Karten. Drucke sie zu Hause."
     ),
+    "print.not_calibrated": (
+        "Der Drucker „{printer}“ wurde für dieses Papier und diese Kante nicht kalibriert; "
+        "Rückseiten werden nicht versetzt. Kalibriert sind {known}."
+    ),
 }

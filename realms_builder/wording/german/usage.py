@@ -162,4 +162,5 @@ SENTENCES: dict[str, str] = {
     "help.cards.changed": "nur Karten, die sich seit dem letzten Druck geändert haben",
     "help.cards.ticket": "eine Seite, die sagt, was wie gedruckt wird, mit Lineal",
     "help.cards.watch": "neu schreiben, sobald eine Datei davon gespeichert wird",
+    "help.cards.printer": "Rückseiten so versetzen, wie für diesen Drucker kalibriert",
 }
