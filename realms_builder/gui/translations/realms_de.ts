@@ -2,6 +2,57 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>BookDialog</name>
+    <message>
+        <source>Laying out pages …</source>
+        <translation>Seiten werden gesetzt …</translation>
+    </message>
+    <message>
+        <source>There is nothing to show.</source>
+        <translation>Es gibt nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>1 problem</source>
+        <translation>1 Problem</translation>
+    </message>
+    <message>
+        <source>{0} problems</source>
+        <translation>{0} Probleme</translation>
+    </message>
+    <message>
+        <source>No problems</source>
+        <translation>Keine Probleme</translation>
+    </message>
+    <message>
+        <source>Line {0}</source>
+        <translation>Zeile {0}</translation>
+    </message>
+    <message>
+        <source>Text of the rulebook</source>
+        <translation>Text des Regelbuchs</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Save as PDF …</source>
+        <translation>Als PDF speichern …</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>Drucken …</translation>
+    </message>
+    <message>
+        <source>Rulebook: {0}</source>
+        <translation>Regelbuch: {0}</translation>
+    </message>
+</context>
+<context>
     <name>Bundles</name>
     <message>
         <source>Save a copy with portraits</source>
@@ -201,7 +252,7 @@
     <name>CardsRoom</name>
     <message>
         <source>Cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten</translation>
     </message>
 </context>
 <context>
@@ -299,6 +350,30 @@
     <message>
         <source>Roster sheet before the cards</source>
         <translation>Truppenblatt vor den Karten</translation>
+    </message>
+    <message>
+        <source>Introduction for the opponent</source>
+        <translation>Vorstellung für den Gegner</translation>
+    </message>
+    <message>
+        <source>Rules of the roster</source>
+        <translation>Regeln der Truppe</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>wie gewohnt</translation>
+    </message>
+    <message>
+        <source>compact, a line for each model</source>
+        <translation>kompakt, eine Zeile je Modell</translation>
+    </message>
+    <message>
+        <source>roomy, with boxes to tick and lines for notes</source>
+        <translation>geräumig, mit Kästchen und Zeilen für Notizen</translation>
+    </message>
+    <message>
+        <source>Style of the roster sheet</source>
+        <translation>Stil des Truppenblatts</translation>
     </message>
     <message>
         <source>Select models in the roster first, then open Print again.</source>
@@ -416,139 +491,67 @@
     <name>DesignerPanel</name>
     <message>
         <source>TEMPLATES</source>
-        <translation type="unfinished"></translation>
+        <translation>VORLAGEN</translation>
     </message>
     <message>
         <source>ELEMENTS</source>
-        <translation type="unfinished"></translation>
+        <translation>ELEMENTE</translation>
     </message>
     <message>
         <source>New …</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu …</translation>
     </message>
     <message>
         <source>A template of your own, made of the one that is open</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cut</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Paste</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Duplicate</source>
-        <translation type="unfinished">Duplizieren</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation type="unfinished">Entfernen</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation type="unfinished">Umbenennen</translation>
-    </message>
-    <message>
-        <source>Select all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ungroup</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Print it or not</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lock or unlock</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Bring to the front</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>One step forwards</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>One step backwards</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Send to the back</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Properties</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Data</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation type="unfinished">Einpassen</translation>
+        <translation>Eine eigene Vorlage aus der geöffneten</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished">Öffnen</translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Own template that follows this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigene Vorlage, die dieser folgt</translation>
     </message>
     <message>
         <source>Copy of the whole template</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopie der ganzen Vorlage</translation>
     </message>
     <message>
         <source>New template: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Vorlage: {0}</translation>
     </message>
     <message>
         <source>Duplicate to change</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopie zum Ändern anlegen</translation>
     </message>
     <message>
         <source>This template comes with the program and stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Vorlage gehört zum Programm und bleibt, wie sie ist.</translation>
     </message>
     <message>
         <source>Save the template?</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlage speichern?</translation>
     </message>
     <message>
         <source>{0} has changes that are not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} hat Änderungen, die nicht gespeichert sind.</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished">Speichern</translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>Do not save</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht speichern</translation>
     </message>
     <message>
         <source>Keep it open</source>
-        <translation type="unfinished"></translation>
+        <translation>Offen lassen</translation>
     </message>
     <message>
         <source>Recovered: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederhergestellt: {0}</translation>
     </message>
 </context>
 <context>
@@ -572,6 +575,14 @@
     <message>
         <source>Unsaved changes</source>
         <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>Open rulebook</source>
+        <translation>Regelbuch öffnen</translation>
+    </message>
+    <message>
+        <source>Rulebooks ({0})</source>
+        <translation>Regelbücher ({0})</translation>
     </message>
     <message>
         <source>“{0}” has unsaved changes.</source>
@@ -622,42 +633,65 @@
     <name>ElementsTree</name>
     <message>
         <source>Elements of this face</source>
-        <translation type="unfinished"></translation>
+        <translation>Elemente dieser Seite</translation>
     </message>
     <message>
         <source>Print it</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucken</translation>
     </message>
     <message>
         <source>Do not print it</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht drucken</translation>
     </message>
     <message>
         <source>Unlock it</source>
-        <translation type="unfinished"></translation>
+        <translation>Entsperren</translation>
     </message>
     <message>
         <source>Lock it</source>
-        <translation type="unfinished"></translation>
+        <translation>Sperren</translation>
     </message>
     <message>
         <source>area</source>
-        <translation type="unfinished"></translation>
+        <translation>Fläche</translation>
     </message>
     <message>
         <source>not printed</source>
-        <translation type="unfinished"></translation>
+        <translation>wird nicht gedruckt</translation>
     </message>
     <message>
         <source>locked</source>
-        <translation type="unfinished"></translation>
+        <translation>gesperrt</translation>
+    </message>
+</context>
+<context>
+    <name>ExtrasForm</name>
+    <message>
+        <source>AND ALSO</source>
+        <translation>UND DAZU</translation>
+    </message>
+    <message>
+        <source>Cards of what they carry</source>
+        <translation>Karten dessen, was sie tragen</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Marker</translation>
+    </message>
+    <message>
+        <source>Task cards of the scenarios</source>
+        <translation>Aufgabenkarten der Szenarien</translation>
+    </message>
+    <message>
+        <source>Blank cards</source>
+        <translation>Leere Karten</translation>
     </message>
 </context>
 <context>
     <name>FaceView</name>
     <message>
         <source>Face of the card</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenseite</translation>
     </message>
 </context>
 <context>
@@ -768,34 +802,92 @@
     </message>
 </context>
 <context>
+    <name>FitPanel</name>
+    <message>
+        <source>All factions</source>
+        <translation>Alle Fraktionen</translation>
+    </message>
+    <message>
+        <source>Whose cards are checked</source>
+        <translation>Wessen Karten geprüft werden</translation>
+    </message>
+    <message>
+        <source>What gives way on the cards</source>
+        <translation>Was auf den Karten nachgibt</translation>
+    </message>
+    <message>
+        <source>Composing every card …</source>
+        <translation>Setze jede Karte …</translation>
+    </message>
+    <message>
+        <source>Only templates for cards of units can be checked.</source>
+        <translation>Nur Vorlagen für Karten von Einheiten lassen sich prüfen.</translation>
+    </message>
+    <message>
+        <source>{cards}: everything fits as it is.</source>
+        <translation>{cards}: Alles passt, wie es ist.</translation>
+    </message>
+</context>
+<context>
     <name>GeometryBar</name>
     <message>
         <source>From the left in mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstand von links in mm</translation>
     </message>
     <message>
         <source>From the top in mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstand von oben in mm</translation>
     </message>
     <message>
         <source>W</source>
-        <translation type="unfinished"></translation>
+        <translation>B</translation>
     </message>
     <message>
         <source>Width in mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite in mm</translation>
     </message>
     <message>
         <source>H</source>
-        <translation type="unfinished"></translation>
+        <translation>H</translation>
     </message>
     <message>
         <source>Height in mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe in mm</translation>
     </message>
     <message>
         <source> mm</source>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GoalForm</name>
+    <message>
+        <source>Sheets of paper, to print here or to save as PDF.</source>
+        <translation>Bögen aus Papier, um hier zu drucken oder als PDF zu sichern.</translation>
+    </message>
+    <message>
+        <source>Unverified: check the measures with the shop.</source>
+        <translation>Ungeprüft: die Maße bei der Druckerei nachsehen.</translation>
+    </message>
+    <message>
+        <source>Cannot be read: {0}</source>
+        <translation>Nicht lesbar: {0}</translation>
+    </message>
+    <message>
+        <source>WHERE TO</source>
+        <translation>WOHIN</translation>
+    </message>
+    <message>
+        <source>Made for</source>
+        <translation>Gemacht für</translation>
+    </message>
+    <message>
+        <source>My printer, or a PDF</source>
+        <translation>Mein Drucker oder ein PDF</translation>
+    </message>
+    <message>
+        <source>{0} (unverified)</source>
+        <translation>{0} (ungeprüft)</translation>
     </message>
 </context>
 <context>
@@ -998,8 +1090,31 @@
         <translation>Gleiche Karten einmal drucken, mit Anzahl</translation>
     </message>
     <message>
+        <source>Cards of different sizes share sheets</source>
+        <translation>Karten verschiedener Größe teilen sich Bögen</translation>
+    </message>
+    <message>
         <source>100 mm ruler, to check the true size</source>
         <translation>Lineal von 100 mm, um die Originalgröße zu prüfen</translation>
+    </message>
+</context>
+<context>
+    <name>KeepingForm</name>
+    <message>
+        <source>THIS PRINT</source>
+        <translation>DIESER DRUCK</translation>
+    </message>
+    <message>
+        <source>Only cards that changed since the last print</source>
+        <translation>Nur Karten, die sich seit dem letzten Druck geändert haben</translation>
+    </message>
+    <message>
+        <source>What is left out is named below. Saving a PDF counts as printing.</source>
+        <translation>Was fehlt, steht unten. Ein PDF zu sichern zählt als Drucken.</translation>
+    </message>
+    <message>
+        <source>Job ticket, with a ruler and the box of one card</source>
+        <translation>Auftragszettel mit Lineal und dem Umriss einer Karte</translation>
     </message>
 </context>
 <context>
@@ -1192,6 +1307,10 @@
     <message>
         <source>Open …</source>
         <translation>Öffnen …</translation>
+    </message>
+    <message>
+        <source>Open rulebook …</source>
+        <translation>Regelbuch öffnen …</translation>
     </message>
     <message>
         <source>Save</source>
@@ -1608,6 +1727,10 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Einzelne Karten, Vorder- und Rückseite</translation>
     </message>
     <message>
+        <source>Decks for Tabletop Simulator</source>
+        <translation>Decks für Tabletop Simulator</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -1618,6 +1741,22 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Drawing pictures …</source>
         <translation>Bilder werden gezeichnet …</translation>
+    </message>
+    <message>
+        <source>Save for the shop</source>
+        <translation>Für die Druckerei sichern</translation>
+    </message>
+    <message>
+        <source>Making files for the shop …</source>
+        <translation>Dateien für die Druckerei entstehen …</translation>
+    </message>
+    <message>
+        <source>1 file is in {1}.</source>
+        <translation>1 Datei liegt in {1}.</translation>
+    </message>
+    <message>
+        <source>{0} files are in {1}.</source>
+        <translation>{0} Dateien liegen in {1}.</translation>
     </message>
     <message>
         <source>{0} pictures are in {1}.</source>
@@ -1779,6 +1918,49 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>ready roster</source>
         <translation>fertige Truppe</translation>
+    </message>
+</context>
+<context>
+    <name>PartsForm</name>
+    <message>
+        <source>Parts of the evening</source>
+        <translation>Teile des Abends</translation>
+    </message>
+    <message>
+        <source>Cover with contents</source>
+        <translation>Deckblatt mit Inhalt</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>Introductions for the opponent</source>
+        <translation>Vorstellung für den Gegner</translation>
+    </message>
+    <message>
+        <source>Roster sheets</source>
+        <translation>Truppenblätter</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Karten</translation>
+    </message>
+    <message>
+        <source>Quick reference</source>
+        <translation>Kurzreferenz</translation>
+    </message>
+    <message>
+        <source>Rules of the rosters</source>
+        <translation>Regeln der Truppen</translation>
+    </message>
+    <message>
+        <source>Task cards</source>
+        <translation>Aufgabenkarten</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Marker</translation>
     </message>
 </context>
 <context>
@@ -1960,8 +2142,24 @@ Mit dem Fenster endet auch das.</translation>
         <translation>{0} Karten</translation>
     </message>
     <message>
+        <source>1 face</source>
+        <translation>1 Kartenseite</translation>
+    </message>
+    <message>
+        <source>{0} faces</source>
+        <translation>{0} Kartenseiten</translation>
+    </message>
+    <message>
         <source>{0} × {1} mm, {2} to a sheet</source>
         <translation>{0} × {1} mm, {2} je Bogen</translation>
+    </message>
+    <message>
+        <source>{2} card of {0} × {1} mm</source>
+        <translation>{2} Karte zu {0} × {1} mm</translation>
+    </message>
+    <message>
+        <source>{2} cards of {0} × {1} mm</source>
+        <translation>{2} Karten zu {0} × {1} mm</translation>
     </message>
     <message>
         <source>Smaller (−)</source>
@@ -1981,31 +2179,43 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>Faction whose cards are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Fraktion, deren Karten gezeigt werden</translation>
     </message>
     <message>
         <source>Unit whose card is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Einheit, deren Karte gezeigt wird</translation>
     </message>
     <message>
         <source>Language of the card</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache der Karte</translation>
     </message>
     <message>
         <source>Theme of the card</source>
-        <translation type="unfinished"></translation>
+        <translation>Thema der Karte</translation>
     </message>
     <message>
         <source>Options of the look</source>
-        <translation type="unfinished"></translation>
+        <translation>Optionen des Aussehens</translation>
     </message>
     <message>
         <source>Look</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussehen</translation>
     </message>
     <message>
-        <source>{0}: {1}</source>
-        <translation type="unfinished"></translation>
+        <source>Longest text: {0}</source>
+        <translation>Längster Text: {0}</translation>
+    </message>
+    <message>
+        <source>Most items: {0}</source>
+        <translation>Meiste Einträge: {0}</translation>
+    </message>
+    <message>
+        <source>Longest names: {0}</source>
+        <translation>Längste Namen: {0}</translation>
+    </message>
+    <message>
+        <source>Worst loadout: {0}</source>
+        <translation>Schwierigste Ausrüstung: {0}</translation>
     </message>
 </context>
 <context>
@@ -2021,6 +2231,10 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>This roster has no models yet. Hire some, and their cards appear here.</source>
         <translation>Diese Truppe hat noch keine Modelle. Sobald welche geheuert sind, erscheinen hier ihre Karten.</translation>
+    </message>
+    <message>
+        <source>Save for the shop …</source>
+        <translation>Für die Druckerei sichern …</translation>
     </message>
     <message>
         <source>Cancelled.</source>
@@ -2082,7 +2296,7 @@ Mit dem Fenster endet auch das.</translation>
     <name>ProblemLine</name>
     <message>
         <source>{0} notes</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} Hinweise</translation>
     </message>
 </context>
 <context>
@@ -2516,6 +2730,14 @@ Mit dem Fenster endet auch das.</translation>
         <translation>{0} Seiten</translation>
     </message>
     <message>
+        <source>Card {0}, front</source>
+        <translation>Karte {0}, Vorderseite</translation>
+    </message>
+    <message>
+        <source>Card {0}, back</source>
+        <translation>Karte {0}, Rückseite</translation>
+    </message>
+    <message>
         <source>Sheet {0}, back (empty)</source>
         <translation>Bogen {0}, Rückseite (leer)</translation>
     </message>
@@ -2530,6 +2752,13 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Sheet {0}</source>
         <translation>Bogen {0}</translation>
+    </message>
+</context>
+<context>
+    <name>SideTabs</name>
+    <message>
+        <source>Fit</source>
+        <translation>Passung</translation>
     </message>
 </context>
 <context>
@@ -2597,8 +2826,8 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Ein anderes Szenario würfeln</translation>
     </message>
     <message>
-        <source>Task cards with backs</source>
-        <translation>Aufgabenkarten mit Rückseiten</translation>
+        <source>Cards with backs, on both sides of the paper</source>
+        <translation>Karten mit Rückseiten, beidseitig gedruckt</translation>
     </message>
     <message>
         <source>The same seed gives the same scenario to the same sides, here and in the command line. Tokens and sheets need a roster.</source>
@@ -2628,6 +2857,10 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Szenario</translation>
     </message>
     <message>
+        <source>Everything in one file</source>
+        <translation>Alles in einer Datei</translation>
+    </message>
+    <message>
         <source>Quick reference</source>
         <translation>Kurzreferenz</translation>
     </message>
@@ -2636,12 +2869,24 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Marker: {0}</translation>
     </message>
     <message>
+        <source>Introduction: {0}</source>
+        <translation>Vorstellung: {0}</translation>
+    </message>
+    <message>
+        <source>Rules: {0}</source>
+        <translation>Regeln: {0}</translation>
+    </message>
+    <message>
         <source>first side</source>
         <translation>erste Seite</translation>
     </message>
     <message>
         <source>Sheet: {0}</source>
         <translation>Blatt: {0}</translation>
+    </message>
+    <message>
+        <source>Putting the evening together …</source>
+        <translation>Der Abend wird zusammengestellt …</translation>
     </message>
     <message>
         <source>second side</source>
@@ -2659,220 +2904,220 @@ Mit dem Fenster endet auch das.</translation>
     <name>TemplateKeeping</name>
     <message>
         <source>Saved: {0}</source>
-        <translation type="unfinished">Gespeichert: {0}</translation>
+        <translation>Gespeichert: {0}</translation>
     </message>
     <message>
         <source>The file has changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei hat sich geändert</translation>
     </message>
     <message>
         <source>Another program has changed {0} since it was opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Programm hat {0} geändert, seit die Datei geöffnet wurde.</translation>
     </message>
     <message>
         <source>Write over it</source>
-        <translation type="unfinished"></translation>
+        <translation>Überschreiben</translation>
     </message>
     <message>
         <source>Do not save</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht speichern</translation>
     </message>
 </context>
 <context>
     <name>TemplateList</name>
     <message>
         <source>Templates</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlagen</translation>
     </message>
     <message>
         <source>comes with the program; duplicate it to change it</source>
-        <translation type="unfinished"></translation>
+        <translation>gehört zum Programm; zum Ändern eine Kopie anlegen</translation>
     </message>
     <message>
         <source>cannot be read; opens as text</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht lesbar; öffnet sich als Text</translation>
     </message>
     <message>
         <source>comes with the program</source>
-        <translation type="unfinished"></translation>
+        <translation>gehört zum Programm</translation>
     </message>
 </context>
 <context>
     <name>TextMender</name>
     <message>
         <source>Save and open</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern und öffnen</translation>
     </message>
     <message>
         <source>Text of the template</source>
-        <translation type="unfinished"></translation>
+        <translation>Text der Vorlage</translation>
     </message>
     <message>
         <source>What is wrong with the text</source>
-        <translation type="unfinished"></translation>
+        <translation>Was mit dem Text nicht stimmt</translation>
     </message>
     <message>
         <source>{0} cannot be read as it stands. Mend the text, then save it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} lässt sich so nicht lesen. Berichtige den Text und speichere ihn.</translation>
     </message>
     <message>
         <source>Line {0}: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile {0}: {1}</translation>
     </message>
 </context>
 <context>
     <name>ToolBar</name>
     <message>
         <source>Front</source>
-        <translation type="unfinished">Vorderseite</translation>
+        <translation>Vorderseite</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished">Rückseite</translation>
+        <translation>Rückseite</translation>
     </message>
     <message>
         <source>Continuation</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzung</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
         <source>Add an element</source>
-        <translation type="unfinished"></translation>
+        <translation>Element hinzufügen</translation>
     </message>
     <message>
         <source>Align left edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Linke Kanten ausrichten</translation>
     </message>
     <message>
         <source>Centre across</source>
-        <translation type="unfinished"></translation>
+        <translation>Waagerecht zentrieren</translation>
     </message>
     <message>
         <source>Align right edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechte Kanten ausrichten</translation>
     </message>
     <message>
         <source>Align upper edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Obere Kanten ausrichten</translation>
     </message>
     <message>
         <source>Centre in height</source>
-        <translation type="unfinished"></translation>
+        <translation>Senkrecht zentrieren</translation>
     </message>
     <message>
         <source>Align lower edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Untere Kanten ausrichten</translation>
     </message>
     <message>
         <source>Equal gaps across</source>
-        <translation type="unfinished"></translation>
+        <translation>Gleiche Abstände nebeneinander</translation>
     </message>
     <message>
         <source>Equal gaps downwards</source>
-        <translation type="unfinished"></translation>
+        <translation>Gleiche Abstände untereinander</translation>
     </message>
     <message>
         <source>Group (Ctrl+G)</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppieren (Strg+G)</translation>
     </message>
     <message>
         <source>Show the bleed</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschnitt zeigen</translation>
     </message>
     <message>
         <source>Show the safe area</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicheren Bereich zeigen</translation>
     </message>
     <message>
         <source>Snap to edges, middles and gaps</source>
-        <translation type="unfinished"></translation>
+        <translation>An Kanten, Mitten und Abständen einrasten</translation>
     </message>
     <message>
         <source>Grid</source>
-        <translation type="unfinished"></translation>
+        <translation>Raster</translation>
     </message>
     <message>
         <source>Zoom out (Ctrl+−)</source>
-        <translation type="unfinished"></translation>
+        <translation>Verkleinern (Strg+−)</translation>
     </message>
     <message>
         <source>Zoom in (Ctrl++)</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergrößern (Strg++)</translation>
     </message>
     <message>
         <source>Zoom; 100 % is the true size</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergrößerung; 100 % ist die wahre Größe</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text</translation>
     </message>
     <message>
         <source>Area of colour</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbfläche</translation>
     </message>
     <message>
         <source>Line</source>
-        <translation type="unfinished"></translation>
+        <translation>Linie</translation>
     </message>
     <message>
         <source>Circle</source>
-        <translation type="unfinished"></translation>
+        <translation>Kreis</translation>
     </message>
     <message>
         <source>Portrait</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild</translation>
     </message>
     <message>
         <source>Emblem of the faction</source>
-        <translation type="unfinished"></translation>
+        <translation>Wappen der Fraktion</translation>
     </message>
     <message>
         <source>Icon</source>
-        <translation type="unfinished"></translation>
+        <translation>Symbol</translation>
     </message>
     <message>
         <source>Strip of stats</source>
-        <translation type="unfinished"></translation>
+        <translation>Werteleiste</translation>
     </message>
     <message>
         <source>Boxes to tick</source>
-        <translation type="unfinished"></translation>
+        <translation>Kästchen zum Abstreichen</translation>
     </message>
     <message>
         <source>Column</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalte</translation>
     </message>
     <message>
         <source>Row</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile</translation>
     </message>
     <message>
         <source>List</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabelle</translation>
     </message>
     <message>
         <source>{0} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} mm</translation>
     </message>
     <message>
         <source>No grid</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Raster</translation>
     </message>
     <message>
         <source>Fit</source>
-        <translation type="unfinished">Einpassen</translation>
+        <translation>Einpassen</translation>
     </message>
     <message>
         <source>{0} % (true size)</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} % (wahre Größe)</translation>
     </message>
 </context>
 <context>
@@ -3071,6 +3316,69 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>In force: {0}</source>
         <translation>In Kraft: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>Workbench</name>
+    <message>
+        <source>Cut</source>
+        <translation>Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppieren</translation>
+    </message>
+    <message>
+        <source>Ungroup</source>
+        <translation>Gruppierung aufheben</translation>
+    </message>
+    <message>
+        <source>Print it or not</source>
+        <translation>Drucken oder nicht</translation>
+    </message>
+    <message>
+        <source>Lock or unlock</source>
+        <translation>Sperren oder entsperren</translation>
+    </message>
+    <message>
+        <source>Bring to the front</source>
+        <translation>Ganz nach vorn</translation>
+    </message>
+    <message>
+        <source>One step forwards</source>
+        <translation>Einen Schritt nach vorn</translation>
+    </message>
+    <message>
+        <source>One step backwards</source>
+        <translation>Einen Schritt nach hinten</translation>
+    </message>
+    <message>
+        <source>Send to the back</source>
+        <translation>Ganz nach hinten</translation>
     </message>
 </context>
 </TS>
