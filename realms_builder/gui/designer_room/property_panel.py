@@ -52,6 +52,10 @@ class PropertyPanel(QWidget):
         self._hurry.setInterval(HURRY_MS)
         self._build()
         self._hurry.timeout.connect(self.refresh)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(HURRY_MS)
+        self._later.timeout.connect(self._settle)
         for signal in (document.changed, document.selection_changed, document.subject_changed):
             signal.connect(self._hurry.start)
         self.refresh()
@@ -115,6 +119,18 @@ class PropertyPanel(QWidget):
         for page in self._body.findChildren(TemplatePage):
             page.refresh()
         self._say(keys)
+        self._later.start()
+
+    def _settle(self) -> None:
+        """Lay out everything anew: texts found their heights after their rows had theirs."""
+        for widget in reversed(self._body.findChildren(QWidget)):
+            layout = widget.layout()
+            if layout is not None:
+                layout.invalidate()
+                layout.activate()
+        self._column.invalidate()
+        self._body.setMinimumHeight(self._column.totalMinimumSize().height())
+        self._column.activate()
 
     @property
     def _enabled(self) -> bool:
@@ -182,6 +198,7 @@ class PropertyPanel(QWidget):
         for group in self._groups:
             group.open(on=self._opened.get(group.code, group.code != "area"))
             group.head.toggled.connect(lambda on, code=group.code: self._opened.update({code: on}))
+            group.head.toggled.connect(self._later.start)
             self._column.addWidget(group)
         if not any_selected:
             self._column.addWidget(TemplatePage(self.document, self.context))

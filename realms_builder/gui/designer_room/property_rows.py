@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from realms_builder.cards.designing.origins import Held
 from realms_builder.cards.designing.properties import Group, Property
@@ -88,6 +96,7 @@ class PropertyRow(QWidget):
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(1)
         wide = isinstance(self.field, (LocalisedField, PlainField, FitField, MeasuresField))
@@ -160,6 +169,7 @@ class PropertyGroup(QWidget):
         inside = QVBoxLayout(self._body)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(6)
+        inside.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
         if above is not None:
             inside.addWidget(above)
         self.rows: dict[str, PropertyRow] = {}
@@ -172,6 +182,7 @@ class PropertyGroup(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 4)
         column.setSpacing(5)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
         column.addWidget(self.head)
         column.addWidget(self._body)
         self.open(on=True)

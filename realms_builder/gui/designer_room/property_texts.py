@@ -41,6 +41,10 @@ class TextBox(QPlainTextEdit):
         """Begin two lines high."""
         super().__init__(parent)
         self.setTabChangesFocus(True)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.grow)
         self.textChanged.connect(self.grow)
         self.grow()
 
@@ -59,7 +63,8 @@ class TextBox(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""
         super().resizeEvent(event)
-        self.grow()
+        if event.size().width() != event.oldSize().width():
+            self._later.start()  # what asks for another height while it is laid out is not heard
 
 
 class LocalisedField(PropertyField):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
 class WrappedLabel(QLabel):
@@ -16,6 +16,12 @@ class WrappedLabel(QLabel):
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("role", role)
+        # Heights that follow from widths get lost in nested layouts: it asks for a fixed one.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._fit)
         self.hide()
 
     def say(self, text: str, role: str = "") -> None:
@@ -28,10 +34,19 @@ class WrappedLabel(QLabel):
         self.setVisible(bool(text))
         self._fit()
 
+    def hasHeightForWidth(self) -> bool:
+        """Return False: the height is fixed as soon as the width is known."""
+        return False
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""
         super().resizeEvent(event)
-        self._fit()
+        if event.size().width() != event.oldSize().width():
+            self._later.start()  # what asks for another height while it is laid out is not heard
 
     def _fit(self) -> None:
-        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
+        flags = Qt.TextFlag.TextWordWrap.value
+        seen = self.fontMetrics().boundingRect(
+            0, 0, max(40, self.width()), 4000, flags, self.text()
+        )
+        self.setFixedHeight(seen.height() + 2)
