@@ -47,6 +47,12 @@ class Card:
         full = {"card": self.name, "element": element, **values}
         self.problems.append(Problem(code, severity, values=full))
 
+    def repeat(self, problems: Iterable[Problem]) -> None:
+        """Note what was found once for every card."""
+        for problem in problems:
+            values = {k: v for k, v in problem.values.items() if k not in ("card", "element")}
+            self.say(problem.code, problem.severity, problem.values["element"], **values)
+
     def failed(self, element: str, source: str, error: FormulaError) -> None:
         """Note that a formula of *element*, or a value it shows, could not be worked out."""
         from realms_builder.wording import sentence

@@ -18,6 +18,7 @@ from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.frames import Frame
 from realms_builder.cards.grounds import own_grounds
 from realms_builder.cards.line_breaking import Paragraph, Run
+from realms_builder.cards.long_texts import MOST_CHARACTERS, shortened
 from realms_builder.cards.pictures import fixed
 from realms_builder.cards.plates import plated
 from realms_builder.cards.prose import Prose
@@ -29,6 +30,7 @@ from realms_builder.cards.unseen import unless_hidden
 from realms_builder.cards.workshop import Bind, Built, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import Record
+from realms_builder.problems import Severity
 
 Maker = Callable[[Workshop, Element, StyleSource], Built]
 _MOST_KNOWN = 256
@@ -104,6 +106,8 @@ def build(shop: Workshop, element: Element, inherited: StyleSource) -> Built:
     own = own_grounds(element, shop.palette)
     shop.grounds = ground if own is None else own
     try:
+        if not shop.takes(element):
+            return NOTHING
         built = build_content(shop, element, inherited)
         built = _conditional(shop, element, _framed(shop, element, built))
         built = unless_hidden(built, element.hidden)
@@ -177,7 +181,8 @@ def prose_maker(
     program = shop.text(text, style)  # pyright: ignore[reportArgumentType]
     marks = style.marks
     # Rules stand on many cards: what is said again need not be broken into lines again.
-    known: dict[tuple[Paragraph, ...], Prose] = {}
+    known: dict[tuple[Paragraph, ...], tuple[Prose, int]] = {}
+    name = shop.element
 
     def bind(card: Card, scope: Record) -> Content | None:
         paragraphs = program.bind(card, scope)
@@ -186,11 +191,15 @@ def prose_maker(
         if marks:
             paragraphs = [_marked(paragraph, marks) for paragraph in paragraphs]
         key = tuple(paragraphs)
-        prose = known.get(key)
-        if prose is None:
+        found = known.get(key)
+        if found is None:
             if len(known) >= _MOST_KNOWN:
                 known.clear()
-            prose = known[key] = Prose(paragraphs, style, lines)
+            kept, lost = shortened(paragraphs)
+            found = known[key] = Prose(kept, style, lines), lost
+        prose, lost = found
+        if lost:
+            card.say("card.too_long", Severity.ERROR, name, lost=lost, most=MOST_CHARACTERS)
         return prose
 
     return plated(bind, shop.metrics) if shop.plated else bind, program.constant

@@ -41,6 +41,11 @@ class CardFaces:
     continuations: tuple[Face, ...] = ()
     problems: tuple[Problem, ...] = ()
 
+    @property
+    def all(self) -> tuple[Face, ...]:
+        """Return every face of the card, the front first."""
+        return (self.front, *((self.back,) if self.back else ()), *self.continuations)
+
 
 class _Plans(NamedTuple):
     front: FacePlan
@@ -118,6 +123,17 @@ class Composer:
             faces, pages = self._composed(subject, plans, found), found
         return faces
 
+    def continuation_face(self, subject: Record) -> Face:
+        """Return the face that holds what finds no room elsewhere, for one that needs none."""
+        plans = self._plans_for(subject)
+        card = Card(self.lang, card_name(subject, self.lang))
+        extras = {**self._settings, "page": 2, "pages": 2}
+        scope = CardScope(
+            printable(subject, card, self._metrics, self._drawable), extras, self._icons
+        )
+        marks, _ = plans.continuation.draw(card, scope, ())
+        return self._face(plans.continuation, marks)
+
     def _composed(self, subject: Record, plans: _Plans, pages: int) -> CardFaces:
         card = Card(self.lang, card_name(subject, self.lang))
         for code, severity, element, values in plans.notes:
@@ -129,9 +145,12 @@ class Composer:
         front = self._face(plans.front, marks)
         back = None
         if plans.back is not None:
-            for spilled in left:
+            passing = [] if plans.back.has_receiver else left
+            coming = left if plans.back.has_receiver else []
+            for spilled in coming:
                 card.say("card.spilled", Severity.HINT, spilled.element)
-            marks, left = plans.back.draw(card, scope, left, "card.note_more")
+            marks, left = plans.back.draw(card, scope, coming, "card.note_more")
+            left = [*passing, *left]
             back = self._face(plans.back, marks)
         continuations: list[Face] = []
         while left and len(continuations) < MOST_CONTINUATIONS:

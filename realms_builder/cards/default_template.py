@@ -290,13 +290,14 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
 
 
 def _foot(width: float, height: float, x: float = 3.5) -> list[Raw]:
-    middle = (width - x - 3.5) / 2
+    number = 9.0
+    whole = width - x - 3.5 - number
     return [
         {"id": "foot_line", "box": [x, height - 4.1, width - x - 3.5, 0], "shape": "line",
          "stroke": "line", "line": 0.15},
-        {"id": "foot_left", "box": [x, height - 3.9, middle, 2.6], "text": "{faction} · {system}",
+        {"id": "foot_left", "box": [x, height - 3.9, whole, 2.6], "text": "{faction} · {system}",
          "style": "foot", "lines": 1, "fit": ["shrink 4"]},
-        {"id": "foot_right", "box": [x + middle, height - 3.9, middle, 2.6], "style": "foot",
+        {"id": "foot_right", "box": [x + whole, height - 3.9, number, 2.6], "style": "foot",
          "text": "{page}/{pages}", "when": "pages > 1", "align": "right", "lines": 1},
     ]  # fmt: skip
 

@@ -7,11 +7,31 @@ from realms_builder.gamedata.texts import Text
 from realms_builder.wording import catalogue
 
 
+class ElementName(str):
+    """What an element is called, and which one it is: several may have the same name."""
+
+    __slots__ = ("element",)
+
+    element: Element | None
+
+    @staticmethod
+    def of(name: str, element: Element) -> ElementName:
+        """Return *name* as that of *element*."""
+        found = ElementName(name)
+        found.element = element
+        return found
+
+
 def spoken_name(element: Element, lang: str, fallback: str = "") -> str:
     """Return what a reader of *lang* calls *element*: its own name, the usual word, else its id.
 
-    ``foot_left`` is a ``foot`` where there is no word for the whole id.
+    ``foot_left`` is a ``foot`` where there is no word for the whole id. Without any of them it is
+    called by *fallback*. The name knows its element (:class:`ElementName`).
     """
+    return ElementName.of(_spoken(element, lang) or fallback, element)
+
+
+def _spoken(element: Element, lang: str) -> str:
     if element.name:
         own = Text.of(element.name).pick(lang)
         if own:
@@ -22,4 +42,4 @@ def spoken_name(element: Element, lang: str, fallback: str = "") -> str:
         found = words.get(f"card.element.{key}") if key else None
         if found is not None:
             return found
-    return identity or fallback
+    return identity

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from realms_builder.cards.areas import DrawArea, area_of
 from realms_builder.cards.binding import Card, Plain, condition
-from realms_builder.cards.blocks import Content, Marks, Stack
+from realms_builder.cards.blocks import Content, Drawn, Marks, Stack
 from realms_builder.cards.building import build_content, text_style
 from realms_builder.cards.drawing import Layer
 from realms_builder.cards.element_names import spoken_name
@@ -21,6 +21,7 @@ from realms_builder.cards.fitting import (
     read_policy,
 )
 from realms_builder.cards.grounds import GroundMap
+from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.settled import measure_mm, settled_condition
 from realms_builder.cards.single_lines import SingleLine
@@ -106,7 +107,8 @@ class FacePlan:
         grounds = GroundMap(shop.palette)
         for element in elements:
             try:
-                box = _box(face, element, shop, base, grounds) if element.box is not None else None
+                taken = element.box is not None and shop.takes(element)
+                box = _box(face, element, shop, base, grounds) if taken else None
             except MISTAKES as error:
                 shop.failed(error)
                 continue
@@ -140,9 +142,7 @@ class FacePlan:
                 box.area(fixed, box.x, box.y, box.w, box.h)
                 moving = box._replace(area=None)
             if box.when is None and box.constant and not box.receives:
-                content = box.bind(card, Plain({}))
-                if content is not None:
-                    _draw(fixed, box, fit_into(content, box.room, box.levels, spills=False))
+                self._draw_still(fixed, box, card)
             if free:
                 still += fixed
             elif fixed:
@@ -151,7 +151,20 @@ class FacePlan:
             if box.when is not None or not box.constant or box.receives:
                 changing.append(box)
                 steps.append(moving)
+        self._said = card.problems
         return Layer(still), steps
+
+    def _draw_still(self, out: Marks, box: Box, card: Card) -> None:
+        """Draw what is the same on every card; what has to give way is said on each of them."""
+        if box.line is not None and box.line.draw(out, card, Plain({})):
+            return
+        content = box.bind(card, Plain({}))
+        if content is not None:
+            placed = fit_into(content, box.room, box.levels, spills=False)
+            _draw(out, box, placed)
+            if not isinstance(content, Drawn):  # a shape is as large as its box, be that nothing
+                stays = box.policy._replace(back=False, more=False)
+                _report(card, box._replace(policy=stays), placed, self.face)
 
     def draw(
         self, card: Card, scope: Record, incoming: Sequence[Spilled], note: str = ""
@@ -162,6 +175,7 @@ class FacePlan:
         """
         out: Marks = []
         left: list[Spilled] = []
+        card.repeat(self._said)
         for step in self._steps:
             pause_point()
             if isinstance(step, Box):
@@ -267,9 +281,8 @@ class FacePlan:
             {"font": "text_italic", "size_pt": 6.2, "colour": "muted", "align": "right"},
             measured=False,
         )
-        text = sentence(note, shop.lang)
         safe = min(box.room.width, shop.sheet.width_mm - NOTE_MM - box.x - box.inset[0])
-        paragraphs = shop.text(text).bind(Card(shop.lang, ""), Plain({}))
+        paragraphs = shop.text(sentence(note, shop.lang)).bind(Card(shop.lang, ""), Plain({}))
         block = Prose(paragraphs, style).layout(safe, box.levels.gentle[0])
         block.draw(out, box.x + box.inset[0], box.y + box.h - block.height)
 
@@ -292,13 +305,9 @@ def _draw(out: Marks, box: Box, placed: Placed) -> None:
             block.stretch(box.room.height)
             block.draw(out, x + left, y)
         else:
-            seen = block.height - block.top - block.bottom
-            free = box.room.height - seen
-            top = (
-                free * box.valign - block.top
-                if box.valign == 0.5
-                else ((box.room.height - block.height) * box.valign)
-            )
+            top = (box.room.height - block.height) * box.valign
+            if box.valign == 0.5:  # by what is seen, without the room for accents
+                top += (block.top + block.bottom) / 2 - block.top
             block.draw(out, x + left, y + top)
 
 
@@ -307,7 +316,7 @@ def _report(card: Card, box: Box, placed: Placed, face: str) -> None:
     fit = placed.fit
     values = {"face": face}
     if placed.too_wide:
-        text = placed.too_wide[0]
+        text = in_short(placed.too_wide[0])
         card.say("card.too_wide", Severity.ERROR, box.name, text=text, **values)
     if placed.rest is not None:
         if box.policy.spills:

@@ -5,7 +5,7 @@ Widths are in millimetres for each point of text size, so one set of words serve
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from realms_builder.cards.hyphens import SOFT_HYPHEN, cuts
 from realms_builder.cards.text_styles import BADGE, ICON, REGULAR, TextStyle
 
 NO_JOINS: Mapping[int, int] = MappingProxyType({})
+LONGEST_WORD = 150
 LOOSE = 0.3
 """A line that would stay emptier than this part of its width is worth breaking a word for."""
 
@@ -143,13 +144,20 @@ def _chunks(runs: Paragraph, style: TextStyle) -> list[Chunk]:
                     chunks.append((atoms, space_before, total))
                     atoms, total, space_before = [], 0.0, 0.0
                 space_before = widths[" "]
-            if word:
-                width = widths[word]
-                atoms.append((word, face, colour, width))
+            for part in _parts(word) if word else ():
+                width = widths[part]
+                atoms.append((part, face, colour, width))
                 total += width
     if atoms:
         chunks.append((atoms, space_before, total))
     return chunks
+
+
+def _parts(word: str) -> Sequence[str]:
+    """Return *word*, one without end in pieces, so that no piece is measured again and again."""
+    if len(word) <= LONGEST_WORD:
+        return (word,)
+    return [word[at : at + LONGEST_WORD] for at in range(0, len(word), LONGEST_WORD)]
 
 
 def _longest(word: str, widths: Mapping[str, float], room: float) -> int:

@@ -7,6 +7,7 @@ r"""The inline markup of card texts, compiled once and bound to every card.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from realms_builder.cards.binding import Getter, getter
@@ -196,3 +197,15 @@ def _end_of_formula(text: str, start: int) -> int:
 def parse_markup(text: str, element: str = "", *, formulas: bool = True) -> tuple[Part, ...]:
     """Return the parts of *text*; raises :class:`MarkupError` or a formula's error."""
     return _Parser(text, element, formulas).parts()
+
+
+def formulas_in(text: str) -> Iterator[str]:
+    """Yield the formulas that stand in braces in *text*, as they are written."""
+    at = text.find("{")
+    while at >= 0:
+        end = _end_of_formula(text, at + 1)
+        if end < 0:
+            return
+        if text[at - 1 : at] != "\\":
+            yield text[at + 1 : end].strip()
+        at = text.find("{", end + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from realms_builder.gamedata.declared_rules import DeclaredForm, DeclaredGroup
+from realms_builder.gamedata.declared_rules import DeclaredForm, DeclaredGroup, DeclaredRole
 from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.gamedata.keyword_use import KeywordUse, joined
 from realms_builder.gamedata.values import Label
@@ -23,30 +23,36 @@ def rules_of(build: Build) -> tuple[Value, ...]:
     list) and whether the game leaves it unfinished.
     """
     found: dict[tuple[str, str], Value] = {}
-    for key, record in _items(build):
+    for key, record in item_rules(build):
         found.setdefault(key, record)
     group = build.game.groups.get(build.parts.unit.of_group)
     if group is not None and group.text:  # says all that the keyword of its name only hints at
-        found[("group", group.id)] = _declared_rule(group, "group")
-    uses: dict[str, list[KeywordUse]] = {}
-    for use in (*build.keywords, *_attribute_keywords(build), *_item_keywords(build)):
-        uses.setdefault(use.keyword.id, []).append(use)
-    kinds = build.game.kinds
-    for identity, same in uses.items():
-        if ("group", identity) in found:
+        found[("group", group.id)] = declared_rule(group, "group")
+    for same in keyword_uses(build).values():
+        keyword = same[0].keyword
+        if ("group", keyword.id) in found:
             continue
-        kind = kinds.get(same[0].keyword.kind)
+        kind = build.game.kinds.get(keyword.kind)
         if kind is not None and not kind.on_card:
             continue
-        if same[0].keyword.text:
-            found.setdefault((same[0].keyword.kind, identity), _KeywordRule(joined(same)))
+        if keyword.text:
+            found.setdefault((keyword.kind, keyword.id), KeywordRule(joined(same)))
     form = build.game.forms.get(build.parts.form_id)
     if form is not None and form.text:
-        found[("form", form.id)] = _declared_rule(form, "form")
+        found[("form", form.id)] = declared_rule(form, "form")
     return tuple(found.values())
 
 
-def _declared_rule(declared: DeclaredForm | DeclaredGroup, kind: str) -> Value:
+def keyword_uses(build: Build) -> dict[str, list[KeywordUse]]:
+    """Return by id the keywords of *build*, its attributes and items, as they are used."""
+    uses: dict[str, list[KeywordUse]] = {}
+    for use in (*build.keywords, *_attribute_keywords(build), *_item_keywords(build)):
+        uses.setdefault(use.keyword.id, []).append(use)
+    return uses
+
+
+def declared_rule(declared: DeclaredForm | DeclaredGroup | DeclaredRole, kind: str) -> Names:
+    """Return the rule of something that is neither carried nor a keyword."""
     values: dict[str, Value] = {
         "id": declared.id, "name": Label(declared.name), "text": Label(declared.text),
         "short": MISSING, "source": declared.source, "kind": kind, "unfinished": False,
@@ -54,25 +60,27 @@ def _declared_rule(declared: DeclaredForm | DeclaredGroup, kind: str) -> Value:
     return Names(values, declared.id)
 
 
-def _items(build: Build) -> Iterator[tuple[tuple[str, str], Value]]:
+def item_rules(build: Build) -> Iterator[tuple[tuple[str, str], ItemRule]]:
+    """Yield the rule of every item with a text that *build* carries, with what tells it apart."""
     for carried in build.all_items_had():
         if carried.item.text:
             record, list_id = build.record(carried), carried.item.list_id
-            yield (list_id, record.show("en")), _ItemRule(record, list_id)
+            yield (list_id, record.show("en")), ItemRule(record, list_id)
 
 
-class _ItemRule(Record):
+class ItemRule(Record):
     """The rule of an item: most of it is never printed, so it is looked up only when asked for."""
 
-    __slots__ = ("_kind", "_record")
+    __slots__ = ("_kind", "record")
 
     def __init__(self, record: CarriedRecord, kind: str) -> None:
-        self._record = record
+        self.record = record
         self._kind = kind
 
     @property
     def identity(self) -> str | None:
-        return self._record.identity
+        """Compare by the id of the item."""
+        return self.record.identity
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return what a rule says of itself; other fields of the item are unknown here."""
@@ -80,33 +88,36 @@ class _ItemRule(Record):
             return self._kind
         if name not in _NAMES:
             return UNKNOWN
-        value = self._record.lookup(name)
+        value = self.record.lookup(name)
         empty = name == "short" and isinstance(value, Label) and not value.text
         return MISSING if value is UNKNOWN or empty else value
 
     def names(self) -> Iterable[str]:
+        """Return what every rule has."""
         return _NAMES
 
     def show(self, lang: str) -> str:
+        """Return the name of the item."""
         name = self.lookup("name")
         return name.show(lang) if isinstance(name, Label) else self.identity or ""
 
 
-class _KeywordRule(Record):
+class KeywordRule(Record):
     """The rule of a keyword, its texts filled in when they are asked for."""
 
-    __slots__ = ("_use",)
+    __slots__ = ("use",)
 
     def __init__(self, use: KeywordUse) -> None:
-        self._use = use
+        self.use = use
 
     @property
     def identity(self) -> str:  # type: ignore[override]
-        return self._use.keyword.id
+        """Compare by the id of the keyword."""
+        return self.use.keyword.id
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return what a rule says of itself, its texts with the parameters filled in."""
-        use, keyword = self._use, self._use.keyword
+        use, keyword = self.use, self.use.keyword
         match name:
             case "name" | "text":
                 return Label(use.filled(getattr(keyword, name)))
@@ -120,10 +131,12 @@ class _KeywordRule(Record):
                 return MISSING if name in _NAMES else UNKNOWN
 
     def names(self) -> Iterable[str]:
+        """Return what every rule has."""
         return _NAMES
 
     def show(self, lang: str) -> str:
-        return self._use.filled(self._use.keyword.name).pick(lang)
+        """Return the name of the keyword with its parameters."""
+        return self.use.filled(self.use.keyword.name).pick(lang)
 
 
 def _attribute_keywords(build: Build) -> tuple[KeywordUse, ...]:

@@ -16,6 +16,7 @@ from realms_builder.cards.pictures import DrawBox, fixed, icon_drawer
 from realms_builder.cards.templates import Element
 from realms_builder.cards.workshop import Built, StyleSource, Workshop
 from realms_builder.gamedata.formulas.values import Record
+from realms_builder.problems import Severity
 
 DrawOutline = Callable[[float, float, float, float], Outline]
 _ICON_MM = 4.0
@@ -82,12 +83,15 @@ def _bounds(outline: Outline) -> tuple[float, float, float, float]:
 def make_icon(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build an icon by name, or by a text with formulas that gives its name."""
     colour = shop.palette.text(str(source.get("colour", "ink")), shop.grounds)
-    program = shop.text(element.icon)
+    program, name = shop.text(element.icon), shop.element
     icons: Mapping[str, str] = shop.icons
     height = own_height(element, _ICON_MM)
 
     def bind(card: Card, scope: Record) -> Content | None:
-        char = icons.get(program.plain(card, scope))
+        wanted = program.plain(card, scope)
+        char = icons.get(wanted)
+        if wanted and char is None:
+            card.say("card.unknown_icon", Severity.WARNING, name, icon=wanted)
         return fixed(icon_drawer(char, colour), height) if char else None
 
     return Built(bind, program.constant)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from realms_builder.cards.odds_on_card import OddsOnCard
-from realms_builder.cards.pack_paths import picture_path, safe_path
+from realms_builder.cards.pack_paths import picture_path
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.cards.stats_on_card import Fault, floored, stat_cells, tracks_of
 from realms_builder.gamedata.formulas.values import (
@@ -34,17 +34,6 @@ from realms_builder.roster.records import FactionRecord, Inside, Names
 from realms_builder.roster.roster import Group, Model, Roster
 from realms_builder.roster.shown_order import shown_order
 from realms_builder.wording import LANGUAGES, sentence
-
-__all__ = [
-    "CardSubject",
-    "CardsWanted",
-    "empty_roster",
-    "merged",
-    "safe_path",
-    "subjects_about",
-    "subjects_of_faction",
-    "subjects_of_roster",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +185,12 @@ def subjects_of_roster(
     """
     wanted = wanted or CardsWanted()
     models = shown_order(mustered)
-    found = [s for record in models for s in _of_model(mustered, record, wanted)]
+    found = [s for record in models for s in subjects_of_model(mustered, record, wanted)]
     if wanted.groups:
         for group in mustered.roster.groups:
-            found.extend(_of_group(mustered, group))
+            found.extend(subjects_of_group(mustered, group))
     if wanted.summoned:
-        found.extend(_summoned(mustered, [r.build.parts.unit for r in models], wanted))
+        found.extend(subjects_summoned(mustered, [r.build.parts.unit for r in models], wanted))
     return merged(found) if merge else found
 
 
@@ -213,12 +202,12 @@ def subjects_about(
     record = mustered.model(identity)
     if record is None:
         return []
-    found = list(_of_model(mustered, record, wanted))
+    found = list(subjects_of_model(mustered, record, wanted))
     group = mustered.group_of(identity) if wanted.groups else None
     if group is not None:
-        found.extend(_of_group(mustered, group))
+        found.extend(subjects_of_group(mustered, group))
     if wanted.summoned:
-        found.extend(_summoned(mustered, [record.build.parts.unit], wanted))
+        found.extend(subjects_summoned(mustered, [record.build.parts.unit], wanted))
     return found
 
 
@@ -231,11 +220,11 @@ def subjects_of_faction(
     for unit in faction.units.values():
         model = Model(id=unit.id, unit=unit.address)
         record = ModelRecord(model, mustered.build_of(model, unit), mustered)
-        found.extend(_of_model(mustered, record, wanted))
+        found.extend(subjects_of_model(mustered, record, wanted))
     if wanted.groups:
         for profile in faction.profiles.values():
             group = Group(profile.id, profile.of_group, (), profile.id)
-            found.extend(_of_group(mustered, group))
+            found.extend(subjects_of_group(mustered, group))
     return found
 
 
@@ -244,7 +233,10 @@ def empty_roster(game: Game, faction: Faction) -> Roster:
     return Roster(system=game.id, faction=faction.id, name=faction.name.pick("en"))
 
 
-def _of_model(mustered: Muster, record: ModelRecord, wanted: CardsWanted) -> Iterator[CardSubject]:
+def subjects_of_model(
+    mustered: Muster, record: ModelRecord, wanted: CardsWanted
+) -> Iterator[CardSubject]:
+    """Yield the card of *record*, which need not be in the roster, and those of its forms."""
     yield _subject(mustered, record, record.build, mark=_normal_mark(mustered, record))
     if wanted.forms:
         for form in record.build.parts.unit.forms:
@@ -276,7 +268,7 @@ def _subject(
     return CardSubject(build, outer, key=model.id + suffix, own=own, faction=faction)
 
 
-def _summoned(
+def subjects_summoned(
     mustered: Muster, units: Iterable[Unit], wanted: CardsWanted
 ) -> Iterator[CardSubject]:
     """Yield a card for every unit that can be called into play, each once, callers' calls too."""
@@ -302,7 +294,8 @@ def _summoned(
         waiting.extend((unit, called) for called in unit.summons)
 
 
-def _of_group(mustered: Muster, group: Group) -> Iterator[CardSubject]:
+def subjects_of_group(mustered: Muster, group: Group) -> Iterator[CardSubject]:
+    """Yield the card of *group*, none where it has no profile."""
     build = mustered.group_build(group)
     declared = mustered.game.groups.get(group.group)
     if build is None or declared is None:

@@ -10,12 +10,13 @@ from realms_builder.cards.areas import Sheet
 from realms_builder.cards.binding import Card
 from realms_builder.cards.blocks import Content
 from realms_builder.cards.colours import ColourError
+from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.fitting import FitError, Room
 from realms_builder.cards.grounds import Grounds
 from realms_builder.cards.markup import MarkupError, parse_markup
 from realms_builder.cards.metrics import ROLES, FontMetrics
 from realms_builder.cards.outlines import OutlineError
-from realms_builder.cards.templates import CardTemplate, Localised, Padding, Style
+from realms_builder.cards.templates import CardTemplate, Element, Localised, Padding, Style
 from realms_builder.cards.text_programs import Look, TextProgram
 from realms_builder.cards.text_styles import TextStyle
 from realms_builder.cards.themes import Palette
@@ -42,6 +43,8 @@ MISTAKES = (ColourError, FitError, FormulaError, MarkupError, OutlineError)
 
 STYLE_KEYS = tuple(name for name in Style.model_fields if name != "style")
 BODY_PT = 7.4
+MOST_ELEMENTS = 1000
+"""So many elements of a template are drawn; what goes beyond is an accident."""
 DOT = "\u00a0· "
 """Between the values of a list: a dot that never begins a line."""
 STYLES: Mapping[str, Style] = {
@@ -93,11 +96,22 @@ class Workshop:
         self.room: Room | None = None
         self.grounds: Grounds = ()
         self.keys: Mapping[int, ElementKey] = {}
+        self._elements = 0
         self._styles = {**STYLES, **template.styles}
         for name, style in palette.theme.styles.items():
             said = style.model_dump(exclude_none=True)
             self._styles[name] = self._styles.get(name, Style()).model_copy(update=said)
         self._fonts = {*ROLES, *template.fonts, *palette.theme.fonts}
+
+    def takes(self, element: Element) -> bool:
+        """Return whether *element* is still drawn: so many of them are no card any more."""
+        self._elements += 1
+        if self._elements == MOST_ELEMENTS + 1:
+            name = spoken_name(element, self.lang, self.element)
+            self.notes.append(
+                ("card.too_many_elements", Severity.ERROR, name, {"most": MOST_ELEMENTS})
+            )
+        return self._elements <= MOST_ELEMENTS
 
     @property
     def plated(self) -> bool:

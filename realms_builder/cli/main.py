@@ -20,7 +20,7 @@ from realms_builder.cli.refusals import Refusal
 COMMANDS = (
     "open", "list", "validate", "check", "cards", "schema", "new", "show", "export", "sheet",
     "tokens",
-    "scenario", "odds",
+    "scenario", "odds", "fit", "template",
 )  # fmt: skip
 Window = Callable[[Sequence[str]], int]
 

@@ -1,6 +1,6 @@
-"""``realms-builder sheet``: a roster on paper with costs and findings, or a quick reference.
+"""``realms-builder sheet``: a roster on paper, its rules, or the quick reference of a game.
 
-``sheet roster ROSTER -o OUT.pdf`` and ``sheet quick SYSTEM -o OUT.pdf``.
+``sheet roster ROSTER -o OUT.pdf``, the same with ``rules``, and ``sheet quick SYSTEM -o OUT.pdf``.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from realms_builder.render.looks import Look
 from realms_builder.render.roster_sheet_pdf import write_roster_sheet
 from realms_builder.roster.checks import check
 from realms_builder.roster.muster import Muster
+from realms_builder.sheets.digest import DigestOrder, rules_digest
+from realms_builder.sheets.quick_reference import QuickReference
 from realms_builder.sheets.roster_sheet import sheet_of
 from realms_builder.wording import sentence
 
-KINDS = ("roster", "quick")
+KINDS = ("roster", "rules", "quick")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -36,6 +38,8 @@ def add_arguments(parser: Parser) -> None:
     add("-o", "--output", metavar="OUT.pdf", type=Path, required=True, help=say("help.pdf"))
     add("--paper", default="a4", metavar="a4|letter|a5", help=say("help.paper"))
     add("--theme", metavar="ID", default="colour", help=say("help.theme"))
+    add("--order", default=DigestOrder.ALPHABET.value, choices=[o.value for o in DigestOrder],
+        help=say("help.sheet.order"))  # fmt: skip
     add_common(parser, formats=())
 
 
@@ -49,7 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
     if isinstance(paper, Problem):
         raise WrongUse(paper.code, paper.values)
     refuse_to_replace(arguments.output)
-    problems = (_quick if arguments.kind == "quick" else _roster)(arguments, paper)
+    write = {"roster": _roster, "rules": _rules, "quick": _quick}[arguments.kind]
+    problems = write(arguments, paper)
     for problem in problems:
         print("\n".join(problem_lines(problem, arguments.lang)))
     return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
@@ -57,13 +62,28 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _quick(arguments: argparse.Namespace, paper: Paper) -> tuple[Problem, ...]:
     """Write the quick reference of a game, by its id or the path of its folder or file."""
-    from realms_builder.render.quick_sheet_pdf import write_quick_sheet
     from realms_builder.sheets.quick_reference import quick_reference
 
     library = library_here(arguments.what)
     game = need_game(library, system_meant(arguments.what))
     look = look_by_word(library, game, theme=arguments.theme)
     reference = quick_reference(library, game, arguments.lang)
+    return _in_columns(reference, look, paper, arguments)
+
+
+def _rules(arguments: argparse.Namespace, paper: Paper) -> tuple[Problem, ...]:
+    """Write the rules that the models of a roster can touch."""
+    library, opened, mustered = roster_by_word(arguments.what)
+    look = look_by_word(library, mustered.game, theme=arguments.theme)
+    digest = rules_digest(mustered, arguments.lang, DigestOrder(arguments.order))
+    return (*opened.problems, *_in_columns(digest, look, paper, arguments))
+
+
+def _in_columns(
+    reference: QuickReference, look: Look, paper: Paper, arguments: argparse.Namespace
+) -> tuple[Problem, ...]:
+    from realms_builder.render.quick_sheet_pdf import write_quick_sheet
+
     try:
         written = write_quick_sheet(reference, arguments.output, look.fonts, look.theme, paper)
     except WriteFailed as error:

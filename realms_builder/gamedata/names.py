@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Generic, TypeVar
@@ -16,6 +17,12 @@ _NOISE = re.compile(r"[\s().:,;_-]+")
 
 
 @lru_cache(maxsize=8192)
+def sort_key(name: str) -> str:
+    """Return what *name* is sorted by, as dictionaries do: accents and capitals do not count."""
+    apart = unicodedata.normalize("NFKD", name)
+    return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
+
+
 def normalised(name: str) -> str:
     """Return *name* without case, brackets, full stops and blanks to spare."""
     return _NOISE.sub(" ", name).strip().casefold()

@@ -37,6 +37,8 @@ class Calm(QObject):
         super().__init__(parent)
         self._calm = Event()
         self._calm.set()
+        self._no_hurry = Event()
+        self._no_hurry.set()
         self._left = 0
         self._disturbed = False
         # Fires when nothing else waits: what was typed has been painted by then.
@@ -84,16 +86,31 @@ class Calm(QObject):
         """Wait in a thread until the window has nothing to answer, though not for ever."""
         return self._calm.wait(MOST_WAIT_S)
 
+    def hurry(self, *, on: bool) -> None:
+        """Let other threads wait for the one that calls this, such as for what is dragged."""
+        if on:
+            self._no_hurry.clear()
+        else:
+            self._no_hurry.set()
+
+    def wait_for_others(self) -> None:
+        """Wait in a thread while another one is in a hurry, though not for ever."""
+        if not self._no_hurry.is_set():
+            self._no_hurry.wait(MOST_WAIT_S)
+
 
 class Turn:
     """One thread's manners: it waits for calm, yet gets a turn now and then whatever happens."""
 
-    def __init__(self, calm: Calm) -> None:
-        """Wait for *calm*."""
+    def __init__(self, calm: Calm, *, hurries: bool = False) -> None:
+        """Wait for *calm*, and unless this thread *hurries* itself for others that do."""
         self._calm = calm
+        self._hurries = hurries
         self._until = 0.0
 
     def give_way(self) -> None:
         """Wait while the window is answering."""
+        if not self._hurries:
+            self._calm.wait_for_others()
         if not self._calm.is_calm and monotonic() > self._until and not self._calm.wait():
             self._until = monotonic() + TURN_S

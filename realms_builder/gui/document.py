@@ -185,6 +185,12 @@ class RosterDocument(QObject):
         """Return the name to show."""
         return self._roster.name or (self.path.stem if self.path else "")
 
+    def where(self, lang: str) -> str:
+        """Return in words which game and faction it belongs to."""
+        faction = self._muster.faction
+        name = faction.name.pick(lang) if faction else self._roster.faction
+        return f"{self.game.name.pick(lang)} · {name}"
+
     @property
     def is_modified(self) -> bool:
         """Return whether there is something to save."""

@@ -77,11 +77,13 @@ class _Run:
         voice: _Voice,
         title: str,
         calm: Calm,
+        *,
+        hurries: bool,
     ) -> None:
         self.title = title
-        self.job = Job(
-            lambda done, of: voice.moved.emit(key, number, done, of), Turn(calm).give_way
-        )
+        self._calm, self._hurries = calm, hurries
+        turn = Turn(calm, hurries=hurries)
+        self.job = Job(lambda done, of: voice.moved.emit(key, number, done, of), turn.give_way)
         self._key, self._number, self._work, self._voice = key, number, work, voice
 
     def run(self) -> None:
@@ -92,6 +94,8 @@ class _Run:
     def _run(self) -> None:
         if self.job.cancelled:
             return
+        if self._hurries:
+            self._calm.hurry(on=True)
         try:
             with pausing(self.job.give_way):
                 result = self._work(self.job)
@@ -100,6 +104,9 @@ class _Run:
         except Exception as error:  # noqa: BLE001 - the window says it, the thread lives on
             self._voice.failed.emit(self._key, self._number, error)
             return
+        finally:
+            if self._hurries:
+                self._calm.hurry(on=False)
         if not self.job.cancelled:
             self._voice.done.emit(self._key, self._number, result)
 
@@ -137,18 +144,19 @@ class Tasks(QObject):
         cards: bool = False,
         files: bool = False,
         title: str = "",
+        hurries: bool = False,
     ) -> None:
         """Start *work*; *then* gets its result unless a newer start with *key* came meanwhile.
 
         *cards* runs it in the one thread for cards, *files* in the one that writes what the user
         made, in the order of the starts. Work with a *title* is asked about before the window
-        closes.
+        closes. Other work waits for what *hurries*, as far as it pauses at all.
         """
         self.cancel(key)
         number = self._numbers.get(key, 0) + 1
         self._numbers[key] = number
         self._then[key] = (then, failed)
-        run = _Run(key, number, work, self._voice, title, self.calm)
+        run = _Run(key, number, work, self._voice, title, self.calm, hurries=hurries)
         self._runs[key] = run
         if title:
             self.started.emit(key, title)

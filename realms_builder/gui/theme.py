@@ -203,6 +203,9 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
     QToolButton[role="step"]:focus {{ padding: 0; }}
     QToolButton[role="plain"] {{ border: 1px solid transparent; background: transparent;
         padding: 4px; }}
+    QToolButton[role="plain"]:checked {{ background: {t.shade}; border-color: {t.line};
+        color: {t.text}; }}
+    QToolButton[role="plain"]:hover {{ background: {t.shade}; }}
     QToolButton[role="plain"]:focus {{ border: 2px solid {t.accent}; padding: 3px; }}
     """
         + _indicators(tones, scale)

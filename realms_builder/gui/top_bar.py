@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,6 +23,9 @@ from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.icons import icon
 from realms_builder.gui.main_menu import NEED_A_ROSTER, fill_main_menu
 
+if TYPE_CHECKING:
+    from realms_builder.gui.designer_room.document import TemplateDocument
+
 HEIGHT = 52
 SEARCH_WIDTH = 300
 
@@ -33,7 +38,7 @@ class TopBar(QFrame):
         super().__init__()
         self._desk = desk
         self._commands = commands
-        self._document: RosterDocument | None = None
+        self._document: RosterDocument | TemplateDocument | None = None
         self.setProperty("role", "bar")
         self.setMinimumHeight(HEIGHT)
         self._name = QLabel()
@@ -116,12 +121,12 @@ class TopBar(QFrame):
             grey.add("versions")  # nothing was kept of it yet
         fill_main_menu(self._menu.menu(), self._commands, self.tr("Copy as"), grey)
 
-    def show_document(self, document: RosterDocument | None) -> None:
+    def show_document(self, document: RosterDocument | TemplateDocument | None) -> None:
         """Show *document*, its star, and what undo and redo would do."""
         if document is not self._document:
             self._listen_to(document)
         self._document = document
-        self._print.setEnabled(document is not None)
+        self._print.setEnabled(self._desk.current is not None)
         self._show_steps()
         if document is None:
             self._name.setText(self.tr("Realms Builder"))
@@ -129,12 +134,9 @@ class TopBar(QFrame):
             return
         star = " *" if document.is_modified else ""
         self._name.setText((document.title or self.tr("Unnamed")) + star)
-        lang = self._desk.lang
-        faction = document.mustered.faction
-        name = faction.name.pick(lang) if faction else document.roster.faction
-        self._where.setText(f"{document.game.name.pick(lang)} · {name}")
+        self._where.setText(document.where(self._desk.lang))
 
-    def _listen_to(self, document: RosterDocument | None) -> None:
+    def _listen_to(self, document: RosterDocument | TemplateDocument | None) -> None:
         if self._document is not None:
             self._document.undo_stack.indexChanged.disconnect(self._show_steps)
         if document is not None:

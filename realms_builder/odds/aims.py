@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
 
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import Value, reads_yes
-from realms_builder.odds.program import Program
+from realms_builder.odds.program import AGAIN, Program
 from realms_builder.odds.weights import Ends
 from realms_builder.roster.records import Names
 
@@ -36,13 +37,15 @@ def _aim(program: Program, wanted: str) -> Aim:
     return Aim(frozenset(), None, wanted, program.followed)
 
 
-def worth(aim: Aim, ends: Ends) -> int:
-    """Return how much *ends* are worth, times their total weight."""
-    total = 0
+def worth(aim: Aim, ends: Ends, anew: Fraction | int = 0) -> Fraction | int:
+    """Return how much *ends* are worth, times their total weight; *anew* is to begin anew."""
+    total: Fraction | int = 0
     for (outcome, numbers), weight in ends.weights.items():
-        if aim.place is not None:
+        if outcome == AGAIN:
+            total += weight * anew
+        elif aim.place is not None:
             value = numbers[aim.place] if numbers else 0
-            total += weight * (value if isinstance(value, int) else 0)
+            total += weight * (value if isinstance(value, (int, Fraction)) else 0)
         elif aim.formula:
             total += weight * holds(aim.formula, outcome, aim.followed, numbers)
         else:
@@ -50,10 +53,24 @@ def worth(aim: Aim, ends: Ends) -> int:
     return total
 
 
-def is_better(aims: tuple[Aim, ...], one: Ends, other: Ends) -> bool:
-    """Return whether the first side would rather have *one* than *other*."""
-    for aim in aims:
-        left, right = worth(aim, one) * other.total, worth(aim, other) * one.total
+Worths: TypeAlias = tuple[Fraction, ...]
+"""What something is worth by each aim."""
+
+
+def worths(aims: tuple[Aim, ...], ends: Ends) -> Worths:
+    """Return what *ends* are worth on average by each aim."""
+    return tuple(Fraction(worth(aim, ends), ends.total) for aim in aims)
+
+
+def is_better(aims: tuple[Aim, ...], one: Ends, other: Ends, anew: Worths = ()) -> bool:
+    """Return whether the first side would rather have *one* than *other*.
+
+    *anew* is what the chain is worth when it begins anew, nothing where that is not known yet.
+    """
+    for place, aim in enumerate(aims):
+        again = anew[place] if anew else 0
+        left = worth(aim, one, again) * other.total
+        right = worth(aim, other, again) * one.total
         if left != right:
             return left > right
     return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 from typing import TypeAlias
 
 from realms_builder.gamedata.texts import Text
@@ -53,13 +54,17 @@ class UntilOver:
 
     @cached_property
     def expected(self) -> Fraction | None:
-        """Return how many times are expected; None where it may never be over."""
+        """Return how many times are expected.
+
+        None where it may never be over, and where too much would have to be worked out.
+        """
         return self.walk.expected()
 
     @cached_property
     def activations(self) -> Fraction | None:
-        """Return how many activations are expected, each with so many times."""
-        return self.walk.bundled(self.per_activation).expected()
+        """Return how many activations are expected, each with so many times; else None."""
+        bundled = self.walk.bundled(self.per_activation)
+        return bundled.expected() if bundled is not None else None
 
 
 @dataclass(frozen=True)
@@ -88,18 +93,24 @@ class SoOften:
     @cached_property
     def distribution(self) -> tuple[tuple[Fraction, Fraction], ...]:
         """Return how likely each sum is after the number of times that was chosen."""
-        going: dict[Fraction, Fraction] = {Fraction(0): Fraction(1)}
-        over: dict[Fraction, Fraction] = {}
-        for _ in range(self.times):
-            after: dict[Fraction, Fraction] = {}
-            for total, chance in going.items():
-                for number, ends, share in self.shares:
-                    sums = over if ends else after
-                    sums[total + number] = sums.get(total + number, Fraction(0)) + chance * share
+        whole = lcm(*(chance.denominator for _, _, chance in self.shares))
+        parts = [(number, ends, int(chance * whole)) for number, ends, chance in self.shares]
+        going: dict[Fraction, int] = {Fraction(0): 1}
+        over: dict[Fraction, int] = {}
+        for left in range(self.times - 1, -1, -1):
+            after: dict[Fraction, int] = {}
+            for total, weight in going.items():
+                for number, ends, part in parts:
+                    if ends:  # nothing more is thrown: whatever the dice left would have shown
+                        ways = weight * part * whole**left
+                        over[total + number] = over.get(total + number, 0) + ways
+                    else:
+                        after[total + number] = after.get(total + number, 0) + weight * part
             going = after
-        for total, chance in over.items():
-            going[total] = going.get(total, Fraction(0)) + chance
-        return tuple(sorted(going.items()))
+        for total, weight in over.items():
+            going[total] = going.get(total, 0) + weight
+        every = whole**self.times
+        return tuple((total, Fraction(weight, every)) for total, weight in sorted(going.items()))
 
 
 Repeated: TypeAlias = UntilOver | SoOften

@@ -171,7 +171,7 @@ class Arena(Record):
             case "thrown", (Rolled() as rolled,):
                 return rolled.throw.dice
             case "faces", (Rolled() as rolled, int(face)):
-                return dict(zip(rolled.watched, rolled.counted, strict=False)).get(face, 0)
+                return rolled.showing(face)
             case "same" | "thrown" | "faces", _:
                 return False if function == "same" else 0
             case _:

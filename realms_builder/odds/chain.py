@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import lcm
-from typing import NamedTuple, TypeAlias
 
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import MISSING, Missing, Value, reads_yes
-from realms_builder.odds.aims import aims_of, is_better
+from realms_builder.odds.aims import Worths, aims_of, is_better, worths
 from realms_builder.odds.arena import Arena
+from realms_builder.odds.behind import reads_behind
+from realms_builder.odds.branches import Branches, Env, certain, joined
+from realms_builder.odds.budget import MOST_STATES, Budget
 from realms_builder.odds.dice import (
     NOTHING,
     CannotWatch,
@@ -17,6 +18,7 @@ from realms_builder.odds.dice import (
     Rolled,
     Throw,
     Watch,
+    after_faces_again,
     after_some_again,
     results,
 )
@@ -30,48 +32,9 @@ from realms_builder.odds.rerolls import Reroll, rerolls_of
 from realms_builder.odds.throwing import pairs_of, throw_of, watch_of
 from realms_builder.odds.weights import Ends, mixed, one, reduced, without
 
-Env: TypeAlias = dict[str, Value]
-
-
-class Branches(NamedTuple):
-    """What a chain may have found behind a step, with weights that add up to *total*."""
-
-    weighted: list[tuple[int, Env]]
-    total: int
-
-
-def certain(env: Env) -> Branches:
-    """Return the one thing that a chain can have found."""
-    return Branches([(1, env)], 1)
-
-
-def joined(parts: list[tuple[int, Branches]], total: int) -> Branches:
-    """Return *parts*, each as likely as its weight of *total*, as one."""
-    common = lcm(*{branches.total for _, branches in parts}, 1)
-    weighted = [
-        (weight * part * (common // branches.total), env)
-        for weight, branches in parts
-        for part, env in branches.weighted
-    ]
-    return Branches(weighted, total * common)
-
-
-MOST_STATES = 60_000
-"""So many states of one question are gone through before it is given up."""
-
-
-class Budget:
-    """How much work one question may take, over all chains that it uses."""
-
-    def __init__(self, states: int = MOST_STATES) -> None:
-        """Allow so many *states*."""
-        self.left = states
-
-    def spend(self) -> None:
-        """Pay for one state; raise :class:`CannotTell` when nothing is left."""
-        self.left -= 1
-        if self.left < 0:
-            raise CannotTell("too_many_states", most=MOST_STATES)
+_MOST_TRIES = 20
+_RESULTS_A_STATE, _PAIRS_A_STATE, _MATCHES_A_STATE = 3, 8, 20
+"""What takes about as long as one state: results of a throw, pairs of faces, dice to match."""
 
 
 class Chain:
@@ -98,6 +61,7 @@ class Chain:
             self.start: Env = need_values(arena, program, given, wiring)
             self.rerolls = rerolls_of(arena, program)
         self._aims = aims_of(program)
+        self._anew: Worths | None = None
         self._memo: dict[tuple[int, tuple[Value, ...]], Ends] = {}
         self._needed = [tuple(sorted(names)) for names in program.needed]
         self._rolls = frozenset(step.name for step in program.steps if step.verb == "roll")
@@ -111,12 +75,33 @@ class Chain:
         Raises :class:`CannotTell`.
         """
         with self._told():
-            ends = self.go(0, self.start)
+            ends = self._whole()
+            for _ in range(_MOST_TRIES if self._anew is not None else 0):
+                anew = worths(self._aims, ends)
+                if anew == self._anew:
+                    break
+                self._anew = anew
+                self._memo.clear()
+                ends = self._whole()
+        return reduced(ends)
+
+    def _whole(self) -> Ends:
+        """Return every end from the first step on; what begins anew is begun until it does not.
+
+        Whoever may throw again goes by what a new beginning is worth: note that it matters.
+        """
+        ends = self.go(0, self.start)
         if any(outcome == AGAIN for outcome, _ in ends.weights):
             ends = without(ends, AGAIN)
             if not ends.total:
                 raise CannotTell("never_ends", mechanic=self.program.mechanic.id)
-        return reduced(ends)
+            if self._anew is None and self._has_choices:
+                self._anew = ()
+        return ends
+
+    @property
+    def _has_choices(self) -> bool:
+        return any(not reroll.must for there in self.rerolls.values() for reroll in there)
 
     def enter(self) -> None:
         """Look at the table as it is before the first step, with the sides in their roles."""
@@ -138,13 +123,25 @@ class Chain:
 
     def may_be_taken(self, place: int, seen_from: int) -> bool:
         """Return whether step *place* may be taken, as far as can be told at *seen_from*."""
+        declared = self.program.steps[place].declared
+        known = self._known_conditions(place, seen_from)
+        return all(self.holds(formula) == (formula == declared.when) for formula in known)
+
+    def is_known(self, place: int, seen_from: int) -> bool:
+        """Return whether nothing found behind *seen_from* decides if step *place* is taken."""
+        declared = self.program.steps[place].declared
+        conditions = [formula for formula in (declared.when, declared.unless) if formula]
+        return conditions == self._known_conditions(place, seen_from)
+
+    def _known_conditions(self, place: int, seen_from: int) -> list[str]:
         steps = self.program.steps
         declared = steps[place].declared
         given = {name for step in steps[seen_from:place] for name in step.gives}
-        for formula, wanted in ((declared.when, True), (declared.unless, False)):
-            if formula and not parse(formula).reads & given and self.holds(formula) != wanted:
-                return False
-        return True
+        return [
+            formula
+            for formula in (declared.when, declared.unless)
+            if formula and not reads_behind(self.arena.game, formula) & given
+        ]
 
     def holds(self, formula: str) -> bool:
         """Return whether a condition holds at the table as it is."""
@@ -255,6 +252,7 @@ class Chain:
         self, place: int, env: Env, name: str, found: Results, rerolls: tuple[Reroll, ...]
     ) -> Branches:
         """Return what follows from each result of the roll *name*."""
+        self.budget.spend(len(found.weighted) // _RESULTS_A_STATE)
         parts = [
             (weight, self._thrown_again(place, {**env, name: result}, rerolls))
             for result, weight in found.weighted
@@ -276,8 +274,8 @@ class Chain:
         kept = self._thrown_again(place, env, later)
         left, right = self._ends(place + 1, again), self._ends(place + 1, kept)
         if now.by == next(iter(self.arena.fighters)):
-            return again if is_better(self._aims, left, right) else kept
-        return again if is_better(self._aims, right, left) else kept
+            return again if is_better(self._aims, left, right, self._anew or ()) else kept
+        return again if is_better(self._aims, right, left, self._anew or ()) else kept
 
     def _fresh(self, now: Reroll, place: int, env: Env) -> Results | None:
         """Return what may come of throwing again; None where nobody can."""
@@ -286,10 +284,13 @@ class Chain:
             return None
         if not now.applies(self.arena):
             return None
+        watch = self.watch(place, now.roll, rolled.throw) or NOTHING
         if now.which == "all":
-            watch = self.watch(place, now.roll, rolled.throw)
-            return results(rolled.throw, watch or NOTHING)
-        return after_some_again(rolled, NOTHING) if rolled.matched[0] else None
+            return results(rolled.throw, watch)
+        if rolled.faces is None:
+            return after_some_again(rolled) if rolled.matched[0] else None
+        again = now.faces(rolled.throw.rule)
+        return after_faces_again(rolled, again, watch) if again & {*rolled.faces} else None
 
     def _settled(self, place: int, env: Env) -> Env:
         """Return *env* with throws as plain numbers where nothing else is asked of them later."""
@@ -304,8 +305,13 @@ class Chain:
 
     def _cancel(self, step: Step, env: Env) -> Branches:
         mine, theirs = env.get(step.name, MISSING), env.get(str(step.declared.with_), MISSING)
-        if isinstance(mine, Missing) or isinstance(theirs, Missing):
+        if isinstance(mine, Missing):
             return certain(env)
+        if isinstance(theirs, Missing):
+            if not isinstance(mine, Throw):
+                return certain(env)
+            thrown = results(mine)
+            return Branches([(w, {**env, step.name: n}) for n, w in thrown.weighted], thrown.total)
         left = self._left(mine, theirs, step.declared.pairs)
         return Branches([(w, {**env, step.name: n}) for n, w in left.weighted], left.total)
 
@@ -314,7 +320,10 @@ class Chain:
         if not all(isinstance(v, Throw) for v in thrown):
             raise CannotTell("cannot_match", mechanic=self.program.mechanic.id)
         sides = tuple(len(v.rule.weights) for v in thrown if isinstance(v, Throw))
+        most = max(v.dice for v in thrown if isinstance(v, Throw))
         pairs = pairs_of(self.arena, formula, (sides[0], sides[1]))
+        self.budget.spend(sides[0] * sides[1] // _PAIRS_A_STATE)
+        self.budget.spend(most**2 * max(sides) // _MATCHES_A_STATE)
         faces = [v.faces if isinstance(v, Rolled) else None for v in (mine, theirs)]
         return left_of(thrown[0], thrown[1], pairs, faces[0], faces[1])  # type: ignore[arg-type]
 
@@ -323,7 +332,7 @@ class Chain:
     def _use(self, step: Step, env: Env) -> Branches:
         program = program_of(self.arena.game, step.name)
         arena = self.arena
-        ends = arena.table.run_other(program, env, arena.variant, self.budget).ends
+        ends = arena.table.run_other(program, env, arena.variant).ends
         handed = [name for name in program.followed if name in exported(program)]
         merged: dict[tuple[Value, ...], int] = {}
         for (outcome, numbers), weight in ends.weights.items():

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 from realms_builder.gamedata.formulas.values import UNKNOWN, Record, Unknown, Value
 
 MOST_DICE = 100
-MOST_FACES_KEPT = 12
+MOST_VALUES = 2_500
+"""So many values of one throw are told apart, with what is watched."""
+_MOST_TABLES = 10_000
+"""So many sets of faces on the table are told apart."""
 Sum: TypeAlias = tuple[int, int, int]
 """Value, dice that match what is watched, and what those are worth."""
 
@@ -117,6 +121,12 @@ class Rolled(Record):
             return self.value
         return self.throw.dice if name == "thrown" else UNKNOWN
 
+    def showing(self, face: int) -> int:
+        """Return how many dice show *face*, as far as that was watched."""
+        if self.faces is not None:
+            return self.faces.count(face)
+        return dict(zip(self.watched, self.counted, strict=False)).get(face, 0)
+
     @cached_property
     def key(self) -> tuple[object, ...]:
         """Return what tells this result from others of the same chain."""
@@ -150,7 +160,7 @@ class CannotWatch(ValueError):
 def results(of: Throw, watch: Watch = NOTHING) -> Results:
     """Return every result of the throw *of*, plain numbers where nothing is watched.
 
-    Raises :class:`CannotWatch` for more dice with every face kept than can be told apart.
+    Raises :class:`CannotWatch` for more that is watched than can be told apart.
     """
     on_the_table = watch.faces or of.rule.keep is not None
     found = _by_faces(of, watch) if on_the_table else _by_sums(of, watch)
@@ -224,12 +234,24 @@ def _summed(
         coded[code] = coded.get(code, 0) + weight
     if not of.dice:
         return {Rolled(of, 0, False, (0,) * len(watch.counted), watched=watch.counted): 1}
+    if watch != NOTHING and _values(of, watch, len(coded)) > MOST_VALUES:
+        raise CannotWatch(of.dice)
     found: dict[Rolled, int] = {}
     thrown = icepool.Die(coded)
     scale = (sum(coded.values()) // thrown.denominator()) ** of.dice
     for code, weight in (of.dice @ thrown).items():
         found[_decoded(of, watch, int(code), radix)] = int(weight) * scale
     return found
+
+
+def _values(of: Throw, watch: Watch, ways: int) -> int:
+    """Return how many results a throw may have at most when each die has so many *ways*."""
+    longest = of.rule.burst[1] + 1 if of.rule.burst else 1
+    dice = of.dice * longest
+    worth = 1 if of.rule.good is not None else len(of.rule.weights)
+    matched = (dice + 1) * (dice * worth + 1) if watch.matched else 1
+    every = (dice * worth + 1) * (dice + 1) ** len(watch.counted) * matched
+    return min(every, comb(of.dice + ways - 1, of.dice))
 
 
 def _radix(of: Throw) -> int:
@@ -251,7 +273,7 @@ def _by_faces(of: Throw, watch: Watch) -> dict[Rolled, int]:
     """Work out which faces lie on the table, in order; dice that are kept count alone."""
     if not watch.faces and watch._replace(again=False) == NOTHING and _rises(of.rule):
         return _kept(of)
-    if of.dice > MOST_FACES_KEPT:
+    if tables_of(of) > _MOST_TABLES:
         raise CannotWatch(of.dice)
     lying: dict[tuple[tuple[int, ...], int], int] = {((), 0): 1}
     for _ in range(of.dice):
@@ -267,6 +289,11 @@ def _by_faces(of: Throw, watch: Watch) -> dict[Rolled, int]:
         result = _of_faces(of, watch, faces, alike > 0)
         found[result] = found.get(result, 0) + weight
     return found
+
+
+def tables_of(of: Throw) -> int:
+    """Return how many sets of faces a throw can bring."""
+    return comb(of.dice + len(one_die(of.rule)) - 1, of.dice)
 
 
 def _rises(rule: DieRule) -> bool:
@@ -307,13 +334,27 @@ def _kept(of: Throw) -> dict[Rolled, int]:
     return {Rolled(of, int(value)): int(weight) for value, weight in kept.items()}
 
 
-def after_some_again(result: Rolled, watch: Watch) -> Results:
+def after_some_again(result: Rolled) -> Results:
     """Return what comes of *result* when its matched dice are thrown once more."""
     dice, worth = result.matched
-    fresh = results(throw(dice, result.throw.rule), Watch(counted=watch.counted))
+    fresh = results(throw(dice, result.throw.rule))
     found: dict[int | Rolled, int] = {}
     for again, weight in fresh.weighted:
-        value = again.value if isinstance(again, Rolled) else again
-        total = Rolled(result.throw, result.value - worth + value)
+        total = Rolled(result.throw, result.value - worth + _value((again, weight)))
+        found[total] = found.get(total, 0) + weight
+    return Results(tuple(found.items()), fresh.total)
+
+
+def after_faces_again(result: Rolled, faces: frozenset[int], watch: Watch) -> Results:
+    """Return what comes of *result*, whose faces are known, when *faces* are thrown once more."""
+    lying = result.faces or ()
+    kept = tuple(face for face in lying if face not in faces)
+    rule = result.throw.rule._replace(keep=None)
+    fresh = results(throw(len(lying) - len(kept), rule), Watch(faces=True))
+    found: dict[int | Rolled, int] = {}
+    for again, weight in fresh.weighted:
+        more = again.faces or () if isinstance(again, Rolled) else ()
+        now = tuple(sorted((*kept, *more)))
+        total = _of_faces(result.throw, watch, now, len({*now}) == 1)
         found[total] = found.get(total, 0) + weight
     return Results(tuple(found.items()), fresh.total)

@@ -82,9 +82,13 @@ class Odds:
         return asked_of(uses, attacker, target)
 
     def _answer(self, table: Table, repeats: bool) -> Answer:
-        ran = table.run(program_of(self.game, table.question.mechanic.id), {})
-        going = _repeats(table, ran) if repeats else ()
-        return Answer(ran.outcomes, ran.figures, going)
+        mechanic = table.question.mechanic.id
+        ran = table.run(program_of(self.game, mechanic), {})
+        try:
+            found = ran.outcomes, ran.figures
+        except FormulaError as error:
+            raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
+        return Answer(*found, _repeats(table, ran) if repeats else ())
 
     def story(
         self, question: Question, situation: Situation = USUAL
@@ -98,14 +102,20 @@ class Odds:
 
     def table(self, question: Question, situation: Situation = USUAL) -> Table:
         """Return the table at which *question* is asked."""
+        if len(self._fighters) > MOST_FIGHTERS:
+            self._forget()
         return Table(self.game, question, situation, self._fighter, self._runs)
+
+    def _forget(self) -> None:
+        """Forget fighters and with them all answers, which tell things apart that these keep."""
+        self._fighters.clear()
+        self._answers = Memo()
+        self._runs = Memo()
 
     def _fighter(self, question: Question, situation: Situation, place: int) -> Fighter:
         key = fighter_key(question, situation, place)
         found = self._fighters.get(key)
         if found is None:
-            if len(self._fighters) > MOST_FIGHTERS:
-                self._fighters.clear()
             added = [*situation.keywords(place)]
             if place == 0 and question.item is not None:
                 added += [u for u in question.item.carried.item.keywords() if self._counts(u)]

@@ -5,7 +5,6 @@ A lineup is plain data: it goes to other processes, where it is mustered anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from realms_builder.gamedata.game import Game
@@ -14,6 +13,7 @@ from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.values import Number
 from realms_builder.roster.build import Build
 from realms_builder.roster.builds import FactionFinder
+from realms_builder.roster.loadouts import loadout_name
 from realms_builder.roster.muster import ModelRecord, Muster, muster
 from realms_builder.roster.roster import Model, Roster
 
@@ -78,25 +78,3 @@ def contender_of(record: ModelRecord, address: str, loadout: Text, count: int = 
     name = Text.of(record.model.name) if record.model.name else parts.unit.name
     cost = parts.costs.get(record.build.game.main_cost)
     return Contender(address, name or Text.of(parts.unit.id), loadout, cost, count)
-
-
-def loadout_name(build: Build) -> Text:
-    """Return the name of the loadout where the unit has several, and of its other form."""
-    parts = build.parts
-    loadout = parts.unit.loadout(parts.loadout) if len(parts.unit.loadouts) > 1 else None
-    texts = [loadout.name or Text.of(loadout.id)] if loadout is not None else []
-    return joined([*texts, parts.form.name] if parts.form is not None else texts)
-
-
-def joined(texts: list[Text]) -> Text:
-    """Return *texts* as one with commas, in every language that one of them has."""
-    return Text(tuple((lang, ", ".join(_picked(texts, lang))) for lang in _languages(texts)))
-
-
-def _languages(texts: list[Text]) -> list[str]:
-    codes = dict.fromkeys(code for text in texts for code, _ in text.versions)
-    return [code for code in codes if code] or list(codes)
-
-
-def _picked(texts: list[Text], lang: str) -> Iterator[str]:
-    return (said for text in texts if (said := text.pick(lang)))

@@ -7,11 +7,12 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from realms_builder.odds.dice import DieRule, Rolled, Throw, Watch, one_die, results
+from realms_builder.odds.dice import DieRule, Throw, one_die
 
 Pairs = frozenset[tuple[int, int]]
 """Which face of mine may be taken away by which face of theirs."""
-_MOST_DICE = 40
+_MOST_WORK = 400_000
+"""The third power of the dice of the larger side, times its faces: work grows like that."""
 
 
 class NotNested(ValueError):
@@ -29,6 +30,8 @@ class Left(NamedTuple):
     total: int
 
 
+_Faces = tuple[int, ...] | None
+"""The faces of a throw that lie on the table, None for one that is not thrown yet."""
 _States = dict[tuple[int, int, int, int], int]
 """Dice of mine and of theirs with open faces, surplus of mine, largest surplus: weight."""
 
@@ -54,16 +57,15 @@ def left_of(
     way that takes away most. Raises :class:`NotNested` where the faces that stop one die are not
     among those that stop an easier one, and :class:`TooManyDice`.
     """
-    if max(mine.dice, theirs.dice) > _MOST_DICE:
-        raise TooManyDice(max(mine.dice, theirs.dice))
+    dice, sides = max(mine.dice, theirs.dice), max(len(mine.rule.weights), len(theirs.rule.weights))
+    if dice**3 * sides > _MOST_WORK:
+        raise TooManyDice(dice)
     levels = _levels(mine.rule, theirs.rule, pairs)
-    if my_faces is not None or their_faces is not None:
-        return _left_of_known(mine, theirs, levels, my_faces, their_faces)
     found: dict[int, int] = {}
     total = 0
     begun: dict[tuple[int, int], _States] = {}
-    for (high, rest), weight in _bursts(mine).items():
-        for (their_high, their_rest), their_weight in _bursts(theirs).items():
+    for (high, rest), weight in _open(mine, my_faces).items():
+        for (their_high, their_rest), their_weight in _open(theirs, their_faces).items():
             both = weight * their_weight
             total += both * _whole(mine.rule, rest) * _whole(theirs.rule, their_rest)
             # What is known from the start is counted at its own level; at the first one, at once.
@@ -72,39 +74,16 @@ def left_of(
             states = begun.setdefault((high if late else 0, their_high if their_late else 0), {})
             key = (rest, their_rest, surplus, 0)
             states[key] = states.get(key, 0) + both
+    lying = (my_faces, their_faces)
     for known, states in begun.items():
-        for number, ways in _swept(mine.rule, theirs.rule, levels, states, known):
+        for number, ways in _swept(mine.rule, theirs.rule, levels, states, known, lying):
             found[number] = found.get(number, 0) + ways
     return Left(tuple(sorted(found.items())), total)
 
 
-def _left_of_known(
-    mine: Throw,
-    theirs: Throw,
-    levels: tuple[_Level, ...],
-    my_faces: tuple[int, ...] | None,
-    their_faces: tuple[int, ...] | None,
-) -> Left:
-    found: dict[int, int] = {}
-    total = 0
-    for shown, weight in _shown(mine, my_faces):
-        for their_shown, their_weight in _shown(theirs, their_faces):
-            surplus = most = 0
-            for level in levels:
-                surplus += sum(face in level.mine for face in shown)
-                surplus -= sum(face in level.theirs for face in their_shown)
-                most = max(most, surplus)
-            found[most] = found.get(most, 0) + weight * their_weight
-            total += weight * their_weight
-    return Left(tuple(sorted(found.items())), total)
-
-
-def _shown(of: Throw, faces: tuple[int, ...] | None) -> list[tuple[tuple[int, ...], int]]:
-    """Return the *faces* of a throw that are known, else all that may come."""
-    if faces is not None:
-        return [(faces, 1)]
-    lying = results(of, Watch(faces=True)).weighted
-    return [(r.faces or (), weight) for r, weight in lying if isinstance(r, Rolled)]
+def _open(of: Throw, faces: _Faces) -> dict[tuple[int, int], int]:
+    """Return how many dice show the bursting face and how many are open: none that lie already."""
+    return _bursts(of) if faces is None else {(0, 0): 1}
 
 
 def _late(of: Throw, levels: tuple[_Level, ...], side: int) -> bool:
@@ -174,6 +153,7 @@ def _swept(
     levels: tuple[_Level, ...],
     states: _States,
     known: tuple[int, int],
+    lying: tuple[_Faces, _Faces],
 ) -> Iterator[tuple[int, int]]:
     """Go through the demands from the hardest on; mine without a match are what is left.
 
@@ -181,8 +161,10 @@ def _swept(
     """
     open_mine, open_theirs = _open_weight(mine), _open_weight(theirs)
     for level in levels:
-        states, open_theirs = _their_faces(states, level, theirs, open_theirs, known[1])
-        states, open_mine = _my_faces(states, level, mine, open_mine, known[0])
+        there, part = _at_level(level.theirs, theirs, known[1], lying[1])
+        states, open_theirs = _their_faces(states, there, part), open_theirs - part
+        here, part = _at_level(level.mine, mine, known[0], lying[0])
+        states, open_mine = _my_faces(states, here, part), open_mine - part
     found: dict[int, int] = {}
     for (rest, their_rest, _, most), weight in states.items():
         ways = weight * open_mine**rest * open_theirs**their_rest
@@ -190,27 +172,26 @@ def _swept(
     yield from found.items()
 
 
-def _their_faces(
-    states: _States, level: _Level, rule: DieRule, left: int, high: int
-) -> tuple[_States, int]:
+def _at_level(faces: frozenset[int], rule: DieRule, high: int, lying: _Faces) -> tuple[int, int]:
+    """Return how many dice are known to show one of *faces*, and the weight of those to come."""
+    if lying is not None:
+        return sum(face in faces for face in lying), 0
     burst = rule.burst[0] if rule.burst else 0
-    known = high if burst in level.theirs else 0
-    part = sum(rule.weights[face - 1] for face in level.theirs if face != burst)
+    part = sum(rule.weights[face - 1] for face in faces if face != burst)
+    return (high if burst in faces else 0), part
+
+
+def _their_faces(states: _States, known: int, part: int) -> _States:
     grown: _States = {}
     for (rest, their_rest, surplus, most), weight in states.items():
         for shown in range(their_rest + 1 if part else 1):
             key = (rest, their_rest - shown, surplus - shown - known, most)
             ways = weight * comb(their_rest, shown) * part**shown
             grown[key] = grown.get(key, 0) + ways
-    return grown, left - part
+    return grown
 
 
-def _my_faces(
-    states: _States, level: _Level, rule: DieRule, left: int, high: int
-) -> tuple[_States, int]:
-    burst = rule.burst[0] if rule.burst else 0
-    known = high if burst in level.mine else 0
-    part = sum(rule.weights[face - 1] for face in level.mine if face != burst)
+def _my_faces(states: _States, known: int, part: int) -> _States:
     grown: _States = {}
     for (rest, their_rest, surplus, most), weight in states.items():
         for shown in range(rest + 1 if part else 1):
@@ -218,4 +199,4 @@ def _my_faces(
             key = (rest - shown, their_rest, over, max(most, over))
             ways = weight * comb(rest, shown) * part**shown
             grown[key] = grown.get(key, 0) + ways
-    return grown, left - part
+    return grown

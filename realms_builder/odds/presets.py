@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from realms_builder.gamedata.declared_mechanics import DeclaredMechanic
-from realms_builder.gamedata.preset_mechanics import filled_in, preset_mechanics
+from realms_builder.gamedata.preset_mechanics import preset_mechanics
 from realms_builder.odds.errors import CannotTell
 
 
-def with_preset(mechanic: DeclaredMechanic) -> DeclaredMechanic:
-    """Return *mechanic* with its preset filled in.
-
-    Raises :class:`CannotTell` for a preset that there is not, and for a need it does not have.
-    """
+def check_preset(mechanic: DeclaredMechanic) -> None:
+    """Raise :class:`CannotTell` for a preset that there is not, and a need it does not have."""
     if not mechanic.preset:
-        return mechanic
+        return
     presets = preset_mechanics()
     preset = presets.get(mechanic.preset)
     if preset is None:
@@ -22,4 +19,3 @@ def with_preset(mechanic: DeclaredMechanic) -> DeclaredMechanic:
     unknown = [name for name in mechanic.with_ if name not in known]
     if unknown:
         raise CannotTell("preset_without", preset=preset.id, name=unknown[0], known=known)
-    return filled_in(mechanic)

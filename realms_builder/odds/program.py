@@ -10,8 +10,10 @@ from functools import cached_property, lru_cache
 from realms_builder.gamedata.declared_mechanics import DeclaredMechanic, DeclaredStep
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.preset_mechanics import filled_in
 from realms_builder.odds.behind import reads_behind, texts_behind
 from realms_builder.odds.errors import CannotTell
+from realms_builder.odds.presets import check_preset
 from realms_builder.odds.reach import reads_of
 
 _DEEPEST = 8
@@ -76,10 +78,8 @@ def program_of(game: Game, mechanic_id: str) -> Program:
 
 @lru_cache(maxsize=8)
 def mechanics(game: Game) -> Mapping[str, DeclaredMechanic]:
-    """Return the mechanics of *game* by id, presets filled in."""
-    from realms_builder.odds.presets import with_preset
-
-    return {m.id: with_preset(m) for m in game.file.mechanics}
+    """Return the mechanics of *game* by id, presets filled in as far as there are any."""
+    return {mechanic.id: filled_in(mechanic) for mechanic in game.file.mechanics}
 
 
 @lru_cache(maxsize=8)
@@ -99,13 +99,24 @@ class _Reader:
 
     def __init__(self, game: Game) -> None:
         self._game = game
+        self._known: dict[str, Program] = {}
 
     def read(self, identity: str, within: tuple[str, ...]) -> Program:
         mechanic = mechanics(self._game).get(identity)
         if mechanic is None:
             raise CannotTell("no_mechanic", mechanic=identity)
-        if identity in within or len(within) > _DEEPEST:
+        if identity in within:
             raise CannotTell("uses_itself", mechanic=identity)
+        if len(within) > _DEEPEST:
+            raise CannotTell("too_deep", mechanic=identity, most=_DEEPEST)
+        known = self._known.get(identity)
+        if known is None:
+            known = self._known[identity] = self._program(mechanic, within)
+        return known
+
+    def _program(self, mechanic: DeclaredMechanic, within: tuple[str, ...]) -> Program:
+        check_preset(mechanic)
+        identity = mechanic.id
         steps = tuple(self._step(step, (*within, identity)) for step in mechanic.steps)
         given = frozenset(name for step in steps for name in step.gives)
         followed = _followed(mechanic, given)

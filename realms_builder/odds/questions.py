@@ -9,10 +9,11 @@ from functools import cached_property, lru_cache
 from realms_builder.gamedata.declared_mechanics import DeclaredMechanic, DeclaredNeed
 from realms_builder.gamedata.everyone import everyones_items
 from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import Missing, reads_yes
+from realms_builder.gamedata.formulas.values import Missing, Value, reads_yes
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.phrases import Phrase
 from realms_builder.gamedata.texts import Text
+from realms_builder.odds.errors import CannotTell
 from realms_builder.odds.needs import Wiring
 from realms_builder.odds.program import mechanics, program_of
 from realms_builder.roster.build import Build
@@ -86,8 +87,8 @@ class Question:
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """Return the roles of the sides, the one that acts first."""
-        return self.mechanic.sides
+        """Return the roles of the sides, the one that acts first; ``model`` where none is said."""
+        return self.mechanic.sides or ("model",)
 
 
 def questions(attacker: Build, target: Build | None = None) -> tuple[Question, ...]:
@@ -180,22 +181,42 @@ def _is_about(game: Game, mechanic: DeclaredMechanic, record: CarriedRecord) -> 
 
 @lru_cache(maxsize=64)
 def item_names(game: Game, mechanic_id: str) -> frozenset[str]:
-    """Return the fields of an item that a mechanic reads, also through those it uses."""
-    mechanic = mechanics(game)[mechanic_id]
-    program = program_of(game, mechanic_id)
-    texts = [text for step in program.steps for text in step.formulas]
-    texts += [need.from_ for need in mechanic.needs if need.from_]
-    texts += [mechanic.where] if mechanic.where else []
-    found = {
-        use.name.split(".")[1]
-        for text in texts
-        for use in parse(text).names
-        if use.name.startswith("item.")
-    }
-    for step in program.steps:
-        if step.verb == "use":
-            found |= item_names(game, step.name)
+    """Return the fields of an item that a mechanic reads, also through those it uses.
+
+    Empty for a mechanic that cannot be read: whoever asks it hears why.
+    """
+    try:
+        return _item_names(game, mechanic_id)
+    except (CannotTell, FormulaError):
+        return frozenset()
+
+
+def _item_names(game: Game, mechanic_id: str) -> frozenset[str]:
+    texts: list[str] = []
+    for identity in with_used(game, mechanic_id):
+        mechanic = mechanics(game)[identity]
+        steps = program_of(game, identity).steps
+        texts += [text for step in steps for text in step.formulas]
+        texts += [need.from_ for need in mechanic.needs if need.from_]
+        texts += [mechanic.where] if mechanic.where else []
+    names = (use.name for text in texts for use in parse(text).names)
+    found = {name.split(".")[1] for name in names if name.startswith("item.")}
     return frozenset(found - {"id", "name", "count", "level"})
+
+
+def with_used(game: Game, mechanic_id: str) -> tuple[str, ...]:
+    """Return the mechanic and those that it uses, directly or through others.
+
+    Raises :class:`~realms_builder.odds.errors.CannotTell` for one that cannot be read.
+    """
+    found = {mechanic_id: None}
+    waiting = [mechanic_id]
+    for identity in waiting:  # grows on the way
+        steps = program_of(game, identity).steps
+        new = [step.name for step in steps if step.verb == "use" and step.name not in found]
+        found |= dict.fromkeys(new)
+        waiting += dict.fromkeys(new)
+    return tuple(found)
 
 
 @lru_cache(maxsize=8)
@@ -213,21 +234,45 @@ def _wired(game: Game) -> frozenset[str]:
 
 
 def asked_needs(question: Question) -> tuple[DeclaredNeed, ...]:
-    """Return what may be chosen for *question*: distances, shots, wounds already taken."""
+    """Return what may be chosen for *question*: distances, shots, wounds already taken.
+
+    Nothing for a mechanic that cannot be read.
+    """
+    try:
+        return _asked_needs(question)
+    except CannotTell:
+        return ()
+
+
+def _asked_needs(question: Question) -> tuple[DeclaredNeed, ...]:
     game = question.builds[0].game
     wired = question.use.wiring
     filled = set(wired.phrase.form.with_) if wired is not None else set[str]()
     found: dict[str, DeclaredNeed] = {}
-    waiting = [question.mechanic.id]
     given: set[str] = set()
-    for identity in waiting:
+    for identity in with_used(game, question.mechanic.id):
         program = program_of(game, identity)
         for need in program.mechanic.needs:
-            if need.id not in filled | given and need.is_asked:
+            if need.id not in filled | given and need.is_asked and _may_matter(question, need):
                 found.setdefault(need.id, need)
         given |= program.given
-        waiting += [step.name for step in program.steps if step.verb == "use"]
     return tuple(found.values())
+
+
+def _may_matter(question: Question, need: DeclaredNeed) -> bool:
+    """Return whether *need* can be chosen for these builds: nothing rules it out for good.
+
+    What hangs on other values that are chosen, such as the kind of a shot, always may.
+    """
+    if not need.when:
+        return True
+    known: dict[str, Value] = dict(zip(question.roles, question.builds, strict=False))
+    if question.item is not None:
+        known["item"] = question.item
+    try:
+        return reads_yes(parse(need.when).evaluate(Names(known)))
+    except FormulaError:
+        return True
 
 
 def source_of(question: Question) -> str:

@@ -14,6 +14,7 @@ from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.odds.marks import mark
 from realms_builder.roster.build import Build
 from realms_builder.roster.build_names import FUNCTIONS, NAMES
+from realms_builder.roster.carried_record import item_name
 from realms_builder.roster.modifiers import Modifier
 from realms_builder.roster.records import Inside
 
@@ -92,8 +93,8 @@ def _every(build: Build) -> list[Change]:
     found = [Change(Modifier(change, build, unit.name), "") for change in unit.modifies]
     for carried in build.carried():
         if carried.item.modifies:
-            scope = Inside(build.record(carried, 1), build)
-            name = carried.item.name
+            record = build.record(carried, 1)
+            scope, name = Inside(record, build), item_name(record)
             found += [Change(Modifier(c, scope, name), "") for c in carried.item.modifies]
     for use in build.keywords:
         if use.keyword.modifies:

@@ -15,7 +15,9 @@ from realms_builder.odds.walks import State, Walk, Ways
 from realms_builder.odds.weights import Ends
 from realms_builder.roster.records import Inside, Names
 
+MOST_TIMES = 100
 _MOST_STATES = 400
+_MOST_WORK = 4_000_000
 Once = Callable[[Mapping[str, Value]], Ends]
 """Goes through the chain once when the carried values are these."""
 
@@ -33,6 +35,9 @@ def repeated(
         each = _whole(declared.activation, scope, 1)
         return UntilOver(declared.id, declared.name, declared.text, walk, max(1, each))
     low, high = declared.times or (1, 6)
+    if high > MOST_TIMES:
+        mechanic = program.mechanic.id
+        raise CannotTell("too_often", mechanic=mechanic, times=high, most=MOST_TIMES)
     chosen = times if times is not None else _whole(declared.usual, scope, high)
     place = program.followed.index(declared.add) if declared.add in program.followed else -1
     each_time: dict[tuple[Fraction, bool], int] = {}
@@ -42,6 +47,8 @@ def repeated(
         number = Fraction(value) if isinstance(value, (int, Fraction)) else Fraction(0)
         key = (number, outcome == declared.until)
         each_time[key] = each_time.get(key, 0) + weight
+    if (high * len(each_time)) ** 2 > _MOST_WORK:
+        raise CannotTell("too_many_states", most=_MOST_STATES)
     shares = tuple((n, over, Fraction(w, ends.total)) for (n, over), w in each_time.items())
     chosen = min(max(chosen, low), high)
     return SoOften(declared.id, declared.name, declared.text, shares, chosen, high)

@@ -10,7 +10,8 @@ from fractions import Fraction
 from realms_builder.gamedata.formulas import parse
 from realms_builder.gamedata.formulas.values import MISSING, Missing, Value
 from realms_builder.gamedata.texts import Text
-from realms_builder.odds.chain import Chain, Env
+from realms_builder.odds.branches import Env
+from realms_builder.odds.chain import Chain
 from realms_builder.odds.dice import Rolled, Throw
 from realms_builder.odds.marks import mark
 from realms_builder.odds.needs import slot_steps

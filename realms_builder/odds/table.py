@@ -12,7 +12,8 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.keyword_use import KeywordUse
 from realms_builder.odds.answers import Figure, Outcome
 from realms_builder.odds.arena import Arena
-from realms_builder.odds.chain import Budget, Chain
+from realms_builder.odds.budget import Budget
+from realms_builder.odds.chain import Chain
 from realms_builder.odds.fighter import Fighter
 from realms_builder.odds.figures import figures_of, outcomes_of
 from realms_builder.odds.memo import Ask, Memo, Trail
@@ -74,6 +75,7 @@ class Table:
         self._runs = runs
         self._arenas: dict[Variant, Arena] = {}
         self._trails: list[Trail] = []
+        self._budget = Budget()
         form = self.wiring.phrase.form.id if self.wiring is not None else ""
         switches = id(question.builds[0].switches)
         self.key = (question.mechanic.id, question.use.field, form, switches, situation.key)
@@ -124,20 +126,17 @@ class Table:
 
     def run(self, program: Program, given: Mapping[str, Value], variant: Variant = ()) -> Ran:
         """Return the question's own chain with the values *given*; raises `CannotTell`."""
-        return self._ran(program, given, variant, Budget(), is_own=True)
+        return self._ran(program, given, variant, is_own=True)
 
-    def run_other(
-        self, program: Program, given: Mapping[str, Value], variant: Variant, budget: Budget
-    ) -> Ran:
+    def run_other(self, program: Program, given: Mapping[str, Value], variant: Variant) -> Ran:
         """Return a chain that another one uses; raises `CannotTell`."""
-        return self._ran(program, given, variant, budget, is_own=False)
+        return self._ran(program, given, variant, is_own=False)
 
     def _ran(
         self,
         program: Program,
         given: Mapping[str, Value],
         variant: Variant,
-        budget: Budget,
         *,
         is_own: bool,
     ) -> Ran:
@@ -149,7 +148,7 @@ class Table:
             return known[0]
         with self.trail() as trail:
             arena = self.arena(variant)
-            chain = Chain(arena, program, given, self.wiring if is_own else None, budget)
+            chain = Chain(arena, program, given, self.wiring if is_own else None, self._budget)
             found = Ran(program, chain.run(), chain.start)
         self._runs.keep(key, trail, found)
         return found

@@ -11,7 +11,15 @@ from realms_builder.gamedata.formulas.dice import Dice
 from realms_builder.gamedata.formulas.values import Missing, reads_yes
 from realms_builder.gamedata.values import DiceSum, Pool
 from realms_builder.odds.arena import Arena
-from realms_builder.odds.dice import MOST_DICE, DieRule, Throw, Watch, throw
+from realms_builder.odds.dice import (
+    MOST_DICE,
+    MOST_VALUES,
+    CannotWatch,
+    DieRule,
+    Throw,
+    Watch,
+    throw,
+)
 from realms_builder.odds.errors import CannotTell
 from realms_builder.odds.matching import Pairs
 from realms_builder.odds.program import Program, Step, plain_formula
@@ -22,7 +30,8 @@ if TYPE_CHECKING:
 
 _MOST_BURSTS = 9
 _MOST_SIDES = 1_000
-_FACES = r"faces\(\s*{name}\s*,\s*(\d+)\s*\)"
+_MOST_PAIRS = 40_000
+_FACES = r"\bfaces\(\s*{name}\s*,\s*(\d+\s*\))?"
 
 
 def throw_of(chain: Chain, step: Step) -> Throw:
@@ -33,13 +42,24 @@ def throw_of(chain: Chain, step: Step) -> Throw:
     arena = chain.arena
     dice, sides, good = _dice(arena, step)
     dice += _more_dice(arena, step)
-    if dice > MOST_DICE or sides > _MOST_SIDES:
-        raise CannotTell("too_many_dice", dice=dice, most=MOST_DICE, roll=step.name)
+    if not 0 < sides <= _MOST_SIDES:
+        raise CannotTell("no_sides", roll=step.name, sides=sides, most=_MOST_SIDES)
     rule = _rule(arena, step, sides, good)
+    most = most_dice(rule)
+    if dice > most:
+        raise CannotTell("too_many_dice", dice=dice, most=most, roll=step.name)
     for reroll in chain.rerolls_of_roll(step.name):
         if reroll.is_part_of_throw(rule) and reroll.applies(arena):
             rule = rule.thrown_again(reroll.faces(rule))
     return throw(dice, rule)
+
+
+def most_dice(rule: DieRule) -> int:
+    """Return how many dice of *rule* are counted: fewer where each has many values."""
+    if rule.good is not None:
+        return MOST_DICE
+    longest = rule.burst[1] + 1 if rule.burst else 1
+    return max(1, min(MOST_DICE, MOST_VALUES // (len(rule.weights) * longest)))
 
 
 def _dice(arena: Arena, step: Step) -> tuple[int, int, frozenset[int] | None]:
@@ -56,8 +76,8 @@ def _dice(arena: Arena, step: Step) -> tuple[int, int, frozenset[int] | None]:
         return (*thrown.groups[0], None)
     if isinstance(thrown, DiceSum) and not thrown.add:
         return thrown.count, thrown.sides, None
-    if isinstance(thrown, (int, Fraction)) and not isinstance(thrown, bool):
-        return int(thrown), sides, None
+    if isinstance(thrown, int) and not isinstance(thrown, bool):
+        return thrown, sides, None
     raise CannotTell("no_dice", roll=step.name, formula=declared.dice)
 
 
@@ -75,14 +95,13 @@ def _rule(arena: Arena, step: Step, sides: int, good: frozenset[int] | None) -> 
     declared, usual = step.declared, arena.game.file.dice
     if declared.success:
         good = frozenset(_faces_where(arena, declared.success, sides))
-    fails = _fails(usual.fails if declared.fails is None else declared.fails)
+    fails = _fails(step, usual.fails if declared.fails is None else declared.fails)
     if good is not None:
         good |= {usual.always} if usual.always else frozenset()
         good -= fails | ({usual.never} if usual.never else frozenset())
     explode = usual.explode if declared.explode is None else declared.explode
-    return DieRule(
-        (1,) * sides, good, fails, _burst(arena, explode, sides), _keep(arena, declared.keep)
-    )
+    burst = _burst(arena, step, explode, sides)
+    return DieRule((1,) * sides, good, fails, burst, _keep(arena, step))
 
 
 def _faces_where(arena: Arena, formula: str, sides: int) -> list[int]:
@@ -96,16 +115,26 @@ def _faces_where(arena: Arena, formula: str, sides: int) -> list[int]:
     return found
 
 
-def _fails(written: Any) -> frozenset[int]:
+def _not_understood(step: Step, key: str, written: Any) -> CannotTell:
+    parts = written.items() if isinstance(written, dict) else ()
+    text = ", ".join(f"{name}: {value}" for name, value in parts) or str(written)
+    return CannotTell("not_understood", roll=step.name, key=key, text=text)
+
+
+def _fails(step: Step, written: Any) -> frozenset[int]:
     if written in (None, "none", ()):
         return frozenset()
     faces = written if isinstance(written, (list, tuple)) else [written]
-    return frozenset(int(face) for face in faces if str(face).isdecimal())
+    if not all(str(face).isdecimal() for face in faces):
+        raise _not_understood(step, "fails", written)
+    return frozenset(int(face) for face in faces)
 
 
-def _burst(arena: Arena, written: Any, sides: int) -> tuple[int, int] | None:
-    if not isinstance(written, dict):
+def _burst(arena: Arena, step: Step, written: Any, sides: int) -> tuple[int, int] | None:
+    if written in (None, "none"):
         return None
+    if not isinstance(written, dict) or not written.keys() <= {"face", "times"}:
+        raise _not_understood(step, "explode", written)
     face = _written_number(arena, written.get("face", sides))
     times = min(_written_number(arena, written.get("times", 1)), _MOST_BURSTS)
     return (face, times) if times > 0 and 0 < face <= sides else None
@@ -116,12 +145,17 @@ def _written_number(arena: Arena, written: Any) -> int:
     return _number(arena, plain_formula(written)) if isinstance(written, str) else int(written)
 
 
-def _keep(arena: Arena, written: str) -> tuple[str, int] | None:
+def _keep(arena: Arena, step: Step) -> tuple[str, int] | None:
+    written = step.declared.keep
     if written.startswith("="):
         found = parse(plain_formula(written)).evaluate(arena)
-        written = found if isinstance(found, str) else ""
+        written = found if isinstance(found, str) else str(found)
+    if written.strip() in ("", "all"):
+        return None
     match = re.fullmatch(r"(highest|lowest)\s+(\d{1,3})", written.strip())
-    return (match[1], int(match[2])) if match else None
+    if match is None:
+        raise _not_understood(step, "keep", written)
+    return match[1], int(match[2])
 
 
 def _number(arena: Arena, formula: str) -> int:
@@ -143,20 +177,25 @@ def watch_of(
     the re-rolls at *place* itself are still to come.
     """
     program = chain.program
-    if _only_cancelled(chain, place, name):
+    if rule.keep is None and _only_cancelled(chain, place, name):
         return None
     text = program.text_from(place + 1)
-    counted = tuple(sorted({int(face) for face in re.findall(_FACES.format(name=name), text)}))
+    asked = {face.rstrip(") ") for face in re.findall(_FACES.format(name=name), text)}
+    counted = tuple(sorted(int(face) for face in asked if face))
     same = re.search(rf"\bsame\(\s*{name}\s*\)", text) is not None
     thrown = re.search(rf"\bthrown\(\s*{name}\s*\)", text) is not None
     matched: frozenset[int] = frozenset()
-    again = thrown
+    parts, again = 0, thrown
     for reroll in chain.rerolls_of_roll(name):
         if reroll.place > place or (reroll.place == place and thrown_again):
             again = again or reroll.which == "all"
             if reroll.which != "all" and not reroll.is_part_of_throw(rule):
                 matched |= reroll.faces(rule)
-    return Watch(same, counted, matched, _is_cancelled(chain, place, name), again)
+                parts += 1
+    # Where some dice are thrown again, more than their value is known of the faces alone; so is
+    # how many show a face that is only found out later.
+    faces = "" in asked or parts > 1 or (parts == 1 and (same or bool(counted)))
+    return Watch(same, counted, matched, faces or _is_cancelled(chain, place, name), again)
 
 
 def _cancels(program: Program, place: int, name: str) -> list[int]:
@@ -173,19 +212,27 @@ def _is_cancelled(chain: Chain, place: int, name: str) -> bool:
 
 
 def _only_cancelled(chain: Chain, place: int, name: str) -> bool:
-    """Return whether nothing reads the roll *name* before it is cancelled."""
-    taken = [at for at in _cancels(chain.program, place, name) if chain.may_be_taken(at, place)]
-    if not taken or any(
-        reroll.place >= place and not reroll.is_known for reroll in chain.rerolls_of_roll(name)
-    ):
+    """Return whether the roll *name* is surely cancelled once and nothing else ever reads it.
+
+    What is left of dice that were taken away may be read, what took them away may not.
+    """
+    program = chain.program
+    taken = [at for at in _cancels(program, place, name) if chain.may_be_taken(at, place)]
+    if len(taken) != 1 or not chain.is_known(taken[0], place):
         return False
-    program, last = chain.program, taken[0]
-    between = (step for step in program.steps[place + 1 : last] if step.verb != "cancel")
-    return not any(name in step.reads for step in between)
+    if any(r.place >= place and not r.is_known for r in chain.rerolls_of_roll(name)):
+        return False
+    is_spent = program.steps[taken[0]].name == name
+    if not is_spent and name in program.followed:
+        return False
+    later = program.steps[place + 1 : taken[0] if is_spent else None]
+    return not any(name in step.reads for step in later if step.verb != "cancel")
 
 
 def pairs_of(arena: Arena, formula: str, sides: tuple[int, int]) -> Pairs:
     """Return which face of mine each face of theirs may take away."""
+    if sides[0] * sides[1] > _MOST_PAIRS:
+        raise CannotWatch(sides[0] * sides[1])
     env, condition = arena.env, parse(formula or "theirs >= mine")
     found: set[tuple[int, int]] = set()
     for mine in range(1, sides[0] + 1):

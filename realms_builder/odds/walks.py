@@ -13,6 +13,8 @@ State: TypeAlias = tuple[Value, ...]
 LONGEST_CURVE = 24
 ALMOST_SURE = Fraction(99, 100)
 _FEWEST = 6
+_MOST_STEPS = 50_000
+_MOST_WORK = 2_000_000
 
 
 class Ways(NamedTuple):
@@ -40,21 +42,32 @@ class Walk(NamedTuple):
         return tuple(curve)
 
     def expected(self) -> Fraction | None:
-        """Return how many times are expected; None where it may never be over."""
+        """Return how many times are expected.
+
+        None where it may never be over, and where too many states lead back to each other.
+        """
         order = self._ending_states()
         if order is None:
             return None
         known: dict[State, tuple[dict[State, Fraction], Fraction]] = {}
+        work = 0
         for state in reversed(order):
             ways = self.ways[state]
             parts = {s: Fraction(w, ways.total) for s, w in ways.weights.items() if s is not None}
-            known[state] = _solved(state, parts, known)
+            rest, constant, taken = _solved(state, parts, known)
+            known[state] = rest, constant
+            work += taken
+            if work > _MOST_STEPS:
+                return None
         return known[self.start][1]
 
-    def bundled(self, each: int) -> Walk:
-        """Return the walk that takes *each* times together as one."""
+    def bundled(self, each: int) -> Walk | None:
+        """Return the walk that takes *each* times together as one; None for too much work."""
         if each == 1:
             return self
+        widest = max(len(ways.weights) for ways in self.ways.values())
+        if len(self.ways) * min(len(self.ways), each * widest) * each * widest > _MOST_WORK:
+            return None
         found: dict[State, Ways] = {}
         for state in self.ways:
             alive: dict[State | None, int] = {state: 1}
@@ -107,18 +120,23 @@ def _solved(
     state: State,
     parts: dict[State, Fraction],
     known: Mapping[State, tuple[dict[State, Fraction], Fraction]],
-) -> tuple[dict[State, Fraction], Fraction]:
+) -> tuple[dict[State, Fraction], Fraction, int]:
     """Return how many times *state* costs: shares of states not yet solved, and a number.
 
-    States solved before are put in, and *state* itself is taken out.
+    States solved before are put in, and *state* itself is taken out. The last number says how
+    many steps that took.
     """
-    constant = Fraction(1)
+    constant, steps = Fraction(1), 0
     while usable := [other for other in parts if other in known and other != state]:
         for other in usable:
             share = parts.pop(other)
             rest, more = known[other]
             constant += share * more
+            steps += len(rest) + 1
             for name, part in rest.items():
                 parts[name] = parts.get(name, Fraction(0)) + share * part
+        if steps > _MOST_STEPS:
+            break
     factor = 1 / (1 - parts.pop(state, Fraction(0)))
-    return {name: part * factor for name, part in parts.items()}, constant * factor
+    solved = {name: part * factor for name, part in parts.items()}
+    return solved, constant * factor, steps

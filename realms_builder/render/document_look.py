@@ -18,12 +18,14 @@ LEADING = 1.2
 class DocumentLook:
     """The look of a document whose running text is *size* points high."""
 
-    def __init__(self, fonts: FontSet, theme: Theme, lang: str, size: float) -> None:
-        """Settle colours and sizes."""
+    def __init__(
+        self, fonts: FontSet, theme: Theme, lang: str, size: float, colour: str = ""
+    ) -> None:
+        """Settle colours and sizes; *colour* is that of a faction."""
         self.fonts = fonts
         self.lang = lang
         self.size = size
-        palette = Palette(theme)
+        palette = Palette(theme, colour)
         self.ink_saver = theme.ink_saver
         self.ink = palette.text("ink")
         self.muted = palette.text("muted")

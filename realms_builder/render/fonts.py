@@ -140,6 +140,10 @@ class FontSet:
         """Return whether *character* can be drawn, by *font* itself or by another."""
         return self._where(self.face(font), character) is not None
 
+    def name(self, role: str) -> str:
+        """Return what the face of *role* calls itself, such as ``SourceSansPro-Regular``."""
+        return bytes(self.face(role).font.face.name).decode("latin-1").rpartition("-")[0]
+
     def face(self, role: str) -> LoadedFont:
         """Return the face that fills *role*; an unknown role is ``text``."""
         found = self._faces.get(role)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -88,11 +88,28 @@ def find_look(
     Raises :class:`UnknownLook` for ids that do not exist or show something else, and
     :class:`BrokenLook` for a template that was named and cannot be used.
     """
-    found_theme, problems = _theme(library, game, theme)
-    found, more = _template(library, game, template, size, shows)
-    fonts = FontSet({**found.fonts, **found_theme.fonts}, game.folder)
-    said = (*problems, *more, *_scaling(found, size))
-    return Look(found, found_theme, fonts, size, said, game.folder, options)
+    found, problems = _template(library, game, template, size, shows)
+    return look_of(library, game, found, problems, theme=theme, size=size, options=options)
+
+
+def look_of(
+    library: Library,
+    game: Game,
+    template: CardTemplate,
+    problems: Iterable[Problem] = (),
+    *,
+    theme: str = USUAL_THEME,
+    size: tuple[float, float] | None = None,
+    options: Mapping[str, Choice] = NO_CHOICES,
+) -> Look:
+    """Return the look of *template* itself, which need not be on any shelf, with its *problems*.
+
+    Raises :class:`UnknownLook` for a theme that does not exist.
+    """
+    found_theme, more = _theme(library, game, theme)
+    fonts = FontSet({**template.fonts, **found_theme.fonts}, game.folder)
+    said = (*more, *problems, *_scaling(template, size))
+    return Look(template, found_theme, fonts, size, said, game.folder, options)
 
 
 def _scaling(template: CardTemplate, size: tuple[float, float] | None) -> tuple[Problem, ...]:
@@ -139,6 +156,12 @@ def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     return {name: Text.of(theme.name).pick(lang) or name for name, theme in themes.items()}
 
 
+def themes_for(library: Library, game: Game, lang: str) -> tuple[dict[str, Theme], dict[str, str]]:
+    """Return all themes that cards of *game* can have, and their names, by id."""
+    themes = themes_of(_folders(library, game, THEMES))[0]
+    return themes, {name: Text.of(one.name).pick(lang) or name for name, one in themes.items()}
+
+
 def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     """Return the names of the templates for cards of *game* that can be used, by id.
 
@@ -162,10 +185,15 @@ def _folders(library: Library, game: Game, name: str) -> list[Path]:
     return [place for place in places if place.is_dir()]
 
 
-def _shelf(library: Library, game: Game) -> TemplateShelf:
+def template_folders(library: Library, game: Game) -> list[Path]:
+    """Return where templates for cards of *game* lie: its own, the user's, the general ones."""
     general = resources.bundled_folder() / resources.ASSETS / TEMPLATES
     folders = _folders(library, game, CARDS)
-    return shelf_of([*folders, general] if general.is_dir() else folders)
+    return [*folders, general] if general.is_dir() else folders
+
+
+def _shelf(library: Library, game: Game) -> TemplateShelf:
+    return shelf_of(template_folders(library, game))
 
 
 def _template(

@@ -142,7 +142,8 @@ class LayoutSearch:
         """Return the layout in so many steps of size, worked out once."""
         if (step, count) not in self._tried:
             size = round(step * _STEP_PT, 1)
-            look = DocumentLook(self._fonts, self._theme, self._document.lang, size)
+            document = self._document
+            look = DocumentLook(self._fonts, self._theme, document.lang, size, document.colour)
             self._tried[step, count] = self._laid_out(look, count)
         return self._tried[step, count]
 

@@ -77,13 +77,18 @@ def image(
         return _picture(columns, rows, canvas, clear)
 
 
-def clear_pixels(pdf: bytes | Path, page: int, pixels_per_mm: float) -> Pixels:
-    """Return a page, counted from 0, as windows show it; where nothing is drawn it is transparent.
+def clear_pixels(
+    pdf: bytes | Path,
+    page: int,
+    pixels_per_mm: float,
+    region_mm: tuple[float, float, float, float] | None = None,
+) -> Pixels:
+    """Return a page, or a region of it, as windows show it: transparent where nothing is drawn.
 
-    Raises :class:`RasterError` as :func:`image` does.
+    Page and region are as for :func:`image`, which says what is raised.
     """
     with _page(pdf, page) as drawn:
-        columns, rows, canvas = _rendered(drawn, pixels_per_mm, None, clear=True)
+        columns, rows, canvas = _rendered(drawn, pixels_per_mm, region_mm, clear=True)
         return Pixels(columns, rows, bytes(canvas))
 
 

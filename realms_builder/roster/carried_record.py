@@ -123,7 +123,7 @@ class CarriedRecord(Record):
 
     def show(self, lang: str) -> str:
         """Return the name, with its level where it has one, and how many where several."""
-        name = _name(self).pick(lang)
+        name = item_name(self).pick(lang)
         count = self.number_carried
         return f"{count}× {name}" if count > 1 else name
 
@@ -152,7 +152,7 @@ def _parameter_changed(use: KeywordUse, modifier: Modifier) -> KeywordUse:
     return KeywordUse(use.keyword, ((name, changed(value, modifier)), *rest), use.level, use.plus)
 
 
-def _name(record: CarriedRecord) -> Text:
+def item_name(record: CarriedRecord) -> Text:
     """Return the name of the item with ``{X}`` filled by its level."""
     name = record.carried.item.name
     level = record.carried.bearing_value("level")
@@ -182,7 +182,7 @@ def _text(record: CarriedRecord, text: Text) -> Value:
 
 _OWN: Mapping[str, Callable[[CarriedRecord], Value]] = {
     "id": lambda record: record.carried.item.id,
-    "name": lambda record: Label(_name(record)),
+    "name": lambda record: Label(item_name(record)),
     "list": lambda record: record.carried.item.list_id,
     "text": lambda record: _text(record, record.carried.item.text),
     "short": lambda record: _text(record, record.carried.item.short),

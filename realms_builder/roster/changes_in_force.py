@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from realms_builder.gamedata.texts import Text
+from realms_builder.roster.carried_record import item_name
 from realms_builder.roster.modifiers import Modifier
 from realms_builder.roster.records import Inside
 
@@ -50,12 +51,14 @@ def _in_order(build: Build) -> list[Modifier]:
     found = [Modifier(change, build, unit.name) for change in unit.modifies]
     for carried in build.carried():
         if carried.item.modifies:
-            scope, name = Inside(build.record(carried, 1), build), carried.item.name
+            record = build.record(carried, 1)
+            scope, name = Inside(record, build), item_name(record)
             found += [Modifier(c, scope, name, carried.count) for c in carried.item.modifies]
     for use in build.keywords:
         for change in use.keyword.modifies:
             if change.side != "opponent":
-                found.append(Modifier(change, Inside(use, build), use.keyword.name))
+                name = use.filled(use.keyword.name)
+                found.append(Modifier(change, Inside(use, build), name))
     return found if build.plain else [*found, *_at_the_table(build)]
 
 

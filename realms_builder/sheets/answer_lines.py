@@ -19,12 +19,13 @@ _HALF, _MOST = Fraction(1, 2), Fraction(9, 10)
 
 
 class FigureLine(NamedTuple):
-    """One figure: its id, what is said large, its name, and what says it exactly."""
+    """One figure: its id, what is said large, its name; exactly in words, and as a fraction."""
 
     id: str
     value: str
     name: str
     exact: str
+    fraction: str
     large: bool = True
 
 
@@ -54,15 +55,13 @@ def figure_lines(answer: Answer, lang: str) -> tuple[FigureLine, ...]:
 
 
 def _chance(figure: Figure, lang: str) -> FigureLine:
-    said = per_cent(figure.value, lang)
-    return FigureLine(
-        figure.id, said, _name(figure.name, figure.id, lang), _exact(figure.value, lang)
-    )
+    name = _name(figure.name, figure.id, lang)
+    return _figure_line(figure.id, per_cent(figure.value, lang), name, figure.value, lang)
 
 
 def _number(figure: Figure, lang: str) -> FigureLine:
     name = _name(figure.name, figure.id, lang)
-    return FigureLine(figure.id, _mean(figure.value, lang), name, _exact(figure.value, lang))
+    return _figure_line(figure.id, _mean(figure.value, lang), name, figure.value, lang)
 
 
 def _repeat(repeat: Repeated, lang: str) -> Iterator[FigureLine]:
@@ -70,23 +69,29 @@ def _repeat(repeat: Repeated, lang: str) -> Iterator[FigureLine]:
     if isinstance(repeat, SoOften):
         place = min(max(repeat.times, 1), len(repeat.curve)) - 1
         if place >= 0:
-            value = repeat.curve[place]
             title = sentence("odds_answers.times", lang, {"name": name, "count": place + 1})
-            yield FigureLine(repeat.id, _mean(value, lang), title, _exact(value, lang), large=False)
+            yield _often(repeat.id, title, repeat.curve[place], lang)
         return
     if repeat.expected is None:
         some = any(repeat.curve)
         value = sentence("odds_answers.open" if some else "odds_answers.never", lang)
         tip = sentence("odds_answers.may_go_on" if some else "odds_answers.goes_on", lang)
-        yield FigureLine(repeat.id, value, name, tip, large=False)
+        yield FigureLine(repeat.id, value, name, tip, tip, large=False)
         return
-    yield FigureLine(
-        repeat.id, _mean(repeat.expected, lang), name, _exact(repeat.expected, lang), large=False
-    )
+    yield _often(repeat.id, name, repeat.expected, lang)
     if repeat.activations is not None and repeat.per_activation > 1:
         title = sentence("odds_answers.activations", lang, {"count": repeat.per_activation})
-        said = _mean(repeat.activations, lang)
-        yield FigureLine(repeat.id, said, title, _exact(repeat.activations, lang), large=False)
+        yield _often(repeat.id, title, repeat.activations, lang)
+
+
+def _often(identity: str, name: str, value: Fraction, lang: str) -> FigureLine:
+    return _figure_line(identity, _mean(value, lang), name, value, lang)._replace(large=False)
+
+
+def _figure_line(identity: str, said: str, name: str, value: Fraction, lang: str) -> FigureLine:
+    fraction = exactly(value, lang)
+    exact = sentence("odds_answers.exactly", lang, {"value": fraction})
+    return FigureLine(identity, said, name, exact, fraction)
 
 
 def plot_lines(answer: Answer, lang: str) -> tuple[PlotLine, ...]:
@@ -161,7 +166,7 @@ def _rows(answer: Answer, lang: str) -> Iterator[NumberRow]:
     for line in figure_lines(answer, lang):
         if line.id not in known:
             yield NumberRow(
-                sentence("odds_answers.figures", lang), line.name, line.value, line.exact
+                sentence("odds_answers.figures", lang), line.name, line.value, line.fraction
             )
     for figure in answer.figures:
         name = _name(figure.name, figure.id, lang)
@@ -190,10 +195,6 @@ def _share(group: str, label: str, chance: Fraction, lang: str) -> NumberRow:
 
 def _mean(value: Fraction, lang: str) -> str:
     return sentence("odds_answers.mean", lang, {"value": number(value, lang)})
-
-
-def _exact(value: Fraction, lang: str) -> str:
-    return sentence("odds_answers.exactly", lang, {"value": exactly(value, lang)})
 
 
 def _name(name: Text, identity: str, lang: str) -> str:

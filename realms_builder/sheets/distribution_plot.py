@@ -25,6 +25,8 @@ from realms_builder.sheets.plots import (
 Spread = Sequence[tuple[Fraction, Fraction]]
 
 MOST_BARS = 24
+_LONG = 8
+"""So many numbers apart, ends that hardly ever come only make the others small."""
 _RARE = Fraction(1, 1000)
 _WIDEST, _FEW = 0.84, 6.0
 """The share of its strip that a bar takes, and how many bars are few and therefore slim."""
@@ -51,7 +53,7 @@ def heaps(spread: Spread, most: int = MOST_BARS) -> tuple[Heap, ...]:
         return _of_fractions(found, most)
     first, last = int(found[0][0]), int(found[-1][0])
     known = {int(value): chance for value, chance in found}
-    end = _rare_from(known, first, last) if last - first >= most else last
+    end = _rare_from(known, first, last) if last - first >= min(_LONG, most) else last
     width = max(1, ceil((end - first + 1) / most))
     made = [
         Heap(Fraction(low), Fraction(min(low + width - 1, end)),

@@ -112,12 +112,16 @@ Block: TypeAlias = Heading | Paragraph | Entry | Listing | Table | Box | Columns
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A whole document in one language; *foot* is said at the foot of every page."""
+    """A whole document in one language; *foot* is said at the foot of every page.
+
+    *colour* is that of the faction it is about, empty for the one of the theme.
+    """
 
     title: str
     lang: str
     blocks: tuple[Block, ...]
     foot: tuple[str, ...] = ()
+    colour: str = ""
 
 
 def plain(text: str) -> Runs:

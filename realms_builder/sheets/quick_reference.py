@@ -62,7 +62,7 @@ def quick_reference(
     title, found = titled(text.blocks)
     blocks = tuple(_read_in_one_go(block) for block in found)
     title = title or ref.word("quick_title", name=game.name.pick(lang))
-    return QuickReference(Document(title, lang, blocks, _foot(ref)), text.columns, problems)
+    return QuickReference(Document(title, lang, blocks, foot_of(ref)), text.columns, problems)
 
 
 def reference_of(
@@ -115,7 +115,8 @@ def _used_by(library: Library, game: Game) -> Callable[[], frozenset[str]]:
     return used
 
 
-def _foot(ref: Reference) -> tuple[str, ...]:
+def foot_of(ref: Reference) -> tuple[str, ...]:
+    """Return what stands at the foot of every page: the game, its edition, whose rules they are."""
     game, lang = ref.game, ref.lang
     edition = game.file.edition.pick(lang)
     name = f"{game.name.pick(lang)} {edition}".strip()

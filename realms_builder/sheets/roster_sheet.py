@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from realms_builder.cards.pack_paths import safe_path
 from realms_builder.cards.subjects import (
     CardSubject,
     CardsWanted,
     counted,
-    safe_path,
     subjects_of_roster,
 )
 from realms_builder.gamedata.formulas.values import MISSING
@@ -37,10 +37,9 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
     maker = EntryMaker(mustered, lang)
     entries = tuple(maker.model(record, n) for n, record in enumerate(shown_order(mustered), 1))
     numbers = {entry.key: entry.number for entry in entries}
-    name = one_line(roster.name) or Path(roster.file).stem
     return RosterSheet(
         lang=lang,
-        name=name or sentence("sending.unnamed", lang),
+        name=shown_name(mustered, lang),
         game=game.name.pick(lang) or game.id,
         edition=game.file.edition.pick(lang),
         faction=(faction.name.pick(lang) if faction else "") or roster.faction,
@@ -52,13 +51,20 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         values=tuple(_values(mustered, lang)),
         checksum=checksum(mustered),
         note=roster.note.strip(),
-        switches=tuple(_switches(mustered, lang)),
+        switches=switches_agreed(mustered, lang),
         entries=entries,
         groups=tuple(_groups(mustered, maker, lang)),
         summoned=tuple(_summoned(mustered, maker)),
         missing=tuple(MissingLine(one_line(m.name), m.unit) for m in mustered.missing),
         findings=tuple(_finding(finding, numbers, lang) for finding in findings),
     )
+
+
+def shown_name(mustered: Muster, lang: str) -> str:
+    """Return the name of a roster, else that of its file, else that it has none."""
+    roster = mustered.roster
+    name = one_line(roster.name) or Path(roster.file).stem
+    return name or sentence("sending.unnamed", lang)
 
 
 def _emblem(mustered: Muster) -> str:
@@ -95,8 +101,12 @@ def _values(mustered: Muster, lang: str) -> Iterator[Named]:
             yield Named(declared.id, abbr, name, show(value, lang) + declared.unit.pick(lang))
 
 
+def switches_agreed(mustered: Muster, lang: str) -> tuple[str, ...]:
+    """Return the switches that are not as the game says, agreed on or by the house's rules."""
+    return tuple(_switches(mustered, lang))
+
+
 def _switches(mustered: Muster, lang: str) -> Iterator[str]:
-    """Yield the switches that are not as the game says, agreed on or by the house's rules."""
     game = mustered.game
     for name, declared in game.switches.items():
         if read(mustered.switches, name) == game.own_default(name):

@@ -69,7 +69,7 @@ class _Teller:
                 title or self._name(step),
                 self._text(step, names),
                 step.reached,
-                (*map(self._changed, step.changes), *self._switches(step)),
+                (*self._changes(step), *self._switches(step)),
                 self._bars(step),
                 step.formula,
             )
@@ -151,16 +151,27 @@ class _Teller:
 
     # ------------------------------------------------------------------ what changed it
 
-    def _changed(self, changed: Changed) -> str:
-        values = {
-            "source": changed.source.pick(self._lang),
-            "before": show(changed.before, self._lang),
-            "after": show(changed.after, self._lang),
-        }
+    def _changes(self, step: StoryStep) -> Iterator[str]:
+        """Yield what changed the number; what did the same to many values is told once."""
+        of: dict[str, list[Changed]] = {}
+        for changed in step.changes:
+            of.setdefault(changed.source.pick(self._lang), []).append(changed)
+        for source, changes in of.items():
+            by = _same_difference(changes)
+            share = sum((changed.share for changed in changes), Fraction(0))
+            if by is None:
+                yield from (self._changed(source, *_way(c, self._lang), c.share) for c in changes)
+            else:
+                said = f"{source}: {'+' if by > 0 else ''}{show(by, self._lang)}"
+                yield said if share >= step.reached else self._at_times(said, share)
+
+    def _changed(self, source: str, before: str, after: str, share: Fraction) -> str:
+        values = {"source": source, "before": before, "after": after}
         said = sentence("odds_answers.changed", self._lang, values)
-        if changed.share == 1:
-            return said
-        return f"{said} ({per_cent(changed.share, self._lang)})"
+        return said if share == 1 else self._at_times(said, share)
+
+    def _at_times(self, said: str, share: Fraction) -> str:
+        return f"{said} ({per_cent(share, self._lang)})"
 
     def _switches(self, step: StoryStep) -> Iterator[str]:
         for name, value in step.switches:
@@ -171,6 +182,21 @@ class _Teller:
                     "value": _switch_value(declared, value, self._lang),
                 }
                 yield sentence("odds_answers.switch", self._lang, values)
+
+
+def _same_difference(changes: Sequence[Changed]) -> int | Fraction | None:
+    """Return by how much several *changes* raise their numbers, None where that differs."""
+    numbers = [
+        c.after - c.before
+        for c in changes
+        if isinstance(c.before, (int, Fraction)) and isinstance(c.after, (int, Fraction))
+    ]
+    alike = len(numbers) == len(changes) > 1 and len(set(numbers)) == 1
+    return numbers[0] if alike else None
+
+
+def _way(changed: Changed, lang: str) -> tuple[str, str]:
+    return show(changed.before, lang), show(changed.after, lang)
 
 
 def formula_said(formula: str, names: Mapping[str, str]) -> str:

@@ -41,6 +41,7 @@ TOPICS = (
     "odds",
     "odds_answers",
     "yardstick",
+    "fit",
     "designing",
 )
 _MODULES = {"de": "german", "en": "english"}

@@ -116,9 +116,9 @@ def test_what_is_asked_wrongly_is_said_in_one_line(
 def test_a_game_without_a_yardstick_is_refused(
     capsys: Capture, own_library: Path, jobs: str
 ) -> None:
-    write(own_library / "tiny" / "system.yaml", system_text())
+    write(own_library / "factions" / "tiny" / "system.yaml", system_text())
     units = "units: [{id: u, name: U, cost: 1, stats: {hp: 1}}]"
-    write(own_library / "tiny" / "clan.yaml", faction_text(units))
+    write(own_library / "factions" / "tiny" / "clan.yaml", faction_text(units))
     said = run(capsys, "odds", "tiny", "--yardstick", "--jobs", jobs)
     assert said.code == 2
     assert "Tiny has no yardstick" in said.err

@@ -254,10 +254,10 @@ def test_modifiers_may_count_before_the_limits_of_the_grid() -> None:
 
 
 def test_the_worse_of_two_rally_modifiers_counts_unless_they_add() -> None:
-    near = {"enemy_medium": True, "enemy_short": True}
+    near = {"enemy_medium": True, "enemy_short": True, "cheered": False}
     assert bonus("rally", **near, switches=Names({"rally_modifiers_add": False})) == -2
     assert bonus("rally", **near, switches=Names({"rally_modifiers_add": True})) == -3
-    alone = {"enemy_medium": True, "enemy_short": False}
+    alone = {"enemy_medium": True, "enemy_short": False, "cheered": False}
     assert bonus("rally", **alone, switches=Names({"rally_modifiers_add": False})) == -1
 
 

@@ -148,12 +148,30 @@ def chain(steps: Iterable[str] | str, show: str = "", needs: str = "", more: str
     return text + indent(dedent(more), "  ")
 
 
-def answer_of(steps: Iterable[str] | str, show: str = "", *sections: str, **values: Any) -> Answer:
+def meeting(
+    steps: Iterable[str] | str,
+    show: str = "",
+    *sections: str,
+    units: str = PLAIN_UNITS,
+    needs: str = "",
+    more: str = "",
+) -> Duel:
+    """Return two units who meet in a game with the one mechanic ``m`` of these *steps*."""
+    return duel_in(plain_game(chain(steps, show, needs, more), *sections), units)
+
+
+def answer_of(
+    steps: Iterable[str] | str,
+    show: str = "",
+    *sections: str,
+    units: str = PLAIN_UNITS,
+    needs: str = "",
+    more: str = "",
+    **values: Any,
+) -> Answer:
     """Return what a chain of these *steps* comes to, with *values* chosen for its needs."""
-    needs = str(values.pop("needs", ""))
-    more = str(values.pop("more", ""))
-    game = plain_game(chain(steps, show, needs, more), *sections)
-    return duel_in(game).ask("m", Situation(values=values))
+    duel = meeting(steps, show, *sections, units=units, needs=needs, more=more)
+    return duel.ask("m", Situation(values=values))
 
 
 def sixths(number: int) -> Fraction:

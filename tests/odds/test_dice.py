@@ -110,7 +110,7 @@ def test_dice_that_match_are_thrown_once_more(
     faces = data.draw(st.frozensets(st.integers(1, len(rule.weights)), min_size=1), "again")
     found: dict[int, Fraction] = {}
     for result, chance in rolled(results(throw(dice, rule), Watch(matched=faces))):
-        for number, part in chances(after_some_again(result, Watch())).items():
+        for number, part in chances(after_some_again(result)).items():
             found[number] = found.get(number, NONE) + chance * part
     by_hand: dict[int, Fraction] = {}
     for shown, chance in tables(rule, dice):

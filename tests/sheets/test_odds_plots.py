@@ -88,6 +88,21 @@ def test_a_long_rare_tail_is_put_together() -> None:
     assert len(found) == 11
 
 
+def test_a_rare_end_of_few_numbers_is_put_together_too() -> None:
+    # From 4 on all together come once in 1250 times: less than one in a thousand.
+    rare = [(Fraction(n), Fraction(1, 6250)) for n in range(4, 9)]
+    spread = [(Fraction(n), Fraction(1249, 5000)) for n in range(4)]
+    assert [heap_label(heap, "en") for heap in heaps(spread + rare)] == [
+        "0",
+        "1",
+        "2",
+        "3",
+        "≥\u00a04",
+    ]
+    # A span of fewer than eight steps is shown as it is.
+    assert len(heaps([*spread, (Fraction(7), Fraction(1, 1250))])) == 8
+
+
 def test_numbers_with_halves_are_shown_as_they_are() -> None:
     plot = distribution_plot(
         ((Fraction(1, 2), Fraction(1, 2)), (Fraction(3, 2), Fraction(1, 2))), "de"

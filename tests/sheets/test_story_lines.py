@@ -62,6 +62,22 @@ def test_a_change_that_is_not_certain_says_how_likely_it_is() -> None:
     assert notes == ["cover: 4 → 5", "fear: 5 → 6 (25 %)"]
 
 
+def test_what_changes_many_values_by_the_same_is_said_once() -> None:
+    each = [Changed(named("tough"), n, n - 1, Fraction(1, 12)) for n in range(1, 7)]
+    step = StoryStep("set", "harm", named("harm"), Fraction(1, 2), (), tuple(each))
+    assert told(step)[0].notes == ("tough: −1",)
+    # At least 1: what is 1 stays, so the values are told one by one.
+    some = (Changed(named("tough"), 3, 2, Fraction(1, 4)), Changed(named("tough"), 9, 5, WHOLE))
+    notes = told(StoryStep("set", "harm", named("harm"), WHOLE, (), some))[0].notes
+    assert [note.replace("\u00a0", " ") for note in notes] == [
+        "tough: 3 → 2 (25 %)",
+        "tough: 9 → 5",
+    ]
+    # Only half of the times that the step is taken.
+    half = told(StoryStep("set", "harm", named("harm"), WHOLE, (), tuple(each)))[0].notes
+    assert [note.replace("\u00a0", " ") for note in half] == ["tough: −1 (50 %)"]
+
+
 def test_switches_are_said_in_words() -> None:
     step = StoryStep("set", "need", named("need"), WHOLE, (), switches=(("harsh", True),))
     assert told(step)[0].notes == ("Switch “Harsh”: yes",)

@@ -7,6 +7,7 @@ the only undo command there is, which swaps the draft before and after.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
@@ -16,11 +17,11 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import ElementKey, element_at, face_of
 from realms_builder.cards.designing.own_file import EditRefused
+from realms_builder.cards.look_options import Choice
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template_shelf import Found, TemplateShelf
 from realms_builder.cards.templates import CardTemplate
 from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.texts import Text
@@ -115,6 +116,7 @@ class TemplateDocument(QObject):
         self.text = text
         self.stamp: Stamp | None = None
         self.is_read_only = is_read_only
+        self.window_lang = lang
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(UNDO_STEPS)
         self._draft = draft
@@ -125,7 +127,7 @@ class TemplateDocument(QObject):
         self.window_lang = lang
         self._theme = Theme()
         self._theme_name = "colour"
-        self._options: dict[str, Value] = {}
+        self._options: dict[str, Choice] = {}
         self._case: PreviewCase | None = None
         self._subject: tuple[PreviewCase, CardSubject | None] | None = None
 
@@ -213,8 +215,11 @@ class TemplateDocument(QObject):
 
     def file_text(self) -> str:
         """Return the file as it would be written: comments stay, few lines change."""
-        raw = self._draft.raw
-        return patched(self.text, raw) if self.text else patched("", raw)
+        return patched(self.text, self._draft.raw)
+
+    def text_maker(self) -> Callable[[], str]:
+        """Return what works out :meth:`file_text` of the draft as it is now, in any thread."""
+        return partial(patched, self.text, self._draft.raw)
 
     def mark_saved(self, path: Path, text: str, stamp: Stamp) -> None:
         """Note that the draft stands in *path* as *text*; undo goes on across the save."""
@@ -280,7 +285,7 @@ class TemplateDocument(QObject):
         return self._theme_name
 
     @property
-    def options(self) -> dict[str, Value]:
+    def options(self) -> dict[str, Choice]:
         """Return what was chosen for the options of the look."""
         return dict(self._options)
 
@@ -320,7 +325,7 @@ class TemplateDocument(QObject):
             self._theme_name, self._theme = name, theme
             self.subject_changed.emit()
 
-    def choose(self, option: str, value: Value) -> None:
+    def choose(self, option: str, value: Choice) -> None:
         """Show the card with another *value* of an option of the look."""
         if self._options.get(option) != value:
             self._options[option] = value

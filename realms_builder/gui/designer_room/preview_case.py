@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from realms_builder.cards.fit.cases import GROUP, SUMMONED, FitCase
+from realms_builder.cards.fit.cases import subject_of as subject_beside
 from realms_builder.cards.subjects import CardSubject, empty_roster, subjects_about
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.texts import EMPTY
 from realms_builder.gamedata.units import Faction
 from realms_builder.roster.muster import FactionFinder, muster
 from realms_builder.roster.roster import Model
@@ -37,6 +40,9 @@ def subject_of(case: PreviewCase, game: Game, find_faction: FactionFinder) -> Ca
     faction = find_faction(case.faction)
     if faction is None:
         return None
+    if case.key.startswith((GROUP, SUMMONED)):
+        beside = FitCase(case.model.unit, EMPTY, EMPTY, case.model, case.key)
+        return subject_beside(beside, muster(empty_roster(game, faction), game, find_faction))
     roster = replace(empty_roster(game, faction), models=(case.model,))
     found = subjects_about(muster(roster, game, find_faction), case.model.id)
     return next((one for one in found if one.key == case.key), found[0] if found else None)

@@ -45,6 +45,7 @@ class MatrixView(QWidget):
         self.key = f"odds-matrix-{id(self)}"
         self._roll: RollCall | None = None
         self._wishes: tuple[Wish, ...] = ()
+        self._kept = False
         self._asked: MatrixWanted | None = None
         self.shown: MatrixFound | None = None
         self.rows, self.columns = ListBox(), ListBox()
@@ -58,6 +59,8 @@ class MatrixView(QWidget):
             box.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToContents)
         self._lay_out()
         self.note = EmptyNote(self.table)
+        for box in (self.rows, self.columns):
+            box.activated.connect(self._keep)
         for box in (self.rows, self.columns, self.attack, self.figure):
             box.activated.connect(lambda _row: self.refresh())
         self.as_in_ring.toggled.connect(lambda _on: self.refresh())
@@ -141,10 +144,17 @@ class MatrixView(QWidget):
                 box.addItem(source.title, source.key)
             box.setCurrentIndex(max(0, box.findData(before)))
         if not same:
+            self._kept = False
             self._choose_two(roll, homes)
         self._offer(roll)
         if self.isVisible():
             self.refresh()
+
+    def follow(self, homes: tuple[str, ...]) -> None:
+        """Show the lineups of the matchup, unless somebody has chosen others here."""
+        places = [box.findData(h) for box, h in zip((self.rows, self.columns), homes, strict=False)]
+        if self._roll is not None and not self._kept and len(set(homes)) == 2 and min(places) >= 0:
+            self._choose_two(self._roll, homes)
 
     def _choose_two(self, roll: RollCall, homes: tuple[str, ...]) -> None:
         """Begin with the lineups of the matchup, or with the first one against a faction."""
@@ -198,7 +208,12 @@ class MatrixView(QWidget):
         sources = self._roll.sources if self._roll is not None else ()
         return next((source for source in sources if source.key == key), None)
 
+    def _keep(self) -> None:
+        """Keep these lineups, whoever meets in the matchup."""
+        self._kept = True
+
     def _swap(self) -> None:
+        self._keep()
         rows, columns = self.rows.currentIndex(), self.columns.currentIndex()
         self.rows.setCurrentIndex(columns)
         self.columns.setCurrentIndex(rows)

@@ -62,7 +62,11 @@ class NumberModel(QAbstractTableModel):
         role: int = int(Qt.ItemDataRole.DisplayRole),
     ) -> object:
         """Return what a column is called."""
-        if orientation != Qt.Orientation.Horizontal or role != int(Qt.ItemDataRole.DisplayRole):
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == int(Qt.ItemDataRole.TextAlignmentRole) and section >= 2:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role != int(Qt.ItemDataRole.DisplayRole):
             return None
         titles = (self.tr("Of"), self.tr("Number"), self.tr("Value"), self.tr("Exactly"))
         return titles[section]

@@ -168,6 +168,8 @@ class OddsPanel(QWidget):
     def _show_chosen_page(self) -> None:
         on_matrix = self.chips[MATRIX].isChecked()
         self.matrix.show_wishes(self.ring.wishes())
+        if on_matrix and not self.matrix.isVisible():
+            self.matrix.follow(tuple(c.home for c in self.ring.contenders if c is not None))
         self.pages.setCurrentWidget(self.matrix if on_matrix else self.ring)
         for button in (self.swap, self.forget):
             button.setVisible(not on_matrix)

@@ -159,6 +159,9 @@ class PlotView(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self._tone("soft")))
             painter.drawPolygon(ground)
+        if stroke.tone == "mean":  # seen on dark bars too
+            painter.setPen(QPen(QColor(self._desk.theme.tones.window), 3.6))
+            painter.drawPolyline(QPolygonF(points))
         width = 2.0 if stroke.tone == "curve" else 1.4 if stroke.tone == "mean" else 1.0
         pen = QPen(QColor(self._tone(stroke.tone)), width)
         if stroke.dashed:

@@ -76,7 +76,7 @@ class ResultView(QWidget):
         lang = self._desk.lang
         parts = stack(answer.outcomes, lang) if answer is not None else ()
         self.stack.show_parts(sentence("odds_answers.outcomes", lang), parts, colour)
-        self.stack.setVisible(len(parts) > 1)
+        self.stack.setVisible(answer is not None and (len(parts) > 1 or _comes_to_nothing(answer)))
         self._show_plots(answer)
 
     def _show_remark(self, asked: Asked | None) -> None:
@@ -120,7 +120,7 @@ class ResultView(QWidget):
         self._arrange(len(lines))
 
     def _arrange(self, count: int) -> None:
-        columns = 2 if self.width() >= _WIDE_PX * max(1.0, self._desk.theme.scale * 0.8) else 1
+        columns = 2 if self.width() >= _WIDE_PX * max(1.0, self._desk.theme.scale) else 1
         for plot in self.plots:
             self._grid.removeWidget(plot)
         for place, plot in enumerate(self.plots):
@@ -144,10 +144,16 @@ class ResultView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Set plots side by side where there is room."""
         super().resizeEvent(event)
-        columns = 2 if self.width() >= _WIDE_PX * max(1.0, self._desk.theme.scale * 0.8) else 1
+        columns = 2 if self.width() >= _WIDE_PX * max(1.0, self._desk.theme.scale) else 1
         if columns != self._columns:
             self._arrange(len(self.shown_plots))
 
     def dress(self, colour: str) -> None:
         """Take over the colours of the theme."""
         self.show_asked(self._asked, colour)
+
+
+def _comes_to_nothing(answer: Answer) -> bool:
+    """Return whether no chance that is asked about is left: what happens instead must be said."""
+    chances = [figure.value for figure in answer.figures if figure.is_chance]
+    return bool(chances) and not any(chances)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from realms_builder.cards.subjects import safe_path
+from realms_builder.cards.pack_paths import safe_path
 from realms_builder.gamedata.formulas import FormulaError, parse
 from realms_builder.gamedata.formulas.values import MISSING
 from realms_builder.gamedata.game import Game

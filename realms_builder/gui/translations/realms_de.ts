@@ -198,6 +198,13 @@
     </message>
 </context>
 <context>
+    <name>CardsRoom</name>
+    <message>
+        <source>Cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>CarriedEditor</name>
     <message>
         <source>Add to {0}</source>
@@ -406,6 +413,145 @@
     </message>
 </context>
 <context>
+    <name>DesignerPanel</name>
+    <message>
+        <source>TEMPLATES</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ELEMENTS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A template of your own, made of the one that is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation type="unfinished">Duplizieren</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">Entfernen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation type="unfinished">Umbenennen</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ungroup</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print it or not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lock or unlock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring to the front</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One step forwards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One step backwards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send to the back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation type="unfinished">Einpassen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation type="unfinished">Öffnen</translation>
+    </message>
+    <message>
+        <source>Own template that follows this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy of the whole template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New template: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate to change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This template comes with the program and stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the template?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} has changes that are not saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished">Speichern</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep it open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recovered: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Documents</name>
     <message>
         <source>That did not work</source>
@@ -470,6 +616,48 @@
     <message>
         <source>Recover unsaved work</source>
         <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
+    </message>
+</context>
+<context>
+    <name>ElementsTree</name>
+    <message>
+        <source>Elements of this face</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not print it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lock it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FaceView</name>
+    <message>
+        <source>Face of the card</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -577,6 +765,37 @@
     <message>
         <source>Hide the findings</source>
         <translation>Befunde verbergen</translation>
+    </message>
+</context>
+<context>
+    <name>GeometryBar</name>
+    <message>
+        <source>From the left in mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the top in mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width in mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>H</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Height in mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1760,6 +1979,34 @@ Mit dem Fenster endet auch das.</translation>
         <source>Fit</source>
         <translation>Einpassen</translation>
     </message>
+    <message>
+        <source>Faction whose cards are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unit whose card is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language of the card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Theme of the card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Options of the look</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>PrintDialog</name>
@@ -1829,6 +2076,13 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Calibrate …</source>
         <translation>Einstellen …</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemLine</name>
+    <message>
+        <source>{0} notes</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2399,6 +2653,226 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Table</source>
         <translation>Spieltisch</translation>
+    </message>
+</context>
+<context>
+    <name>TemplateKeeping</name>
+    <message>
+        <source>Saved: {0}</source>
+        <translation type="unfinished">Gespeichert: {0}</translation>
+    </message>
+    <message>
+        <source>The file has changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another program has changed {0} since it was opened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write over it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TemplateList</name>
+    <message>
+        <source>Templates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>comes with the program; duplicate it to change it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cannot be read; opens as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>comes with the program</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TextMender</name>
+    <message>
+        <source>Save and open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text of the template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is wrong with the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} cannot be read as it stands. Mend the text, then save it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line {0}: {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ToolBar</name>
+    <message>
+        <source>Front</source>
+        <translation type="unfinished">Vorderseite</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished">Rückseite</translation>
+    </message>
+    <message>
+        <source>Continuation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add an element</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Align left edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Centre across</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Align right edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Align upper edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Centre in height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Align lower edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Equal gaps across</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Equal gaps downwards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group (Ctrl+G)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the bleed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the safe area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Snap to edges, middles and gaps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom out (Ctrl+−)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom in (Ctrl++)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom; 100 % is the true size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Area of colour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Circle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Portrait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Emblem of the faction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Icon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Strip of stats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boxes to tick</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation type="unfinished">Einpassen</translation>
+    </message>
+    <message>
+        <source>{0} % (true size)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,20 @@ SENTENCES: dict[str, str] = {
     "card.continued": "Card “{card}”: “{element}” needs a continuation card.",
     "card.overflow": "Card “{card}”: “{element}” has no room even in the smallest print.",
     "card.too_wide": "Card “{card}”: “{text}” is wider than the box “{element}”.",
+    "card.too_long": (
+        "Card “{card}”: the text of “{element}” is {lost} characters too long; {most} are set."
+    ),
+    "card.too_many_elements": (
+        "“{element}” is one too many: only the first {most} elements are drawn."
+    ),
+    "card.unknown_name": "“{element}”: there is nothing called “{name}” in this game.",
+    "card.unknown_name.suggested": (
+        "“{element}”: there is nothing called “{name}” in this game. Did you mean “{suggestion}”?"
+    ),
+    "card.unknown_function": "“{element}”: there is no function “{name}”.",
+    "card.unknown_function.suggested": (
+        "“{element}”: there is no function “{name}”. Did you mean “{suggestion}”?"
+    ),
     "card.picture_missing": "Card “{card}”: the picture “{text}” is missing; the emblem stands in.",
     "card.formula": "Card “{card}”, “{element}”: {formula} cannot be worked out: {reason}",
     "card.unknown_icon": "“{element}”: there is no icon “{icon}”.",

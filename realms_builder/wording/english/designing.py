@@ -13,6 +13,8 @@ SENTENCES: dict[str, str] = {
     ),
     "design.into_itself": "An element goes neither into itself nor onto another face.",
     "design.read_only": "This template comes with the program. Duplicate it to change it.",
+    "design.own_name": "{name} (own)",
+    "design.no_picture": "The face cannot be drawn: {reason}",
     "design.edit.move": "Move {name}",
     "design.edit.resize": "Resize {name}",
     "design.edit.change": "Change {name}",

@@ -32,4 +32,13 @@ SENTENCES: dict[str, str] = {
     "odds.too_many_dice": "{dice} dice for “{roll}” are too many; at most {most} are counted.",
     "odds.no_pool": "“{formula}” for the roll “{roll}” is no pool of dice such as 4/5+.",
     "odds.no_dice": "“{formula}” for the roll “{roll}” is no number of dice.",
+    "odds.no_sides": (
+        "A die of the roll “{roll}” cannot have {sides} sides; it has one at least and {most} at "
+        "most."
+    ),
+    "odds.not_understood": "“{text}” as “{key}” of the roll “{roll}” is not understood.",
+    "odds.too_deep": "The mechanic “{mechanic}” lies deeper than {most} mechanics within others.",
+    "odds.too_often": (
+        "The mechanic “{mechanic}” is to be repeated {times} times; at most {most} are counted."
+    ),
 }

@@ -95,10 +95,7 @@ SENTENCES: dict[str, str] = {
     ),
     "odds_cli.pair_only": "{word}: only for one attacker against one target",
     "odds_cli.why": "how it comes about:",
-    "odds_cli.why.dice": "{count} × D{sides}",
-    "odds_cli.why.pool": "{count} × D{sides}, {faces} counts",
     "odds_cli.why.reroll": "{name}: thrown again",
     "odds_cli.why.cancel": "{name}: dice taken away",
     "odds_cli.why.again": "{name}: begun anew",
-    "odds_cli.why.switch": "switch “{name}”: {value}",
 }

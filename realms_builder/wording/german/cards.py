@@ -13,6 +13,20 @@ SENTENCES: dict[str, str] = {
         "Karte „{card}“: „{element}“ hat selbst in der kleinsten Schrift keinen Platz."
     ),
     "card.too_wide": "Karte „{card}“: „{text}“ ist breiter als das Feld „{element}“.",
+    "card.too_long": (
+        "Karte „{card}“: „{element}“ ist um {lost} Zeichen zu lang; {most} werden gesetzt."
+    ),
+    "card.too_many_elements": (
+        "„{element}“ ist eins zu viel: Nur die ersten {most} Elemente werden gezeichnet."
+    ),
+    "card.unknown_name": "„{element}“: „{name}“ gibt es in diesem Spiel nicht.",
+    "card.unknown_name.suggested": (
+        "„{element}“: „{name}“ gibt es in diesem Spiel nicht. Gemeint: „{suggestion}“?"
+    ),
+    "card.unknown_function": "„{element}“: Es gibt keine Funktion „{name}“.",
+    "card.unknown_function.suggested": (
+        "„{element}“: Es gibt keine Funktion „{name}“. Gemeint: „{suggestion}“?"
+    ),
     "card.picture_missing": (
         "Karte „{card}“: Das Bild „{text}“ fehlt; an seiner Stelle steht das Wappen."
     ),

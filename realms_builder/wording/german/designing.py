@@ -18,6 +18,8 @@ SENTENCES: dict[str, str] = {
     "design.read_only": (
         "Diese Vorlage gehört zum Programm. Erstelle eine eigene Kopie, um sie zu ändern."
     ),
+    "design.own_name": "{name} (eigene)",
+    "design.no_picture": "Die Kartenseite lässt sich nicht zeichnen: {reason}",
     "design.edit.move": "{name} verschieben",
     "design.edit.resize": "Größe von {name} ändern",
     "design.edit.change": "{name} ändern",

@@ -36,4 +36,16 @@ SENTENCES: dict[str, str] = {
     ),
     "odds.no_pool": "„{formula}“ für den Wurf „{roll}“ ist kein Würfelpool wie 4/5+.",
     "odds.no_dice": "„{formula}“ für den Wurf „{roll}“ ist keine Zahl von Würfeln.",
+    "odds.no_sides": (
+        "Ein Würfel des Wurfs „{roll}“ kann nicht {sides} Seiten haben; er hat mindestens eine und "
+        "höchstens {most}."
+    ),
+    "odds.not_understood": "„{text}“ als „{key}“ des Wurfs „{roll}“ ist nicht verständlich.",
+    "odds.too_deep": (
+        "Die Würfelregel „{mechanic}“ liegt tiefer als {most} Würfelregeln ineinander."
+    ),
+    "odds.too_often": (
+        "Die Würfelregel „{mechanic}“ soll sich {times}-mal wiederholen; gerechnet wird höchstens "
+        "{most}-mal."
+    ),
 }

@@ -107,10 +107,7 @@ SENTENCES: dict[str, str] = {
     ),
     "odds_cli.pair_only": "{word}: nur bei einem Angreifer gegen ein Ziel",
     "odds_cli.why": "wie es zustande kommt:",
-    "odds_cli.why.dice": "{count} × W{sides}",
-    "odds_cli.why.pool": "{count} × W{sides}, {faces} zählt",
     "odds_cli.why.reroll": "{name}: neu geworfen",
     "odds_cli.why.cancel": "{name}: Würfel aufgehoben",
     "odds_cli.why.again": "{name}: von vorn begonnen",
-    "odds_cli.why.switch": "Schalter „{name}“: {value}",
 }

@@ -23,11 +23,14 @@ from realms_builder.gui.tasks import Job
 from tests.gui.answers import Answers
 from tests.gui.odds_room.dice_library import (
     PATIENCE_MS,
+    blue,
     figures,
     loose,
     press,
+    red,
     rolls,
     settle,
+    stand,
 )
 from tests.sheets.printed import pages_of
 
@@ -77,6 +80,20 @@ def test_each_cell_is_the_best_attack_in_activations_until_out(matrix: MatrixVie
 def test_it_begins_with_the_lineups_of_the_matchup(matrix: MatrixView) -> None:
     assert matrix.rows.currentText() == "The Reds"
     assert matrix.columns.currentText() == "The Blues"
+
+
+def test_it_follows_the_matchup_until_somebody_chooses(
+    qtbot: QtBot, panel: OddsPanel, matrix: MatrixView
+) -> None:
+    panel.show_page("matchup")
+    stand(qtbot, panel, blue("heron"), red("ogre"))
+    panel.show_page("matrix")
+    assert (matrix.rows.currentText(), matrix.columns.currentText()) == ("The Blues", "The Reds")
+    choose(qtbot, panel, matrix.columns, "The Blues")
+    panel.show_page("matchup")
+    stand(qtbot, panel, red("imp"), blue("heron"))
+    panel.show_page("matrix")
+    assert (matrix.rows.currentText(), matrix.columns.currentText()) == ("The Blues", "The Blues")
 
 
 def test_another_figure_and_another_side_are_worked_out_at_once(

@@ -99,13 +99,17 @@ def _roll(roll: Any) -> dict[Seen, Fraction]:
             return engine_odds(asked, lambda outcome, _: outcome == "earlier")
         case Deviation(need, distance, dice):
             values = {"value": need, "bonus": dice - 1, "distance": distance}
-            return engine_odds(Asked("realms", "deviation", [unit()], values=values), _landing)
+            own = unit(f"weapons: [{weapon_text(Weapon(4, 1), 'kinetic +', _AREA)}]")
+            return engine_odds(Asked("realms", "deviation", [own], values=values), _landing)
         case Shock(ko, ap, markers, 1) if ko > 0:
             paid = (ap - 1, markers) if ap else (ap, markers + 1)
             asked = Asked("realms", "shock", [unit(ko=ko)])
             return engine_odds(asked, lambda o, _: paid if o == "loses_ap" else (ap, markers))
         case _:
             raise NotComparable(type(roll).__name__)
+
+
+_AREA = "kind: ranged, range: 20/3, radius: 3"
 
 
 def _landing(outcome: str, numbers: Mapping[str, Any]) -> int:
@@ -123,9 +127,8 @@ def _shot(shot: Shot) -> Asked:
     switches, hurts, guards = levels(shot.weapon, target)
     changes = [f"{{roll: aim, dice: {shot.bonus_dice}}}"] * bool(shot.bonus_dice)
     changes += ["{value: need, add: -1}"] * aim.arm_critical
-    more = (
-        f"kind: ranged, range: {aim.band_length}/{aim.bands}, unwieldy: {str(aim.unwieldy).lower()}"
-    )
+    more = f"kind: ranged, autofire: 4, range: {aim.band_length}/{aim.bands}"
+    more += f", unwieldy: {str(aim.unwieldy).lower()}"
     gun = weapon_text(shot.weapon, hurts, f"{more}, radius: {3 if target.hidden else 0}")
     own = unit(f"weapons: [{gun}]", changes, fk=aim.fk)
     first: list[Put] = [("prone", None)] * aim.shooter_prone

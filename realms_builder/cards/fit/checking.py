@@ -1,0 +1,266 @@
+"""Composes the cards of a fit report and remembers what came out by what it rests on.
+
+A change of one element of the template redoes only that element, and those that may fare
+differently because of it; a change of one unit redoes only its cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
+
+from realms_builder.cards.binding import NO_ICONS
+from realms_builder.cards.composing import NOT_TRACED, CardFaces, Composer
+from realms_builder.cards.designing.element_keys import keys_of_models, model_at
+from realms_builder.cards.drawing import Face
+from realms_builder.cards.element_names import spoken_name
+from realms_builder.cards.fit.cases import Card, FitCase, UnitCards
+from realms_builder.cards.fit.closures import LookParts, TopKey
+from realms_builder.cards.fit.report import FitReport
+from realms_builder.cards.fit.rows import FitRow, Look, row_of
+from realms_builder.cards.metrics import FontMetrics
+from realms_builder.cards.subjects import CardSubject
+from realms_builder.cards.templates import CardTemplate, LookOption
+from realms_builder.cards.themes import Theme
+from realms_builder.cards.tracing import Trace
+from realms_builder.gamedata.formulas.values import Value
+from realms_builder.problems import Problem, Severity
+
+Progress = Callable[[int, int], None]
+
+
+class Flaw(NamedTuple):
+    """Something on a face that cannot be printed well, and where it stands in millimetres."""
+
+    x: float
+    y: float
+    code: str
+    severity: Severity
+    values: Mapping[str, object]
+
+
+class FaceCheck(Protocol):
+    """Looks at what is drawn on a face; the ink layer knows fonts and pictures."""
+
+    def flaws(self, face: Face) -> Iterable[Flaw]:
+        """Return what cannot be printed well on *face*."""
+        ...
+
+
+class FitLook(NamedTuple):
+    """What cards are checked in: a template in a theme with its fonts, at a size or its own.
+
+    *options* are values of the template's own options, *folder* is where its pictures lie.
+    """
+
+    template: CardTemplate
+    theme: Theme
+    metrics: FontMetrics
+    icons: Mapping[str, str] = NO_ICONS
+    size: tuple[float, float] | None = None
+    folder: Path | None = None
+    options: Mapping[str, Value] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What came out for the cards of one unit in one language and look."""
+
+    cards: UnitCards
+    parts: LookParts
+    elements: frozenset[TopKey]
+    rows: tuple[FitRow, ...]
+
+
+class FitCheck:
+    """Checks cards and remembers the outcome; keep it for as long as somebody edits.
+
+    The usual look is checked on every card, every other value of an option on the hardest ones.
+    """
+
+    def __init__(self, languages: Sequence[str], face_check: FaceCheck | None = None) -> None:
+        """Check in *languages*; without *face_check* nobody looks for glyphs and pictures."""
+        self._languages = tuple(languages)
+        self._face_check = face_check
+        self._known: dict[tuple[str, str, Look], _Known] = {}
+        self.composed = 0
+
+    def report(
+        self, look: FitLook, units: Sequence[UnitCards], progress: Progress | None = None
+    ) -> FitReport:
+        """Return what gives way on the cards of *units* in *look*.
+
+        *progress* hears how many units of how many are done; it may raise to stop.
+        """
+        run = _Run(self, look, self._face_check)
+        rows: list[FitRow] = []
+        for done, unit in enumerate(units):
+            if progress is not None:
+                progress(done, len(units))
+            for lang in self._languages:
+                rows += self._unit_rows(run, unit, lang)
+        self._forget({unit.unit for unit in units})
+        cards = sum(len(unit.cards) for unit in units)
+        cut = tuple(unit.unit for unit in units if not unit.complete)
+        return FitReport(tuple(rows), cards, self._languages, cut)
+
+    def _unit_rows(self, run: _Run, unit: UnitCards, lang: str) -> Iterator[FitRow]:
+        usual = self._rows(run, unit, lang, (), frozenset(run.parts.elements))
+        yield from usual
+        said = {_same(row) for row in usual}
+        for look, elements in run.variants.items():
+            rows = self._rows(run, unit, lang, look, elements)
+            yield from (row for row in rows if _same(row) not in said)
+
+    def _rows(
+        self, run: _Run, unit: UnitCards, lang: str, look: Look, elements: frozenset[TopKey]
+    ) -> tuple[FitRow, ...]:
+        """Return the rows of *elements* alone, as remembered where nothing they rest on changed."""
+        key = (unit.unit, lang, look)
+        cards = unit.hardest if look else unit.cards
+        known = self._known.get(key)
+        again = None
+        if known is not None and known.cards is unit:
+            again = run.to_redo_since(known.parts)
+        if known is None or again is None:
+            rows = run.rows(cards, lang, look, elements)
+        else:
+            rows = known.rows
+            if again & elements or again & known.elements:
+                fresh = run.rows(cards, lang, look, again & elements)
+                rows = _replaced(rows, fresh, again)
+        self._known[key] = _Known(unit, run.parts, elements, rows)
+        return rows
+
+    def _forget(self, units: set[str]) -> None:
+        self._known = {key: known for key, known in self._known.items() if key[0] in units}
+
+
+def _same(row: FitRow) -> tuple[object, ...]:
+    return row.kind, row.key, row.case, row.problem.code
+
+
+def _replaced(
+    old: Iterable[FitRow], fresh: Iterable[FitRow], elements: frozenset[TopKey]
+) -> tuple[FitRow, ...]:
+    """Return *old* with *fresh* for *elements*; what belongs to no element is always said anew."""
+    kept = (row for row in old if row.key and row.key[:2] not in elements)
+    return (*kept, *fresh)
+
+
+class _Run:
+    """One look at which cards are checked."""
+
+    def __init__(self, check: FitCheck, look: FitLook, face_check: FaceCheck | None) -> None:
+        self._check = check
+        self._look = look
+        self._face_check = face_check
+        self._composers: dict[tuple[object, ...], Composer] = {}
+        self._redo: dict[int, tuple[LookParts, frozenset[TopKey] | None]] = {}
+        self._keys = keys_of_models(look.template)
+        rest = (_Fonts(look.metrics), look.size, look.folder, tuple(look.options.items()))
+        self.parts = LookParts(look.template, look.theme, rest)
+        self.variants: dict[Look, frozenset[TopKey]] = {}
+        for option in look.template.options:
+            reading = self.parts.affected(self.parts.reading(option.id))
+            if reading:
+                for value in other_values(option, look.options.get(option.id)):
+                    self.variants[((option.id, value),)] = reading
+
+    def to_redo_since(self, before: LookParts) -> frozenset[TopKey] | None:
+        """Return the elements that may fare differently from *before*, None for all there is."""
+        if before is self.parts:
+            return frozenset()
+        if id(before) not in self._redo:
+            touched = self.parts.changed_since(before)
+            again = self.parts.affected(touched, before) if touched else touched
+            self._redo[id(before)] = (before, again)
+        return self._redo[id(before)][1]
+
+    def rows(
+        self, cards: Iterable[Card], lang: str, look: Look, elements: frozenset[TopKey]
+    ) -> tuple[FitRow, ...]:
+        """Return what gives way of *elements* on *cards*."""
+        if not elements:
+            return ()
+        composer = self._composer(lang, look, elements)
+        rows: list[FitRow] = []
+        for case, subject in cards:
+            self._check.composed += 1
+            faces = composer.compose(subject)
+            rows += [row_of(problem, case, lang, self._keys, look) for problem in faces.problems]
+            if self._has_flaws(faces):
+                traced = self._composer(lang, look, elements, traced=True)
+                rows += self._flaws(traced, case, subject, look)
+        return tuple(rows)
+
+    def _composer(
+        self, lang: str, options: Look, elements: frozenset[TopKey], *, traced: bool = False
+    ) -> Composer:
+        key = (lang, options, elements, traced)
+        found = self._composers.get(key)
+        if found is None:
+            look = self._look
+            chosen: dict[str, Value] = {**look.options, **dict(options)}  # type: ignore[dict-item]
+            found = self._composers[key] = Composer(
+                self.parts.only(elements), look.theme, lang, look.metrics,
+                options=chosen, icons=look.icons, size=look.size, folder=look.folder,
+                traced=self._keys if traced else NOT_TRACED,
+            )  # fmt: skip
+        return found
+
+    def _has_flaws(self, faces: CardFaces) -> bool:
+        check = self._face_check
+        return check is not None and any(True for face in faces.all for _ in check.flaws(face))
+
+    def _flaws(
+        self, composer: Composer, case: FitCase, subject: CardSubject, look: Look
+    ) -> Iterator[FitRow]:
+        """Yield what the ink layer finds on a card, with the element that it belongs to."""
+        check = self._face_check
+        said: set[tuple[object, ...]] = set()
+        for face in composer.compose(subject).all if check is not None else ():
+            for flaw in check.flaws(face) if check is not None else ():
+                trace = _trace_at(composer.traces.get(face, ()), flaw.x, flaw.y)
+                key = trace.key if trace is not None else ()
+                element = model_at(self._look.template, key) if key else None
+                name = spoken_name(element, composer.lang) if element is not None else ""
+                about = (flaw.code, key, flaw.values.get("code") or flaw.values.get("text"))
+                if about not in said:
+                    said.add(about)
+                    values = {**flaw.values, "element": name}
+                    problem = Problem(flaw.code, flaw.severity, values=values)
+                    yield row_of(problem, case, composer.lang, self._keys, look)
+
+
+def _trace_at(traces: Iterable[Trace], x: float, y: float) -> Trace | None:
+    """Return the smallest place of an element that holds a point."""
+    found = [t for t in traces if t.x <= x <= t.x + t.w and t.y <= y <= t.y + t.h]
+    return min(found, key=lambda trace: trace.w * trace.h, default=None)
+
+
+class _Fonts:
+    """Fonts, equal only to the very same ones, which it keeps."""
+
+    __slots__ = ("_metrics",)
+
+    def __init__(self, metrics: FontMetrics) -> None:
+        self._metrics = metrics
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Fonts) and other._metrics is self._metrics
+
+    def __hash__(self) -> int:
+        return id(self._metrics)
+
+
+def other_values(option: LookOption, chosen: object = None) -> tuple[object, ...]:
+    """Return the values of *option* beside the one *chosen* or usual; the ends of a number."""
+    start = option.start() if chosen is None else chosen
+    if option.type == "flag":
+        return (not start,)
+    values = option.value_ids() if option.type == "choice" else (option.min, option.max)
+    return tuple(value for value in values if value is not None and value != start)

@@ -1,0 +1,61 @@
+"""What makes a card hard to fill: much text, many items, long names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from realms_builder.gamedata.items import Item
+from realms_builder.gamedata.texts import Text
+from realms_builder.roster.build import Build
+from realms_builder.roster.heaviest_loadouts import Measure
+from realms_builder.wording import LANGUAGES, sentence
+
+
+def text_length(build: Build) -> float:
+    """Return how many characters the names and rules of *build* have, in the wordier language."""
+    texts = [text for carried in build.all_items_had() for text in _texts_of(carried.item)]
+    texts += [use.keyword.text for use in build.keywords]
+    return float(max(sum(_lengths(text)[at] for text in texts) for at in range(len(LANGUAGES))))
+
+
+def item_count(build: Build) -> float:
+    """Return how many lines of items *build* has, many of the same counting a little more."""
+    return sum(1 + carried.count / 1000 for carried in build.all_items_had())
+
+
+def name_length(build: Build) -> float:
+    """Return how long the names of the items of *build* are, the longest one above all."""
+    lengths = [_name_length(carried.item) for carried in build.all_items_had()]
+    return max(lengths, default=0) + sum(lengths) / 10_000
+
+
+def _name_length(item: Item) -> float:
+    return float(max(_lengths(item.name)))
+
+
+def _text_length(item: Item) -> float:
+    return float(sum(max(_lengths(text)) for text in _texts_of(item)))
+
+
+def _texts_of(item: Item) -> tuple[Text, Text]:
+    return item.name, item.text
+
+
+@lru_cache(maxsize=20_000)
+def _lengths(text: Text) -> tuple[int, ...]:
+    return tuple(len(text.pick(lang)) for lang in LANGUAGES)
+
+
+MEASURES: Mapping[str, Measure] = {
+    "text": Measure(text_length, _text_length),
+    "items": Measure(item_count, lambda item: 1.0),
+    "names": Measure(name_length, _name_length),
+}
+"""How a loadout may weigh, by id."""
+
+
+def spoken_amount(strength: int) -> Text:
+    """Return in words how many models a unit has."""
+    values = {"count": strength}
+    return Text(tuple((lang, sentence("fit.strength", lang, values)) for lang in LANGUAGES))

@@ -1,0 +1,101 @@
+"""What a fit report says: one row for each thing that gives way or goes wrong on one card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from realms_builder.cards.element_names import ElementName, spoken_name
+from realms_builder.cards.fit.cases import FitCase
+from realms_builder.cards.templates import Element
+from realms_builder.cards.workshop import ElementKey
+from realms_builder.problems import Problem, Severity
+
+
+class FitKind(StrEnum):
+    """What happens to an element, the worst first."""
+
+    OVERFLOW = "overflow"
+    TOO_WIDE = "too_wide"
+    GLYPH = "glyph"
+    FAULT = "fault"
+    PICTURE = "picture"
+    SHORTENED = "shortened"
+    SHRUNK = "shrunk"
+    CONTINUED = "continued"
+    SPILLED = "spilled"
+    LEFT_OUT = "items_left_out"
+
+
+_ORDER = {kind: place for place, kind in enumerate(FitKind)}
+_KINDS = {
+    "card.overflow": FitKind.OVERFLOW,
+    "card.too_wide": FitKind.TOO_WIDE,
+    "card.shrunk": FitKind.SHRUNK,
+    "card.shortened": FitKind.SHORTENED,
+    "card.spilled": FitKind.SPILLED,
+    "card.continued": FitKind.CONTINUED,
+    "card.items_left_out": FitKind.LEFT_OUT,
+    "fit.glyph": FitKind.GLYPH,
+    "fit.picture": FitKind.PICTURE,
+}
+
+Look = tuple[tuple[str, object], ...]
+"""The options of a template that are not as usual, by id."""
+
+
+@dataclass(frozen=True, slots=True)
+class FitRow:
+    """One thing that happens to one element on one card, in one language and look."""
+
+    kind: FitKind
+    case: FitCase
+    problem: Problem
+    key: ElementKey
+    lang: str
+    look: Look = ()
+
+    @property
+    def severity(self) -> Severity:
+        """Return how bad it is."""
+        return self.problem.severity
+
+    def element(self, lang: str) -> str:
+        """Return what a reader of *lang* calls the element, empty where it is none."""
+        name = self.problem.values.get("element", "")
+        element = element_of(name)
+        return spoken_name(element, lang, str(name)) if element is not None else str(name)
+
+    @property
+    def face(self) -> str:
+        """Return front, back or continuation, empty where it is no element."""
+        return str(self.key[0]) if self.key else ""
+
+    @property
+    def percent(self) -> int:
+        """Return to how many per cent of its size the text shrinks, 100 where it does not."""
+        value = self.problem.values.get("percent", 100)
+        return value if isinstance(value, int) else 100
+
+    @property
+    def badness(self) -> tuple[int, int, float]:
+        """Return what sorts rows, the worst first."""
+        dpi = self.problem.values.get("dpi", 0)
+        amount = self.percent + (dpi if isinstance(dpi, int) else 0)
+        return self.severity.rank, _ORDER[self.kind], amount
+
+
+def element_of(name: object) -> Element | None:
+    """Return the element that a message calls *name*, where it knows it."""
+    return name.element if isinstance(name, ElementName) else None
+
+
+def row_of(
+    problem: Problem, case: FitCase, lang: str, keys: Mapping[int, ElementKey], look: Look = ()
+) -> FitRow:
+    """Return what a composer says of *case* as a row; *keys* go by the identity of elements."""
+    name = problem.values.get("element", "")
+    kind = _KINDS.get(problem.code, FitKind.FAULT)
+    key = keys.get(id(element_of(name)), ())
+    return FitRow(kind, case, problem, key, lang, look)

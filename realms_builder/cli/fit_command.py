@@ -1,0 +1,186 @@
+"""``realms-builder fit SYSTEM|FACTION|ROSTER``: what gives way or overflows on whole decks."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from realms_builder.cards.fit.cases import UnitCards, cards_of_roster
+from realms_builder.cards.fit.checking import FitCheck, FitLook
+from realms_builder.cards.fit.fielding import CardShelf
+from realms_builder.cards.fit.report import FitReport
+from realms_builder.cards.fit.rows import FitRow
+from realms_builder.cards.fit.words import look_of, report_lines, what_happens
+from realms_builder.cards.look_options import settled
+from realms_builder.cli.look_by_word import look_by_word
+from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
+from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.workspace import (
+    faction_by_word,
+    is_there,
+    kind_of,
+    library_beside,
+    need_faction,
+    need_game,
+    roster_in,
+)
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import SYSTEM_FILE, Library
+from realms_builder.gamedata.units import Faction
+from realms_builder.problems import Problem, Severity
+from realms_builder.render.face_check import InkCheck
+from realms_builder.render.icons import icon_characters
+from realms_builder.render.looks import Look
+from realms_builder.wording import LANGUAGES, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The cards to look at, in which game, and what was wrong on the way to them."""
+
+    game: Game
+    units: list[UnitCards]
+    problems: tuple[Problem, ...] = ()
+
+
+def add_arguments(parser: Parser) -> None:
+    """Declare the words of the command."""
+    add, say = parser.add_argument, parser.say
+    add("what", metavar="SYSTEM|FACTION|ROSTER", help=say("help.fit.what"))
+    add("--template", metavar="ID", help=say("help.cards.template"))
+    add("--theme", metavar="ID", default="colour", help=say("help.theme"))
+    add("--cards-in", choices=LANGUAGES, action="append", help=say("help.fit.cards_in"))
+    add("--errors-only", action="store_true", help=say("help.fit.errors_only"))
+    add_common(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the report; 1 when something overflows, cannot be drawn or cannot be worked out."""
+    library = library_beside(arguments.what)
+    wanted = _wanted(library, arguments.what)
+    look = look_by_word(library, wanted.game, theme=arguments.theme, template=arguments.template)
+    check = FitCheck(arguments.cards_in or LANGUAGES, InkCheck(look.fonts))
+    report = check.report(fit_look(look), wanted.units)
+    fonts = [p for p in look.fonts.problems if p.code != "font.missing_glyph"]
+    problems = [*wanted.problems, *look.problems, *fonts]
+    if arguments.errors_only:
+        report = replace(report, rows=tuple(_errors(report)), cut=())
+        problems = [p for p in problems if p.severity is Severity.ERROR]
+    if arguments.format == "json":
+        print_json(report_data(report, look, wanted.game, problems, arguments.lang))
+    else:
+        print("\n".join(_lines(report, look, wanted.game, problems, arguments.lang)))
+    failed = report.has_errors or any(p.severity is Severity.ERROR for p in problems)
+    return 1 if failed else 0
+
+
+def fit_look(look: Look) -> FitLook:
+    """Return *look* as the check wants it."""
+    chosen = settled(look.template, look.options)
+    icons = icon_characters()
+    return FitLook(look.template, look.theme, look.fonts, icons, look.size, look.folder, chosen)
+
+
+def _errors(report: FitReport) -> Iterator[FitRow]:
+    return (row for row in report.rows if row.severity is Severity.ERROR)
+
+
+# ------------------------------------------------------------------------- whose cards
+
+
+def _wanted(library: Library, word: str) -> Wanted:
+    path = Path(word)
+    if word in library.systems:
+        return _of_system(library, need_game(library, word))
+    if is_there(path):
+        file = path / SYSTEM_FILE if path.is_dir() else path
+        head = kind_of(file)
+        if head.kind == "system":
+            return _of_system(library, need_game(library, head.id))
+        if head.kind == "faction":
+            game = need_game(library, head.system)
+            return _of_factions(library, game, [need_faction(library, game.id, head.id)])
+    else:
+        found = faction_by_word(library, word)
+        if found is not None:
+            return _of_factions(library, found[0], [found[1]])
+    opened, mustered = roster_in(library, word)
+    return Wanted(mustered.game, cards_of_roster(mustered), opened.problems)
+
+
+def _of_system(library: Library, game: Game) -> Wanted:
+    factions: list[Faction] = []
+    for name in library.factions(game.id):
+        faction, problems = library.faction_and_problems(game.id, name)
+        if faction is None:
+            raise broken(problems[0])
+        factions.append(faction)
+    return _of_factions(library, game, factions)
+
+
+def _of_factions(library: Library, game: Game, factions: Sequence[Faction]) -> Wanted:
+    def find(name: str) -> Faction | None:
+        return library.faction(game.id, name)
+
+    return Wanted(game, CardShelf().of_factions(game, factions, find))
+
+
+# ------------------------------------------------------------------------------ printing
+
+
+def _lines(
+    report: FitReport, look: Look, game: Game, problems: Sequence[Problem], lang: str
+) -> Iterator[str]:
+    values = {
+        "game": game.name.pick(lang), "template": look.template.id, "theme": look.theme.id,
+    }  # fmt: skip
+    yield sentence("fit.head", lang, values)
+    languages = [sentence(f"fit.lang.{code}", lang) for code in report.languages]
+    checked = {"cards": report.cards, "languages": languages}
+    yield sentence("fit.checked", lang, checked)
+    yield from dict.fromkeys("\n".join(problem_lines(p, lang)) for p in problems)
+    if not report.rows:
+        yield sentence("fit.fine", lang)
+    yield from report_lines(report, look.template, lang)
+
+
+def report_data(
+    report: FitReport, look: Look, game: Game, problems: Sequence[Problem], lang: str
+) -> dict[str, Any]:
+    """Return the whole report for JSON."""
+    return {
+        "system": game.id,
+        "template": look.template.id,
+        "theme": look.theme.id,
+        "cards": report.cards,
+        "languages": list(report.languages),
+        "cut": list(report.cut),
+        "rows": [_row_data(row, look, lang) for row in report.rows],
+        "problems": [problem_data(problem, lang) for problem in problems],
+    }
+
+
+_SAID = ("percent", "dpi", "character", "code", "font")
+
+
+def _row_data(row: FitRow, look: Look, lang: str) -> dict[str, Any]:
+    values = row.problem.values
+    return {
+        "severity": row.severity.value,
+        "kind": row.kind.value,
+        "unit": row.case.unit,
+        "name": row.case.name.pick(lang),
+        "loadout": row.case.loadout.pick(lang),
+        "card": row.case.data(),
+        "element": row.element(lang),
+        "key": list(row.key),
+        "face": row.face,
+        "lang": row.lang,
+        "options": dict(row.look),
+        "look": look_of(row.look, look.template, lang),
+        "text": what_happens(row, lang),
+        **{key: values[key] for key in _SAID if key in values},
+    }

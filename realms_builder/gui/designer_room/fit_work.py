@@ -1,0 +1,98 @@
+"""Makes the fit report of an open template beside the window, again after every edit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+
+from realms_builder.cards.designing.draft import Draft
+from realms_builder.cards.fit.checking import FitCheck, FitLook
+from realms_builder.cards.fit.fielding import CardShelf
+from realms_builder.cards.fit.report import FitReport
+from realms_builder.cards.look_options import Choice, settled
+from realms_builder.cards.template_shelf import TemplateShelf
+from realms_builder.cards.templates import CardTemplate
+from realms_builder.cards.themes import Theme
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.units import Faction
+from realms_builder.gui.tasks import Job
+from realms_builder.pauses import pausing
+from realms_builder.render.face_check import InkCheck
+from realms_builder.render.fonts import FontSet
+from realms_builder.render.icons import icon_characters
+from realms_builder.roster.builds import FactionFinder
+from realms_builder.wording import LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class FitWanted:
+    """Which template is to be checked, in which theme and look, on which factions' cards.
+
+    Without a *faction* all of the game's are.
+    """
+
+    draft: Draft
+    shelf: TemplateShelf
+    game: Game
+    library: Library
+    theme: Theme
+    options: Mapping[str, Choice] = field(default_factory=dict)
+    faction: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FitFound:
+    """The report on a template, None where it shows no units or cannot be used."""
+
+    wanted: FitWanted
+    template: CardTemplate | None = None
+    report: FitReport | None = None
+
+
+class FitWork:
+    """Remembers cards and outcomes between two edits; threads take turns."""
+
+    def __init__(self) -> None:
+        """Begin with nothing remembered."""
+        self._turn = Lock()
+        self._cards = CardShelf()
+        self._fonts: tuple[dict[str, str], Game, FontSet] | None = None
+        self._check = FitCheck(LANGUAGES)
+
+    def report(self, wanted: FitWanted, job: Job) -> FitFound:
+        """Return the report; *job* hears of every unit and may stop it at any pause point."""
+        with self._turn, pausing(job.check):
+            job.check()
+            template = wanted.draft.template(wanted.shelf).template
+            if template is None or template.shows != "unit":
+                return FitFound(wanted, template)
+            fonts = self._fonts_of(template, wanted)
+            look = FitLook(
+                template, wanted.theme, fonts, icon_characters(),
+                folder=wanted.game.folder, options=settled(template, wanted.options),
+            )  # fmt: skip
+            units = self._cards.of_factions(wanted.game, _factions(wanted), _finder(wanted))
+            return FitFound(wanted, template, self._check.report(look, units, job.progress))
+
+    def _fonts_of(self, template: CardTemplate, wanted: FitWanted) -> FontSet:
+        """Return the fonts of the look, the same ones for as long as it names the same."""
+        named = {**template.fonts, **wanted.theme.fonts}
+        known = self._fonts
+        if known is None or known[:2] != (named, wanted.game):
+            fonts = FontSet(named, wanted.game.folder)
+            known = self._fonts = (named, wanted.game, fonts)
+            self._check = FitCheck(LANGUAGES, InkCheck(fonts))
+        return known[2]
+
+
+def _factions(wanted: FitWanted) -> list[Faction]:
+    library, game = wanted.library, wanted.game
+    names = [wanted.faction] if wanted.faction else list(library.factions(game.id))
+    found = (library.faction(game.id, name) for name in names)
+    return [faction for faction in found if faction is not None]
+
+
+def _finder(wanted: FitWanted) -> FactionFinder:
+    return lambda name: wanted.library.faction(wanted.game.id, name)

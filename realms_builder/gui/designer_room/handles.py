@@ -1,0 +1,132 @@
+"""The eight handles round what is selected, and what the mouse finds on a face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+
+from realms_builder.cards.designing.arranging import Frame
+from realms_builder.cards.designing.element_keys import ElementKey
+from realms_builder.cards.designing.spots import Spot
+
+HANDLE_PX = 9.0
+REACH_PX = 8.0
+_GROUND = 0.9
+"""What covers so much of the card is ground: a drag that begins on it selects with a frame."""
+
+
+class Handle(NamedTuple):
+    """A place to take hold of a box: -1 the left or upper edge, 1 the right or lower, 0 neither."""
+
+    across: int
+    down: int
+
+    @property
+    def cursor(self) -> Qt.CursorShape:
+        """Return the cursor that shows which way it goes."""
+        if not self.across:
+            return Qt.CursorShape.SizeVerCursor
+        if not self.down:
+            return Qt.CursorShape.SizeHorCursor
+        falling = self.across == self.down
+        return Qt.CursorShape.SizeFDiagCursor if falling else Qt.CursorShape.SizeBDiagCursor
+
+
+HANDLES = tuple(Handle(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
+
+
+def handle_centre(handle: Handle, rect: QRectF) -> QPointF:
+    """Return where *handle* lies round *rect*, a little outside so that small boxes stay free."""
+    x = rect.center().x() + handle.across * (rect.width() / 2)
+    y = rect.center().y() + handle.down * (rect.height() / 2)
+    return QPointF(x, y)
+
+
+def handle_at(point: QPointF, rect: QRectF) -> Handle | None:
+    """Return the handle of *rect* under *point*: corners first, then edges long enough for one."""
+    for handle in sorted(HANDLES, key=lambda one: not (one.across and one.down)):
+        if not handle.across and rect.width() < 3 * HANDLE_PX:
+            continue
+        if not handle.down and rect.height() < 3 * HANDLE_PX:
+            continue
+        centre = handle_centre(handle, rect)
+        near = max(abs(centre.x() - point.x()), abs(centre.y() - point.y()))
+        if near <= REACH_PX:
+            return handle
+    return None
+
+
+def spots_at(spots: Sequence[Spot], x: float, y: float, slack: float) -> list[Spot]:
+    """Return what lies under a point in millimetres, the topmost first; thin ones get *slack*."""
+    return [
+        spot
+        for spot in reversed(spots)
+        if spot.drawn and not spot.locked and _holds(spot.frame, x, y, slack)
+    ]
+
+
+def _holds(frame: Frame, x: float, y: float, slack: float) -> bool:
+    wide = slack if frame.w < 2 * slack else 0.0
+    high = slack if frame.h < 2 * slack else 0.0
+    return frame.x - wide <= x <= frame.right + wide and frame.y - high <= y <= frame.bottom + high
+
+
+def picked(
+    found: Sequence[Spot], selection: Sequence[ElementKey], *, deepest: bool = False
+) -> ElementKey | None:
+    """Return which element a click means among those that were *found* under it.
+
+    First the one that lies on the face; once something inside a container is selected, its
+    neighbours on the same level; *deepest* goes straight to the innermost.
+    """
+    if not found:
+        return None
+    key = found[0].key
+    if deepest:
+        return key
+    level = 2
+    for chosen in selection:
+        parent = chosen[:-1]
+        if len(parent) > 1 and key[: len(parent)] == parent:
+            level = max(level, min(len(chosen), len(key)))
+    return key[:level]
+
+
+def one_deeper(found: Sequence[Spot], selection: Sequence[ElementKey]) -> ElementKey | None:
+    """Return the element one level further inside than what is selected, as a double click does."""
+    if not found:
+        return None
+    key = found[0].key
+    inside = [len(chosen) for chosen in selection if key[: len(chosen)] == chosen]
+    return key[: min(max(inside, default=1) + 1, len(key))]
+
+
+def is_ground(spot: Spot, width: float, height: float) -> bool:
+    """Return whether *spot* covers so much of the card that nobody means to drag it."""
+    return spot.w * spot.h >= _GROUND * width * height
+
+
+def frame_of(spots: Iterable[Spot], key: ElementKey) -> Frame | None:
+    """Return where the element *key* lies: all places of what is repeated together."""
+    found = [spot.frame for spot in spots if spot.key == key and (spot.drawn or not spot.inside)]
+    if not found:
+        return None
+    left, top = min(f.x for f in found), min(f.y for f in found)
+    return Frame(left, top, max(f.right for f in found) - left, max(f.bottom for f in found) - top)
+
+
+def within(spots: Iterable[Spot], area: Frame) -> list[ElementKey]:
+    """Return the elements on the face that a frame drawn by the mouse touches."""
+    return list(
+        dict.fromkeys(
+            spot.key
+            for spot in spots
+            if len(spot.key) == 2 and spot.drawn and not spot.locked
+            if spot.x < area.right and area.x < spot.frame.right
+            if spot.y < area.bottom and area.y < spot.frame.bottom
+            if not (spot.x < area.x and spot.y < area.y
+                    and spot.frame.right > area.right and spot.frame.bottom > area.bottom)
+        )
+    )  # fmt: skip

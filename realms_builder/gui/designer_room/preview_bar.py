@@ -1,0 +1,246 @@
+"""The bar below the canvas: whose card is shown, in which language, theme and look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QFrame,
+    QMenu,
+    QToolButton,
+    QWidget,
+    QWidgetAction,
+)
+
+from realms_builder.cards.fit.cases import FitCase
+from realms_builder.cards.fit.extremes import Extreme, extreme_card
+from realms_builder.cards.fit.fielding import CardShelf
+from realms_builder.cards.templates import LookOption, OptionChoice
+from realms_builder.cards.themes import Theme
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.texts import Text
+from realms_builder.gamedata.units import Faction
+from realms_builder.gui.designer_room.document import TemplateDocument
+from realms_builder.gui.designer_room.preview_case import PreviewCase
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.roster_room.flow_layout import FlowLayout
+from realms_builder.gui.tasks import Job
+from realms_builder.render.looks import themes_for
+from realms_builder.roster.builds import FactionFinder
+from realms_builder.roster.roster import Model
+
+LANGUAGES = (("de", "Deutsch"), ("en", "English"))
+
+
+class PreviewBar(QFrame):
+    """Chooses the card that the face is shown for; everything goes through the document."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Build the bar."""
+        super().__init__(parent)
+        self._desk = desk
+        self._document: TemplateDocument | None = None
+        self._themes: dict[str, Theme] = {}
+        self.setProperty("role", "foot")
+        self.faction, self.unit = QComboBox(), QComboBox()
+        self.lang, self.theme = QComboBox(), QComboBox()
+        self.options = QToolButton()
+        self.options.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.options.setMenu(QMenu(self.options))
+        self.options.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        row = FlowLayout(self, 6)
+        row.setContentsMargins(10, 6, 10, 6)
+        for widget in (self.faction, self.unit, self.lang, self.theme, self.options):
+            row.addWidget(widget)
+        for box, least in ((self.faction, 16), (self.unit, 20), (self.lang, 8), (self.theme, 10)):
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(least)
+            box.setMaxVisibleItems(24)
+        for code, name in LANGUAGES:
+            self.lang.addItem(name, code)
+        self.faction.activated.connect(lambda _at: self._choose_faction())
+        self.unit.activated.connect(lambda _at: self._choose_unit())
+        self.lang.activated.connect(lambda _at: self._choose_language())
+        self.theme.activated.connect(lambda _at: self._choose_theme())
+        self.speak()
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        for widget, text in (
+            (self.faction, self.tr("Faction whose cards are shown")),
+            (self.unit, self.tr("Unit whose card is shown")),
+            (self.lang, self.tr("Language of the card")),
+            (self.theme, self.tr("Theme of the card")),
+            (self.options, self.tr("Options of the look")),
+        ):
+            widget.setToolTip(text)
+            widget.setAccessibleName(text)
+        self.options.setText(self.tr("Look") + " ▾")
+
+    # ------------------------------------------------------------------ what can be chosen
+
+    def show_document(self, document: TemplateDocument | None) -> None:
+        """Offer what *document* can be shown for, and show the first of it."""
+        self._document = document
+        if document is None:
+            return
+        lang = self._desk.lang
+        with QSignalBlocker(self.faction):
+            self.faction.clear()
+            for identity in document.library.factions(document.game.id):
+                self.faction.addItem(identity, identity)
+                faction = document.find_faction(identity)
+                if faction is not None:
+                    at = self.faction.count() - 1
+                    self.faction.setItemText(at, faction.name.pick(lang))
+        self._themes, names = themes_for(document.library, document.game, lang)
+        self.theme.clear()
+        for name, text in names.items():
+            self.theme.addItem(text, name)
+        self.theme.setCurrentIndex(max(0, self.theme.findData(document.theme_name)))
+        self.lang.setCurrentIndex(max(0, self.lang.findData(document.lang)))
+        self._choose_theme()
+        if document.case is not None:
+            self.faction.setCurrentIndex(max(0, self.faction.findData(document.case.faction)))
+            self._offer_units()
+        else:
+            self._choose_faction()
+        self._fill_options()
+
+    def follow(self) -> None:
+        """Show the case that the document is shown for by somebody else's wish."""
+        document = self._document
+        if document is None or document.case is None:
+            return
+        self.faction.setCurrentIndex(self.faction.findData(document.case.faction))
+        for at in range(self.unit.count()):
+            if self.unit.itemData(at) == document.case:
+                self.unit.setCurrentIndex(at)
+                return
+        name = document.case.name or document.case.model.unit.rpartition("/")[2]
+        self.unit.addItem(name, document.case)
+        self.unit.setCurrentIndex(self.unit.count() - 1)
+
+    def _faction(self) -> Faction | None:
+        document, identity = self._document, self.faction.currentData()
+        return document.find_faction(identity) if document is not None and identity else None
+
+    def _choose_faction(self) -> None:
+        self._offer_units()
+        self._choose_unit()
+
+    def _offer_units(self) -> None:
+        faction, lang = self._faction(), self._desk.lang
+        self.unit.clear()
+        if faction is None:
+            return
+        for unit in faction.units.values():
+            model = Model(id=unit.id, unit=unit.address)
+            self.unit.addItem(unit.name.pick(lang), PreviewCase(faction.id, model))
+        self._find_extremes(faction)
+
+    def _choose_unit(self) -> None:
+        document, case = self._document, self.unit.currentData()
+        if document is not None and (case is None or isinstance(case, PreviewCase)):
+            document.show_case(case)
+
+    def _choose_language(self) -> None:
+        if self._document is not None:
+            self._document.show_language(str(self.lang.currentData()))
+
+    def _choose_theme(self) -> None:
+        name = self.theme.currentData()
+        if self._document is not None and name in self._themes:
+            self._document.show_theme(name, self._themes[name])
+
+    # ------------------------------------------------------------------ the worst cases
+
+    def _find_extremes(self, faction: Faction) -> None:
+        """Look beside the window for the longest text, the most items, the longest names."""
+        document = self._document
+        if document is not None:
+            self._desk.tasks.start(
+                "extremes",
+                partial(_extremes, document.game, faction, document.find_faction),
+                partial(self._offer_extremes, faction),
+                failed=lambda _error: None,
+            )
+
+    def _offer_extremes(self, faction: Faction, found: Sequence[tuple[str, FitCase]]) -> None:
+        if self._faction() is not faction or not found:
+            return
+        lang = self._desk.lang
+        words = {
+            "text": self.tr("Longest text: {0}"),
+            "items": self.tr("Most items: {0}"),
+            "names": self.tr("Longest names: {0}"),
+            "worst": self.tr("Worst loadout: {0}"),
+        }
+        self.unit.insertSeparator(0)
+        for extreme, case in reversed(found):
+            name = words[extreme].format(case.name.pick(lang))
+            self.unit.insertItem(0, name, PreviewCase(faction.id, case.model, case.key, name))
+
+    # ------------------------------------------------------------------ options of the look
+
+    def _fill_options(self) -> None:
+        document = self._document
+        template = document.template if document is not None else None
+        options = template.options if template is not None else []
+        self.options.setEnabled(bool(options))
+        menu = self.options.menu()
+        menu.clear()
+        if not options:
+            return
+        form = QFrame()
+        rows = QFormLayout(form)
+        rows.setContentsMargins(12, 10, 12, 10)
+        for option in options:
+            name = Text.of(option.name or option.id).pick(self._desk.lang)
+            rows.addRow(name, self._field(option))
+        action = QWidgetAction(menu)
+        action.setDefaultWidget(form)
+        menu.addAction(action)
+
+    def _field(self, option: LookOption) -> QWidget:
+        document = self._document
+        assert document is not None
+        now = document.options.get(option.id, option.start())
+        if option.type == "flag":
+            box = QCheckBox()
+            box.setChecked(bool(now))
+            box.toggled.connect(lambda on: document.choose(option.id, on))
+            return box
+        if option.type == "number":
+            number = QDoubleSpinBox()
+            number.setRange(option.min or 0.0, option.max if option.max is not None else 1000.0)
+            number.setValue(float(now or 0))  # type: ignore[arg-type]
+            number.valueChanged.connect(lambda value: document.choose(option.id, value))
+            return number
+        combo = QComboBox()
+        for value in option.values:
+            choice = value if isinstance(value, OptionChoice) else OptionChoice(id=value)
+            text = Text.of(choice.name or choice.id).pick(self._desk.lang)
+            combo.addItem(text, choice.id)
+        combo.setCurrentIndex(max(0, combo.findData(now)))
+        combo.activated.connect(lambda _at: document.choose(option.id, str(combo.currentData())))
+        combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return combo
+
+
+def _extremes(
+    game: Game, faction: Faction, find: FactionFinder, job: Job
+) -> list[tuple[str, FitCase]]:
+    """Return the cards of *faction* that are the hardest to fit; the builds are this thread's."""
+    units = CardShelf().of_factions(game, [faction], find)
+    job.check()
+    found = [(extreme.value, extreme_card(units, extreme)) for extreme in Extreme]
+    return [(name, card[0]) for name, card in found if card is not None]

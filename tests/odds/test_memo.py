@@ -1,0 +1,122 @@
+"""What is remembered is what would be worked out anew."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from realms_builder.odds import engine
+from realms_builder.odds.answers import Answer
+from realms_builder.odds.engine import Odds
+from realms_builder.odds.memo import Ask, Memo, Trail
+from realms_builder.odds.situation import Situation
+from tests.odds.duels import Duel, duel_in, plain_game
+from tests.odds.shipped_pairs import SYSTEMS, meetings
+
+PAIRS = 40
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_remembered_answer_is_the_fresh_one(system: str) -> None:
+    # One engine answers everything in turn; whatever it remembers must not be noticed.
+    remembering: Odds | None = None
+    for meeting in meetings(system, 1, PAIRS):
+        remembering = remembering or Odds(meeting.game)
+        for situation in (meeting.situation, Situation()):
+            known = remembering.answer(meeting.question, situation)
+            fresh = Odds(meeting.game).answer(meeting.question, situation)
+            assert known == fresh, (meeting.question.id, situation)
+            assert known == remembering.answer(meeting.question, situation)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_an_answer_without_repeats_is_the_same_but_for_them(system: str) -> None:
+    for meeting in meetings(system, 2, 5):
+        odds = Odds(meeting.game)
+        plain = odds.answer(meeting.question, meeting.situation, repeats=False)
+        whole = odds.answer(meeting.question, meeting.situation)
+        assert isinstance(plain, Answer)
+        assert isinstance(whole, Answer)
+        assert plain.repeats == ()
+        assert (plain.outcomes, plain.figures) == (whole.outcomes, whole.figures)
+
+
+# ------------------------------------------------------------------- things of the same address
+
+SHARP = """
+- id: m
+  sides: [attacker, target]
+  steps:
+    - {set: edge, to: "if(switches.sharp, 1, 0)"}
+    - {roll: die}
+    - {stop: hit, when: "die + edge + sum(attacker.weapons.power) > 5"}
+    - {stop: missed}
+"""
+SWITCHES = "switches: [{id: sharp, default: false, text: {de: Scharf, en: Sharp}}]"
+
+
+def test_an_engine_that_forgets_fighters_forgets_what_it_knew_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Units and switches come and go, and new ones lie where old ones lay in memory.
+    monkeypatch.setattr(engine, "MOST_FIGHTERS", 2)
+    game = plain_game(SHARP, SWITCHES)
+    odds = Odds(game)
+    lots = Random(5)
+    for _ in range(150):
+        power, sharp = lots.randint(0, 4), lots.random() < 0.5
+        duel = _armed(game_of=game, power=power, sharp=sharp)
+        answer = odds.answer(duel.questions()["m"])
+        assert isinstance(answer, Answer)
+        assert answer.chance("hit") == Fraction(min(6, 1 + power + sharp), 6)
+
+
+def _armed(game_of: object, power: int, sharp: bool) -> Duel:
+    units = f"""
+    - {{id: a, name: A, weapons: [{{id: w, name: W, power: {power}}}]}}
+    - {{id: t, name: T}}
+    """
+    return duel_in(game_of, units, sharp=sharp)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------------------- the memo itself
+
+
+def ask(name: str) -> Ask:
+    return Ask((), "target", name, (), is_call=False, moving=False, mechanic="", found={})
+
+
+def trail(**answers: int) -> Trail:
+    found = Trail()
+    for name, value in answers.items():
+        found.note(ask(name), value)
+    return found
+
+
+def test_an_answer_is_found_by_what_it_rests_on() -> None:
+    memo: Memo[str] = Memo()
+    memo.keep("k", trail(armour=3, size=1), "small and armoured")
+    memo.keep("k", trail(armour=3, size=2), "large and armoured")
+    memo.keep("k", trail(armour=0), "bare")
+    unit = {"armour": 3, "size": 2}
+    assert memo.find("k", lambda asked: unit[asked.name]) is not None
+    assert memo.find("k", lambda asked: unit[asked.name])[0] == "large and armoured"  # type: ignore[index]
+    assert memo.find("k", lambda asked: {"armour": 0}[asked.name])[0] == "bare"  # type: ignore[index]
+    assert memo.find("k", lambda asked: {"armour": 9}[asked.name]) is None
+    assert memo.find("other", lambda asked: 0) is None
+
+
+def test_what_was_asked_twice_is_noted_once() -> None:
+    found = trail(armour=3)
+    found.note(ask("armour"), 3)
+    assert len(found.asked) == 1
+
+
+def test_a_full_memo_begins_anew() -> None:
+    memo: Memo[str] = Memo(most=2)
+    for number in range(3):
+        memo.keep("k", trail(armour=number), str(number))
+    assert memo.find("k", lambda asked: 0) is None
+    assert memo.find("k", lambda asked: 2)[0] == "2"  # type: ignore[index]
