@@ -14,6 +14,7 @@ from realms_builder.cards.designing.element_keys import ElementKey, element_at
 from realms_builder.cards.designing.origins import Held, back_to, held, named_styles
 from realms_builder.cards.designing.properties import Group, Property, common_groups, groups_of
 from realms_builder.cards.designing.samples import Sample, Sampler
+from realms_builder.cards.look_options import settled
 from realms_builder.cards.metrics import ROLES
 from realms_builder.cards.pictures import faction_of
 from realms_builder.cards.themes import BUILT_IN, Palette
@@ -150,15 +151,17 @@ class PropertyPanel(QWidget):
         palette = Palette(document.theme, pair[0], pair[1], own)
         named = dict.fromkeys((*FACTION_COLOURS, *own, *document.theme.colours, *BUILT_IN))
         fonts = template.fonts if template is not None else {}
-        icons = icon_characters()
-        sampler = (
-            Sampler(
-                subject, document.lang, template, options=document.options,
-                theme=document.theme_name, icons=icons,
+        sampler: Sampler | None = None
+        if subject is not None:
+            chosen = settled(template, document.options) if template is not None else {}
+            sampler = Sampler(
+                subject,
+                document.lang,
+                template,
+                options=chosen,
+                theme=document.theme_name,
+                icons=icon_characters(),
             )
-            if subject is not None
-            else None
-        )  # fmt: skip
 
         def colour_of(name: str) -> str:
             try:
