@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
 from realms_builder.cards.designing.draft import Raw
 from realms_builder.cards.templates import CONTENT_KEYS, Align, Figure, Vertical
@@ -145,8 +145,3 @@ def common_groups(many: list[tuple[Group, ...]]) -> tuple[Group, ...]:
         for g in (many[0] if many else ())
     )
     return tuple(group for group in found if group.properties)
-
-
-def plain_value(value: Any) -> Any:
-    """Return a value of a file as a form shows it: whole numbers without a fraction."""
-    return int(value) if isinstance(value, float) and value.is_integer() else value

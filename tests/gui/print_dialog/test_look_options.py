@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
-from realms_builder.cards.look_options import WrongChoice, read_choice, settled
+from realms_builder.cards.look_options import settled
 from realms_builder.cards.templates import CardTemplate
 from realms_builder.gui.look_options import LookOptionsForm
 from realms_builder.gui.print_dialog.choices import PrintChoices
@@ -53,12 +52,3 @@ def test_only_what_an_option_allows_is_settled() -> None:
     chosen = {"odds": "yes", "look": "c", "rows": 70.0, "gone": True}
     assert settled(TEMPLATE, chosen) == {"rows": 9}
     assert settled(TEMPLATE, {"odds": True, "look": "b", "rows": 2.5})["look"] == "b"
-
-
-def test_typed_choices_are_read_or_refused() -> None:
-    assert read_choice(TEMPLATE, "odds", "ja") is True
-    assert read_choice(TEMPLATE, "rows", "2,5") == 2.5
-    assert read_choice(TEMPLATE, "look", "a") == "a"
-    for name, text in (("rows", "70"), ("rows", "nan"), ("look", "c"), ("gone", "1"), ("odds", "")):
-        with pytest.raises(WrongChoice):
-            read_choice(TEMPLATE, name, text)
