@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from realms_builder.cards.look_options import Choice
 from realms_builder.render.looks import USUAL_THEME
 
 
 @dataclass(frozen=True, slots=True)
 class LookWanted:
-    """A look by its ids; without a *template* the game's own, without a *size* the template's."""
+    """A look by its ids; without a *template* the game's own, without a *size* the template's.
+
+    *options* are choices among those of the template, by their ids.
+    """
 
     template: str | None = None
     theme: str = USUAL_THEME
     size: tuple[float, float] | None = None
+    options: tuple[tuple[str, Choice], ...] = ()

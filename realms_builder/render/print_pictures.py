@@ -57,6 +57,7 @@ def save_card_pictures(
         template=wanted.template,
         theme=wanted.theme,
         size=wanted.size,
+        options=dict(wanted.options),
     )
     mustered = muster(request.roster, sources.game, sources.find_faction)
     backs = request.job.duplex is not Duplex.NONE

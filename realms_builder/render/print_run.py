@@ -68,6 +68,7 @@ def print_run(
             template=wanted.template,
             theme=wanted.theme,
             size=wanted.size,
+            options=dict(wanted.options),
         )
         return _Run(request, sources, look, steps).printout()
     except BrokenLook as error:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.templates import CardTemplate
 from realms_builder.cards.themes import Theme
 from realms_builder.gamedata.faction_schema import catalogue_schema, faction_schema
@@ -27,7 +28,7 @@ from tests.gamedata.test_scenario_file import SCENARIO
 from tests.tree import ROOT, game_ids
 
 FILES = sorted([*(ROOT / "factions").rglob("*.yaml"), *(ROOT / "assets").rglob("*.yaml")])
-OF_ANY_GAME = ("system", "card", "theme")
+OF_ANY_GAME = ("system", "card", "theme", "shop")
 OF_A_GAME = ("faction", "catalogue", "roster", "scenario")
 SCHEMAS = [*product(OF_ANY_GAME, [""]), *product(OF_A_GAME, ["", *sorted(game_ids())])]
 SHIPPED = [path for path in FILES if path.parent.name != "illegal"]
@@ -58,6 +59,8 @@ def schema_of(kind: str, system: str) -> Schema:
         return model_schema(CardTemplate, "card")
     if kind == "theme":
         return model_schema(Theme, "theme")
+    if kind == "shop":
+        return model_schema(ShopProfile, "shop profile")
     if kind == "roster":
         names = library().factions(system) if game else ()
         factions = [library().faction(system, name) for name in names]
