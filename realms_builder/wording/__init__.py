@@ -19,6 +19,7 @@ TOPICS = (
     "model_edits",
     "cards",
     "bindings",
+    "properties",
     "cli",
     "odds_cli",
     "odds_sheet",

@@ -148,11 +148,12 @@ class Sampler:
         where = element.get("where")
         try:
             value = parse(source).evaluate(self._scope)
+            if not isinstance(value, tuple):
+                return None
             test = parse(where) if isinstance(where, str) else None
-            things = value if isinstance(value, tuple) else ()
             total = sum(
                 1
-                for number, thing in enumerate(things, 1)
+                for number, thing in enumerate(value, 1)
                 if test is None
                 or reads_yes(test.evaluate(ItemScope(as_item(thing), self._scope, number)))
             )

@@ -130,6 +130,7 @@ class TemplateDocument(QObject):
         self._selection: tuple[ElementKey, ...] = ()
         self._face = "front"
         self._lang = lang
+        self.window_lang = lang
         self._theme = Theme()
         self._theme_name = "colour"
         self._options: dict[str, Choice] = {}
