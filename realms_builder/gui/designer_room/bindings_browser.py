@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from realms_builder.cards.designing.bindings import Binding, bindings_of
 from realms_builder.cards.designing.element_keys import element_at
 from realms_builder.cards.designing.samples import Sample, Sampler
+from realms_builder.cards.look_options import settled
 from realms_builder.gui.designer_room.binding_actions import add, insert, of_formula, text_key
 from realms_builder.gui.designer_room.bindings_tree import BindingsTree
 from realms_builder.gui.designer_room.document import TemplateDocument
@@ -120,7 +121,7 @@ class BindingsBrowser(QWidget):
                 subject,
                 document.lang,
                 template,
-                options=document.options,
+                options=settled(template, document.options) if template else {},
                 theme=document.theme_name,
                 icons=icon_characters(),
             )

@@ -14,6 +14,7 @@ from realms_builder.cards.designing.element_keys import ElementKey, element_at
 from realms_builder.cards.designing.origins import Held, back_to, held, named_styles
 from realms_builder.cards.designing.properties import Group, Property, common_groups, groups_of
 from realms_builder.cards.designing.samples import Sample, Sampler
+from realms_builder.cards.look_options import settled
 from realms_builder.cards.metrics import ROLES
 from realms_builder.cards.pictures import faction_of
 from realms_builder.cards.themes import BUILT_IN, Palette
@@ -153,7 +154,7 @@ class PropertyPanel(QWidget):
         icons = icon_characters()
         sampler = (
             Sampler(
-                subject, document.lang, template, options=document.options,
+                subject, document.lang, template, options=settled(template, document.options) if template else {},
                 theme=document.theme_name, icons=icons,
             )
             if subject is not None

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QTabWidget, QWidget
 
+from realms_builder.gui.designer_room.bindings_browser import BindingsBrowser
 from realms_builder.gui.designer_room.document import TemplateDocument
 from realms_builder.gui.designer_room.fit_panel import FitPanel
+from realms_builder.gui.designer_room.property_panel import PropertyPanel
 from realms_builder.gui.desk import Desk
 
 
@@ -20,6 +22,8 @@ class SideTabs(QTabWidget):
         self._desk = desk
         self.setDocumentMode(True)
         self._makers: tuple[Callable[[TemplateDocument], QWidget], ...] = (
+            PropertyPanel,
+            BindingsBrowser,
             lambda document: FitPanel(document, desk),
         )
 
@@ -40,6 +44,6 @@ class SideTabs(QTabWidget):
 
     def speak(self) -> None:
         """Say everything in the window's language."""
-        for at, text in enumerate((self.tr("Fit"),)):
+        for at, text in enumerate((self.tr("Properties"), self.tr("Data"), self.tr("Fit"))):
             if at < self.count():
                 self.setTabText(at, text)

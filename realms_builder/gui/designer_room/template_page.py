@@ -10,7 +10,6 @@ from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.edits import property_changed, style_changed
 from realms_builder.cards.designing.origins import Held, named_styles
 from realms_builder.cards.designing.properties import STYLE, Group, Property
-from realms_builder.cards.look_options import exact_choice
 from realms_builder.gui.designer_room.document import TemplateDocument
 from realms_builder.gui.designer_room.named_values import NamedValues
 from realms_builder.gui.designer_room.option_list import OptionList
@@ -41,7 +40,7 @@ class TemplatePage(QWidget):
         self._style = "body"
         self.own = PropertyGroup(_OWN, context, self._edit, lambda prop: self._edit(prop, None))
         self.options = LookOptionsForm()
-        self.options.chosen.connect(lambda name, value: document.choose(name, exact_choice(value)))
+        self.options.chosen.connect(document.choose)
         self.colours = NamedValues("colours", "colour", document, context)
         self.fonts = NamedValues("fonts", "line", document, context)
         self.option_list = OptionList(document, context)
