@@ -152,9 +152,10 @@ class PropertyPanel(QWidget):
         named = dict.fromkeys((*FACTION_COLOURS, *own, *document.theme.colours, *BUILT_IN))
         fonts = template.fonts if template is not None else {}
         icons = icon_characters()
+        chosen = settled(template, document.options) if template is not None else {}
         sampler = (
             Sampler(
-                subject, document.lang, template, options=settled(template, document.options) if template else {},
+                subject, document.lang, template, options=chosen,
                 theme=document.theme_name, icons=icons,
             )
             if subject is not None
