@@ -17,6 +17,7 @@ from realms_builder.cards.designing.element_keys import ElementKey
 from realms_builder.gui.designer_room.document import TemplateDocument
 from realms_builder.gui.designer_room.panel import DesignerPanel
 from realms_builder.gui.desk import Desk
+from tests.gui.answers import Answers
 from tests.gui.designer_room.rooms import TEXT
 
 BOX: ElementKey = ("front", "box")
@@ -229,3 +230,20 @@ def test_what_is_designed_survives_a_crash(qtbot: QtBot, panel: DesignerPanel) -
     folder = resources.state_folder() / "designs"
     qtbot.waitUntil(lambda: any("10.1" in f.read_text() or "11" in f.read_text()
                                 for f in folder.rglob("*.json")))  # fmt: skip
+
+
+def test_a_typed_text_is_not_lost_when_another_template_is_opened(
+    panel: DesignerPanel, desk: Desk, cards: Path, answers: Answers
+) -> None:
+    game = desk.library.game("ags")
+    assert game is not None
+    path = cards / "broken.yaml"
+    path.write_text("front: [", encoding="utf-8")
+    panel.open_path(game, path)
+    QTest.keyClicks(panel.mender.editor, "# mine ")
+    panel.open_path(game, cards / "plain.yaml")
+    assert panel.mender.isVisible()
+    answers.choices.append("save")
+    panel.open_path(game, cards / "plain.yaml")
+    assert document(panel).path == cards / "plain.yaml"
+    assert path.read_text(encoding="utf-8") == "# mine front: ["

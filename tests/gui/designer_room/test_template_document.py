@@ -7,6 +7,7 @@ from pathlib import Path
 from realms_builder.cards.designing.edits import changed, moved
 from realms_builder.gui.designer_room.keeping import TemplateKeeping
 from realms_builder.gui.desk import Desk
+from realms_builder.roster.safekeeping import load
 from tests.gui.answers import Answers
 from tests.gui.designer_room.rooms import TEXT, document
 
@@ -73,9 +74,6 @@ def test_saving_keeps_comments_and_every_other_line(desk: Desk, tmp_path: Path) 
     path.write_text(TEXT, encoding="utf-8")
     made = document(desk, path=path)
     made.commit("Hide", changed(made.draft, made.shelf, [BOX], {"hidden": True}))
-    assert TemplateKeeping(desk).save(made) is False  # it was never seen as it is on the disk
-    from realms_builder.roster.safekeeping import load
-
     made.stamp = load(path).stamp
     assert TemplateKeeping(desk).save(made)
     old = "{id: box, box: [10, 50, 20, 10], fill: ink}"
@@ -87,8 +85,6 @@ def test_saving_keeps_comments_and_every_other_line(desk: Desk, tmp_path: Path) 
 def test_a_file_that_changed_meanwhile_is_not_written_over_unasked(
     desk: Desk, answers: Answers, tmp_path: Path
 ) -> None:
-    from realms_builder.roster.safekeeping import load
-
     path = tmp_path / "plain.yaml"
     path.write_text(TEXT, encoding="utf-8")
     made = document(desk, path=path)
