@@ -123,12 +123,12 @@ class MainWindow(QMainWindow):
         self.commands = Commands(self)
         self.documents = Documents(desk, self)
         self.copying = Copying(desk, self)
-        self.in_force = InForce(self.documents, lambda: self._stack.currentWidget())
         self._place = QLabel()
         self._place.setProperty("role", "muted")
         self._place.setTextFormat(Qt.TextFormat.PlainText)
         self.rooms: dict[str, QWidget] = {}
         self._stack = QStackedWidget()
+        self.in_force = InForce(self.documents, self._stack.currentWidget)
         self._rail = QFrame()
         self._rail.setProperty("role", "rail")
         self._rail_buttons: dict[str, QToolButton] = {}

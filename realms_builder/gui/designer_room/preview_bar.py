@@ -16,19 +16,18 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.fit.cases import FitCase
-from realms_builder.cards.fit.extremes import Extreme, extreme_card
+from realms_builder.cards.fit.extremes import Extreme, extreme_card, worst_card
 from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.units import Faction
 from realms_builder.gui.designer_room.document import TemplateDocument
+from realms_builder.gui.designer_room.fit_work import FitWanted, FitWork
 from realms_builder.gui.designer_room.preview_case import PreviewCase
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.look_options import LookOptionsForm
 from realms_builder.gui.roster_room.flow_layout import FlowLayout
 from realms_builder.gui.tasks import Job
 from realms_builder.render.looks import themes_for
-from realms_builder.roster.builds import FactionFinder
 from realms_builder.roster.roster import Model
 
 LANGUAGES = (("de", "Deutsch"), ("en", "English"))
@@ -160,12 +159,16 @@ class PreviewBar(QFrame):
     # ------------------------------------------------------------------ the worst cases
 
     def _find_extremes(self, faction: Faction) -> None:
-        """Look beside the window for the longest text, the most items, the longest names."""
+        """Look beside the window for the cards that are the hardest to fit."""
         document = self._document
         if document is not None:
+            wanted = FitWanted(
+                document.draft, document.shelf, document.game, document.library,
+                document.theme, document.options, faction.id,
+            )  # fmt: skip
             self._desk.tasks.start(
                 "extremes",
-                partial(_extremes, document.game, faction, document.find_faction),
+                partial(_extremes, wanted, faction),
                 partial(self._offer_extremes, faction),
                 failed=lambda _error: None,
             )
@@ -205,11 +208,16 @@ class PreviewBar(QFrame):
         menu.addAction(action)
 
 
-def _extremes(
-    game: Game, faction: Faction, find: FactionFinder, job: Job
-) -> list[tuple[str, FitCase]]:
-    """Return the cards of *faction* that are the hardest to fit; the builds are this thread's."""
-    units = CardShelf().of_factions(game, [faction], find)
+def _extremes(wanted: FitWanted, faction: Faction, job: Job) -> list[tuple[str, FitCase]]:
+    """Return the cards of *faction* that are the hardest to fit, the worst in this look last."""
+    units = CardShelf().of_factions(wanted.game, [faction], partial(_found, wanted))
     job.check()
     found = [(extreme.value, extreme_card(units, extreme)) for extreme in Extreme]
+    report = FitWork().report(wanted, job).report
+    if report is not None:
+        found.append(("worst", worst_card(units, report)))
     return [(name, card[0]) for name, card in found if card is not None]
+
+
+def _found(wanted: FitWanted, identity: str) -> Faction | None:
+    return wanted.library.faction(wanted.game.id, identity)
