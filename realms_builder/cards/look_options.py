@@ -86,8 +86,3 @@ def _number(word: str) -> float | None:
 
 def _bound(number: float | None) -> str:
     return "" if number is None else f"{number:g}"
-
-
-def exact_choice(value: Choice) -> Value:
-    """Return *value* out of a form as formulas compute with it."""
-    return value if isinstance(value, (bool, str)) else exact(value)

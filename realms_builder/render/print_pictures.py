@@ -56,6 +56,7 @@ def save_card_pictures(
         template=wanted.template,
         theme=wanted.theme,
         size=wanted.size,
+        options=dict(wanted.options),
     )
     mustered = muster(request.roster, sources.game, sources.find_faction)
     subjects = card_subjects(request, mustered)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from realms_builder.cards.calibration import Offset
+from realms_builder.cards.look_options import Choice
 from realms_builder.cards.pages import Side, SizeGroup
 from realms_builder.cards.print_job import Duplex, PrintJob
 from realms_builder.cards.subjects import CardsWanted
@@ -33,11 +34,15 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class LookWanted:
-    """A look by its ids; without a *template* the game's own, without a *size* the template's."""
+    """A look by its ids; without a *template* the game's own, without a *size* the template's.
+
+    *options* are choices among those of the template, by their ids.
+    """
 
     template: str | None = None
     theme: str = USUAL_THEME
     size: tuple[float, float] | None = None
+    options: tuple[tuple[str, Choice], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,7 @@ def print_run(
             template=wanted.template,
             theme=wanted.theme,
             size=wanted.size,
+            options=dict(wanted.options),
         )
     except BrokenLook as error:
         return Printout(problems=(error.problem,))

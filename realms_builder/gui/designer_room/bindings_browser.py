@@ -117,11 +117,12 @@ class BindingsBrowser(QWidget):
         subject = document.subject
         self._sampler = None
         if subject is not None:
+            chosen = settled(template, document.options) if template is not None else {}
             self._sampler = Sampler(
                 subject,
                 document.lang,
                 template,
-                options=settled(template, document.options) if template else {},
+                options=chosen,
                 theme=document.theme_name,
                 icons=icon_characters(),
             )

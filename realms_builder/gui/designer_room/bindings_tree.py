@@ -96,9 +96,10 @@ class BindingsTree(QTreeWidget):
             return False
         found = self.found(item)
         path = found[0].path if found is not None else ""
-        said = f"{above} {_folded(' '.join((item.text(NAME), path, item.text(SAMPLE))))}"
+        named = f"{above} {_folded(f'{item.text(NAME)} {path}')}"
+        said = f"{named} {_folded(item.text(SAMPLE))}"
         own = all(word in said for word in wanted)
-        inner = [self._filter(item.child(at), wanted, said) for at in range(item.childCount())]
+        inner = [self._filter(item.child(at), wanted, named) for at in range(item.childCount())]
         item.setHidden(not (own or any(inner)))
         if wanted and any(inner):
             item.setExpanded(True)
@@ -121,10 +122,10 @@ class BindingsTree(QTreeWidget):
         waiting = [self.topLevelItem(at) for at in range(self.topLevelItemCount())]
         items: list[QTreeWidgetItem] = []
         while waiting:
-            item = waiting.pop()
+            item = waiting.pop(0)
             if item is not None:
                 items.append(item)
-                waiting += [item.child(at) for at in range(item.childCount())]
+                waiting[:0] = [item.child(at) for at in range(item.childCount())]
         return items
 
     def _path_of(self, item: QTreeWidgetItem) -> str:

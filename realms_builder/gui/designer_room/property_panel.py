@@ -151,16 +151,17 @@ class PropertyPanel(QWidget):
         palette = Palette(document.theme, pair[0], pair[1], own)
         named = dict.fromkeys((*FACTION_COLOURS, *own, *document.theme.colours, *BUILT_IN))
         fonts = template.fonts if template is not None else {}
-        icons = icon_characters()
-        chosen = settled(template, document.options) if template is not None else {}
-        sampler = (
-            Sampler(
-                subject, document.lang, template, options=chosen,
-                theme=document.theme_name, icons=icons,
+        sampler: Sampler | None = None
+        if subject is not None:
+            chosen = settled(template, document.options) if template is not None else {}
+            sampler = Sampler(
+                subject,
+                document.lang,
+                template,
+                options=chosen,
+                theme=document.theme_name,
+                icons=icon_characters(),
             )
-            if subject is not None
-            else None
-        )  # fmt: skip
 
         def colour_of(name: str) -> str:
             try:

@@ -37,7 +37,10 @@ from realms_builder.gui.designer_room.property_texts import (
 
 LABEL_PX = 104
 _LABEL_HIGH_PX = 30
-_HEAD = "font-weight: 600; letter-spacing: 1px; padding: 3px 0; text-align: left;"
+_HEAD = (
+    "font-weight: 600; letter-spacing: 1px; padding: 3px 0; border: none;"
+    " background: transparent; color: palette(placeholder-text);"
+)
 
 
 def field_for(prop: Property, context: FieldContext) -> PropertyField:
@@ -161,7 +164,7 @@ class PropertyGroup(QWidget):
         self.head = QToolButton()
         self.head.setText(context.words(f"group.{group.code}"))
         self.head.setProperty("role", "plain")
-        self.head.setStyleSheet(f"QToolButton {{ {_HEAD} color: palette(placeholder-text); }}")
+        self.head.setStyleSheet(f"QToolButton, QToolButton:checked {{ {_HEAD} }}")
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.head.setCheckable(True)
         self.head.toggled.connect(self._fold)

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from realms_builder.cards.calibration import Offset
+from realms_builder.cards.look_options import Choice
 from realms_builder.cards.print_job import MOST_BLEED_MM, Duplex, PrintJob
 from realms_builder.cards.sizes import A4, PAPERS, CardSize, read_size
 from realms_builder.cards.subjects import CardsWanted
@@ -24,7 +25,8 @@ _NO_OFFSET: Offset = (0.0, 0.0)
 class PrintChoices:
     """Every choice of the form. An empty *template* or *size* is the game's own.
 
-    *sleeve* only asks whether the cards go in. *printer* is whose back offset is used.
+    *sleeve* only asks whether the cards go in. *printer* is whose back offset is used. *options*
+    holds the choices among those of the look, by id, as JSON.
     """
 
     cards: str = CardsOf.ALL.value
@@ -45,6 +47,7 @@ class PrintChoices:
     theme: str = USUAL_THEME
     lang: str = "en"
     printer: str = ""
+    options: str = ""
 
     def job(self, offset: Offset = _NO_OFFSET) -> PrintJob:
         """Return the job, with backs moved by *offset*."""
@@ -68,6 +71,15 @@ class PrintChoices:
         size = read_size(self.size) if self.size else None
         return size if isinstance(size, CardSize) else None
 
+    def look_options(self) -> dict[str, Choice]:
+        """Return the choices among the options of the look, by id."""
+        try:
+            kept = json.loads(self.options) if self.options else {}
+        except ValueError:
+            return {}
+        found = kept.items() if isinstance(kept, dict) else ()
+        return {name: value for name, value in found if isinstance(value, (str, bool, int, float))}
+
     def request(
         self, roster: Roster, selected: tuple[str, ...], offsets: Offsets | None = None
     ) -> PrintRequest:
@@ -83,6 +95,7 @@ class PrintChoices:
                 self.template or None,
                 self.theme,
                 (size.width_mm, size.height_mm) if size is not None else None,
+                tuple(self.look_options().items()),
             ),
             selected=selected,
             lang=self.lang,

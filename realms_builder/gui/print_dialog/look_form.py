@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
+from realms_builder.cards.look_options import Choice
 from realms_builder.cards.sizes import CARD_SIZES
 from realms_builder.cards.sleeves import SLEEVES, fits, sleeves_for
+from realms_builder.cards.templates import LookOption
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
+from realms_builder.gui.look_options import LookOptionsForm
 from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.fields import choose, combo, fill, form, named, note, section
-from realms_builder.render.looks import template_names, theme_names
+from realms_builder.render.looks import (
+    BrokenLook,
+    UnknownLook,
+    find_look,
+    template_names,
+    theme_names,
+)
 from realms_builder.wording import sentence, spoken
 
 LANGUAGES = (("Deutsch", "de"), ("English", "en"))
@@ -36,11 +48,33 @@ class LookForm(QWidget):
         self._card_size: tuple[float, float] | None = None
         fields = (self.template, self.theme, self.lang, self.card_size, self.sleeve)
         rows = tuple(zip(self._labels, fields, strict=True))
-        self.setLayout(section(self._title, form(*rows), self.fit))
+        self.options = LookOptionsForm()
+        self.options.chosen.connect(self._on_option)
+        self._chosen: dict[str, Choice] = {}
+        self._offered: tuple[str, Game, Library, tuple[LookOption, ...]] | None = None
+        self.setLayout(section(self._title, form(*rows), self.options, self.fit))
+        self.template.activated.connect(self._show_options)
         for box in fields[:-1]:
             box.activated.connect(self.changed)
         self.sleeve.activated.connect(self._on_sleeve)
         self.speak()
+
+    def _on_option(self, name: str, value: Choice) -> None:
+        self._chosen[name] = value
+        self.changed.emit()
+
+    def _show_options(self) -> None:
+        """Offer the options of the template that is chosen."""
+        wanted = str(self.template.currentData() or "")
+        game, library = self._document.game, self._desk.library
+        if self._offered is None or self._offered[:3] != (wanted, game, library):
+            try:
+                declared = tuple(find_look(library, game, template=wanted or None).template.options)
+            except (UnknownLook, BrokenLook):
+                declared = ()
+            self._offered = (wanted, game, library, declared)
+        self.options.show_options(self._offered[3], self._chosen, self._desk.lang)
+        self.options.setVisible(bool(self._offered[3]))
 
     def _on_sleeve(self) -> None:
         self._check_sleeve()
@@ -55,6 +89,8 @@ class LookForm(QWidget):
         choose(self.lang, choices.lang)
         choose(self.card_size, choices.size)
         choose(self.sleeve, choices.sleeve)
+        self._chosen = choices.look_options()
+        self._show_options()
         self._check_sleeve()
 
     def read(self, choices: PrintChoices) -> PrintChoices:
@@ -66,6 +102,7 @@ class LookForm(QWidget):
             lang=str(self.lang.currentData()),
             size=str(self.card_size.currentData()),
             sleeve=str(self.sleeve.currentData()),
+            options=json.dumps(self._chosen) if self._chosen else "",
         )
 
     def show_card_size(self, size_mm: tuple[float, float] | None) -> None:
@@ -111,6 +148,7 @@ class LookForm(QWidget):
         fill(self.card_size, [(self.tr("As the template"), ""), *self._sizes(lang)])
         sleeves = ((sleeve.title(lang), sleeve.name) for sleeve in SLEEVES.values())
         fill(self.sleeve, [(self.tr("Tell which fits"), ""), *sleeves])
+        self._show_options()
         self._check_sleeve()
 
     def _sizes(self, lang: str) -> list[tuple[str, str]]:
