@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
 
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.units import Option, Unit
@@ -35,10 +35,12 @@ def _choosing(
         yield model
         return
     choice = choice_of(record_of(mustered, model, unit), options[0])
-    if choice is None:
+    allowed = iter(()) if choice is None else _picked(choice)
+    first = next(allowed, None)
+    if first is None:  # closed, or more is asked than there is
         yield from _choosing(mustered, unit, model, options[1:])
         return
-    for picked in _picked(choice):
+    for picked in chain((first,), allowed):
         chosen = replace(model, choose=(*model.choose, (options[0].id, picked)))
         yield from _choosing(mustered, unit, chosen, options[1:])
 

@@ -181,3 +181,13 @@ def test_units_are_shown_with_what_their_role_gives() -> None:
     found = report(text, "units: [{id: rat, name: Rat}]", game=game)
     assert {row.case.loadout.pick("en") for row in found.rows} == {"chief"}
     assert {row.case.data()["role"] for row in found.rows} == {"chief"}
+
+
+def test_a_unit_whose_option_cannot_be_met_is_looked_at_all_the_same() -> None:
+    units = (
+        "units: [{id: unit, name: {de: Zehnletter, en: U},"
+        " options: [{id: a, list: weapons, of: [axe], exactly: 3}]}]"
+    )
+    found = report(NAME, units)
+    assert found.cards == 1
+    assert [(row.kind, row.lang) for row in found.rows] == [(FitKind.SHRUNK, "de")]
