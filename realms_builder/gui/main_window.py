@@ -363,7 +363,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         if self.in_force.cards is not None:
-            self.in_force.cards.close_journal()
+            self.in_force.cards.end()
         self.desk.preferences.set_state("window", self.saveGeometry())
         self.desk.preferences.write()
         self.desk.tasks.wait()
