@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.templates import Element
+from realms_builder.cards.templates import Element, Localised
 from realms_builder.gamedata.texts import Text
 from realms_builder.wording import catalogue
 
@@ -28,15 +28,15 @@ def spoken_name(element: Element, lang: str, fallback: str = "") -> str:
     ``foot_left`` is a ``foot`` where there is no word for the whole id. Without any of them it is
     called by *fallback*. The name knows its element (:class:`ElementName`).
     """
-    return ElementName.of(_spoken(element, lang) or fallback, element)
+    return ElementName.of(spoken(element.name, element.id or "", lang) or fallback, element)
 
 
-def _spoken(element: Element, lang: str) -> str:
-    if element.name:
-        own = Text.of(element.name).pick(lang)
+def spoken(name: Localised | None, identity: str, lang: str) -> str:
+    """Return what a reader of *lang* calls an element of that *name* and id, empty without."""
+    if name:
+        own = Text.of(name).pick(lang)
         if own:
             return own
-    identity = element.id or ""
     words = catalogue(lang)
     for key in (identity, identity.partition("_")[0]):
         found = words.get(f"card.element.{key}") if key else None

@@ -36,7 +36,6 @@ from realms_builder.gui.preferences import Preferences
 from realms_builder.gui.theme import Theme, Tones
 
 if TYPE_CHECKING:
-    from realms_builder.gui.designer_room.document import TemplateDocument
     from realms_builder.gui.designer_room.room import CardsRoom
     from realms_builder.gui.desk import Desk
     from realms_builder.gui.library_room.room import LibraryRoom
@@ -112,6 +111,7 @@ class MainWindow(QMainWindow):
         from realms_builder.gui.commands import Commands
         from realms_builder.gui.copying import Copying
         from realms_builder.gui.documents import Documents
+        from realms_builder.gui.in_force import InForce
         from realms_builder.gui.library_room.room import LibraryRoom
         from realms_builder.gui.outside_bar import OutsideBar
         from realms_builder.gui.prompts import QtPrompts
@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
         self._place.setTextFormat(Qt.TextFormat.PlainText)
         self.rooms: dict[str, QWidget] = {}
         self._stack = QStackedWidget()
+        self.in_force = InForce(self.documents, self._stack.currentWidget)
         self._rail = QFrame()
         self._rail.setProperty("role", "rail")
         self._rail_buttons: dict[str, QToolButton] = {}
@@ -169,9 +170,9 @@ class MainWindow(QMainWindow):
         from realms_builder.gui.table_room.room import TableRoom
 
         self._add_room(TableRoom(desk))
-        self.cards_room = CardsRoom(desk)
-        self.cards_room.document_changed.connect(self.show_title)
-        self._add_room(self.cards_room)
+        cards = self.in_force.cards = CardsRoom(desk)
+        cards.document_changed.connect(self.show_title)
+        self._add_room(cards)
         self._add_room(OddsRoom(desk))
 
     def _get_ready(self) -> None:
@@ -238,17 +239,17 @@ class MainWindow(QMainWindow):
     def _add_actions(self) -> None:
         from realms_builder.gui.copying import CHOICES
 
-        add, documents = self.commands.add, self.documents
+        add, documents, force = self.commands.add, self.documents, self.in_force
         keys = QKeySequence.StandardKey
         add("new", self.tr("New roster …"), documents.new, keys.New)
         add("open", self.tr("Open …"), documents.open, keys.Open)
         add("open_book", self.tr("Open rulebook …"), documents.open_book)
-        add("save", self.tr("Save"), self._save, keys.Save)
+        add("save", self.tr("Save"), force.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
-        add("close", self.tr("Close roster"), self._close_current, "Ctrl+W")
-        add("undo", self.tr("Undo"), self._undo, keys.Undo)
-        add("redo", self.tr("Redo"), self._redo, "Ctrl+Shift+Z", "Ctrl+Y")
+        add("close", self.tr("Close roster"), force.close, "Ctrl+W")
+        add("undo", self.tr("Undo"), force.undo, keys.Undo)
+        add("redo", self.tr("Redo"), force.redo, "Ctrl+Shift+Z", "Ctrl+Y")
         add("print", self.tr("Print …"), documents.print, keys.Print)
         add("palette", self.tr("Search or command …"), self.show_palette, "Ctrl+K")
         add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
@@ -261,37 +262,6 @@ class MainWindow(QMainWindow):
             add(f"copy_{form}_{detail}", name, copy, *_COPY_KEYS.get((form, detail), ()))
         for number, name in enumerate(self.rooms, 1):
             self._add_room_action(number, name)
-
-    def _template(self) -> TemplateDocument | None:
-        """Return the template that is being designed, where its room is the one that is shown."""
-        is_shown = self._stack.currentWidget() is self.rooms.get("cards")
-        return self.cards_room.document if is_shown else None
-
-    def _save(self) -> None:
-        if self._template() is not None:
-            self.cards_room.panel.save()
-        else:
-            self.documents.save()
-
-    def _close_current(self) -> None:
-        if self._template() is not None:
-            self.cards_room.panel.close_current()
-        else:
-            self.documents.close_current()
-
-    def _undo(self) -> None:
-        template = self._template()
-        if template is not None:
-            template.undo_stack.undo()
-        else:
-            self.documents.undo()
-
-    def _redo(self) -> None:
-        template = self._template()
-        if template is not None:
-            template.undo_stack.redo()
-        else:
-            self.documents.redo()
 
     def _add_room_action(self, number: int, name: str) -> None:
         title = self.rooms[name].title()  # type: ignore[attr-defined]
@@ -329,7 +299,7 @@ class MainWindow(QMainWindow):
 
     def show_title(self) -> None:
         """Show the current roster or template, with a star when it has unsaved changes."""
-        document = self._template() or self.desk.current
+        document = self.in_force.template or self.desk.current
         star = " *" if document is not None and document.is_modified else ""
         name = document.title if document is not None else ""
         self.setWindowTitle(f"{name}{star} – Realms Builder" if name else "Realms Builder")
@@ -387,13 +357,13 @@ class MainWindow(QMainWindow):
             return
         if (
             not self._may_stop_work()
-            or ("cards" in self.rooms and not self.cards_room.may_close())
+            or not self.in_force.may_close()
             or not self.documents.may_close_all()
         ):
             event.ignore()
             return
-        if "cards" in self.rooms:
-            self.cards_room.close_journal()
+        if self.in_force.cards is not None:
+            self.in_force.cards.end()
         self.desk.preferences.set_state("window", self.saveGeometry())
         self.desk.preferences.write()
         self.desk.tasks.wait()

@@ -11,10 +11,10 @@ from typing import Any
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import (
     ElementKey,
-    element_at,
     face_of,
     is_face,
     keyed,
+    keyed_elements,
     list_name,
     siblings_at,
 )
@@ -43,6 +43,7 @@ class OwnFile:
         self.inherited = draft.inherited(shelf)
         self.merged = draft.merged(shelf)
         self.raw: Raw = dict(draft.raw)
+        self._by_key: dict[ElementKey, Raw] | None = None
         self._ours: set[int] = {id(self.raw)}
         self._kept: list[Any] = [self.raw]
         self._places: dict[int, PathInFile] = {}
@@ -85,7 +86,9 @@ class OwnFile:
 
     def element(self, key: ElementKey) -> Raw:
         """Return the merged element *key* names; raises :class:`EditRefused` where none is."""
-        found = element_at(self.merged, key)
+        if self._by_key is None:
+            self._by_key = dict(keyed_elements(self.merged))
+        found = self._by_key.get(key)
         if found is None:
             raise EditRefused(Problem("design.gone", values={"element": str(key[-1])}))
         return found

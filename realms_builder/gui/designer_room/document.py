@@ -15,7 +15,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from realms_builder.cards.designing.draft import Draft
-from realms_builder.cards.designing.element_keys import ElementKey, element_at, face_of
+from realms_builder.cards.designing.element_keys import (
+    ElementKey,
+    element_at,
+    face_of,
+    keyed_elements,
+)
 from realms_builder.cards.designing.own_file import EditRefused
 from realms_builder.cards.look_options import Choice
 from realms_builder.cards.subjects import CardSubject
@@ -33,6 +38,7 @@ from realms_builder.roster.safekeeping import Stamp
 
 UNDO_STEPS = 500
 _MERGED = 2
+_FEW = 8
 
 
 class _Swap(QUndoCommand):
@@ -249,8 +255,12 @@ class TemplateDocument(QObject):
             self.selection_changed.emit()
 
     def _there(self, keys: Iterable[ElementKey]) -> tuple[ElementKey, ...]:
+        wanted = tuple(dict.fromkeys(keys))
         merged = self._draft.merged(self.shelf)
-        return tuple(key for key in dict.fromkeys(keys) if element_at(merged, key) is not None)
+        if len(wanted) <= _FEW:
+            return tuple(key for key in wanted if element_at(merged, key) is not None)
+        known = {key for key, _ in keyed_elements(merged)}
+        return tuple(key for key in wanted if key in known)
 
     @property
     def face(self) -> str:

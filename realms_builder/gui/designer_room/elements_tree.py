@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QItemSelectionRange,
+    QPoint,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -16,8 +25,8 @@ from realms_builder.cards.designing.element_keys import (
     list_name,
     steps_of,
 )
-from realms_builder.cards.element_names import spoken_name
-from realms_builder.cards.templates import CONTENT_KEYS, Element
+from realms_builder.cards.element_names import spoken
+from realms_builder.cards.templates import CONTENT_KEYS
 from realms_builder.gui.designer_room.document import TemplateDocument
 from realms_builder.gui.designer_room.signs import sign
 from realms_builder.gui.desk import Desk
@@ -26,6 +35,8 @@ from realms_builder.gui.theme import Tones
 
 _KEY = Qt.ItemDataRole.UserRole
 NAME, SEEN, FREE = range(3)
+MOST_SHOWN = 1000
+"""As many elements as a face may have; a template with more is broken."""
 KIND_ICONS = {
     "text": "book", "stat_strip": "strength", "track": "hp", "table": "equipment",
     "picture": "view_360", "emblem": "shield", "shape": "circle_empty", "icon": "star",
@@ -59,6 +70,8 @@ class ElementsTree(QTreeWidget):
         self._desk = desk
         self._document: TemplateDocument | None = None
         self._items: dict[ElementKey, QTreeWidgetItem] = {}
+        self._dressed: dict[ElementKey, tuple[int, ...]] = {}
+        self._kept: object = None
         self._busy = False
         self.setColumnCount(3)
         self.setHeaderHidden(True)
@@ -115,14 +128,20 @@ class ElementsTree(QTreeWidget):
                 return
             face = document.face
             merged = document.draft.merged(document.shelf)
-            keys = [key for key, _ in keyed(merged.get(face), (face,))]
+            shown = list(islice(keyed(merged.get(face), (face,)), MOST_SHOWN))
+            keys = [key for key, _ in shown]
             if keys != list(self._items):
                 closed = {k for k, item in self._items.items() if not item.isExpanded()}
                 self.clear()
                 self._items = {}
                 self._grow(self.invisibleRootItem(), merged.get(face), (face,), closed)
-            for key, element in keyed(merged.get(face), (face,)):
-                self._dress(self._items[key], key, element)
+                self._dressed = {}
+            look = (self._desk.theme.tones, self._desk.lang)
+            for key, element in shown:
+                if self._dressed.get(key) != (id(element), *map(id, look)):
+                    self._dressed[key] = (id(element), *map(id, look))
+                    self._dress(self._items[key], key, element)
+            self._kept = merged
         finally:
             self._busy = False
         self.show_selection()
@@ -135,6 +154,8 @@ class ElementsTree(QTreeWidget):
         for step, element in zip(steps_of(elements), elements, strict=True):
             if not isinstance(element, dict):
                 continue
+            if len(self._items) >= MOST_SHOWN:
+                return
             key = (*above, step)
             item = QTreeWidgetItem(parent)
             item.setData(NAME, _KEY, key)
@@ -183,16 +204,25 @@ class ElementsTree(QTreeWidget):
             wanted = set(document.selection)
             chosen = {item.data(NAME, _KEY) for item in self.selectedItems()}
             if wanted != chosen:
-                self.clearSelection()
-                for key in document.selection:
-                    if key in self._items:
-                        self._items[key].setSelected(True)
+                self._choose(document.selection)
             if document.selection and document.selection[-1] in self._items:
                 item = self._items[document.selection[-1]]
                 self.setCurrentItem(item, NAME, QItemSelectionModel.SelectionFlag.NoUpdate)
                 self.scrollToItem(item)
         finally:
             self._busy = False
+
+    def _choose(self, keys: Sequence[ElementKey]) -> None:
+        """Select *keys* and nothing else, in one step."""
+        chosen = QItemSelection()
+        last_column = self.columnCount() - 1
+        for key in keys:
+            item = self._items.get(key)
+            if item is not None:
+                first = self.indexFromItem(item, NAME)
+                chosen.append(QItemSelectionRange(first, first.siblingAtColumn(last_column)))
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.selectionModel().select(chosen, flags)
 
     # ------------------------------------------------------------------ what is done to it
 
@@ -264,11 +294,8 @@ class ElementsTree(QTreeWidget):
 def _spoken(element: dict[str, Any], lang: str, step: str) -> str:
     """Return what plain *element* is called, however much of it cannot be read."""
     name, identity = element.get("name"), element.get("id")
-    known = Element.model_construct(
-        id=identity if isinstance(identity, str) else None,
-        name=name if isinstance(name, (str, dict)) else None,
-    )
-    return spoken_name(known, lang, step)
+    known = name if isinstance(name, (str, dict)) else None
+    return spoken(known, identity if isinstance(identity, str) else "", lang) or step
 
 
 def _tone(strong: bool, tones: Tones) -> str:

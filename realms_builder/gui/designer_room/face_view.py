@@ -23,7 +23,7 @@ from realms_builder.gui.designer_room.gestures import (
     CarryGesture,
 )
 from realms_builder.gui.designer_room.handles import (
-    frame_of,
+    frames_of,
 )
 from realms_builder.gui.designer_room.rulers import RULER_PX, paint_rulers
 from realms_builder.gui.designer_room.studio import DesignPicture
@@ -45,6 +45,7 @@ class FaceView(QFrame):
         self._document: TemplateDocument | None = None
         self._picture: DesignPicture | None = None
         self._coarse: DesignPicture | None = None
+        self._places: dict[ElementKey, Frame] = {}
         self.view = View()
         self._fits = True
         self.shows_bleed = False
@@ -74,6 +75,7 @@ class FaceView(QFrame):
         first = self._picture is None
         other = not first and self._size(self._picture) != self._size(picture)
         self._picture = picture
+        self._places = frames_of(picture.spots)
         if first or (other and self._fits):
             self.fit()
         self.update()
@@ -94,8 +96,7 @@ class FaceView(QFrame):
 
     def frames(self, keys: Sequence[ElementKey]) -> dict[ElementKey, Frame]:
         """Return where *keys* lie, as far as they are on this face."""
-        found = {key: frame_of(self.spots, key) for key in keys}
-        return {key: frame for key, frame in found.items() if frame is not None}
+        return {key: self._places[key] for key in keys if key in self._places}
 
     # ------------------------------------------------------------------ zoom
 
@@ -189,7 +190,7 @@ class FaceView(QFrame):
         painting.paint_areas(painter, picture, view, bleed=self.shows_bleed, safe=self.shows_safe)
         frames = self._selected_frames()
         if self._hovered is not None and self._hovered not in frames and self._gesture is None:
-            found = frame_of(self.spots, self._hovered)
+            found = self._places.get(self._hovered)
             if found is not None:
                 painting.paint_outlines(painter, [view.rect(found)], accent, dashed=True)
         painting.paint_outlines(painter, [view.rect(f) for f in frames.values()], accent)

@@ -108,13 +108,19 @@ def is_ground(spot: Spot, width: float, height: float) -> bool:
     return spot.w * spot.h >= _GROUND * width * height
 
 
-def frame_of(spots: Iterable[Spot], key: ElementKey) -> Frame | None:
-    """Return where the element *key* lies: all places of what is repeated together."""
-    found = [spot.frame for spot in spots if spot.key == key and (spot.drawn or not spot.inside)]
-    if not found:
-        return None
-    left, top = min(f.x for f in found), min(f.y for f in found)
-    return Frame(left, top, max(f.right for f in found) - left, max(f.bottom for f in found) - top)
+def frames_of(spots: Iterable[Spot]) -> dict[ElementKey, Frame]:
+    """Return where every element lies: all places of what is repeated together."""
+    found: dict[ElementKey, Frame] = {}
+    for spot in spots:
+        if not spot.drawn and spot.inside:
+            continue
+        frame, known = spot.frame, found.get(spot.key)
+        if known is not None:
+            left, top = min(frame.x, known.x), min(frame.y, known.y)
+            right, bottom = max(frame.right, known.right), max(frame.bottom, known.bottom)
+            frame = Frame(left, top, right - left, bottom - top)
+        found[spot.key] = frame
+    return found
 
 
 def within(spots: Iterable[Spot], area: Frame) -> list[ElementKey]:

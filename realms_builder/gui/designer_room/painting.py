@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
 
 from realms_builder.cards.designing.arranging import Frame
 from realms_builder.cards.designing.dropping import DropPlace
@@ -19,6 +20,7 @@ SAFE_MM = 3.0
 GUIDE = "#e0218a"
 _SAFE, _BLEED = "#2f8f5b", "#c0392b"
 _SHADOW_PX = 9
+_MOST_SHADOW_PX = 2000
 _LEAST_GRID_PX = 4.0
 
 
@@ -45,11 +47,9 @@ def paint_card(
     box = trim.boundingRect()
     radius = picture.corner_mm * view.scale
     painter.setPen(Qt.PenStyle.NoPen)
-    if not bleed:
-        painter.setBrush(QColor(0, 0, 0, 13 if theme.is_dark else 6))
-        for ring in range(_SHADOW_PX, 0, -1):
-            wide = box.adjusted(-ring, -ring + 3, ring, ring + 3)
-            painter.drawRoundedRect(wide, radius + ring, radius + ring)
+    if not bleed and max(box.width(), box.height()) <= _MOST_SHADOW_PX:
+        shadow = _shadow(round(box.width()), round(box.height()), round(radius), theme.is_dark)
+        painter.drawPixmap(box.topLeft() - QPointF(_SHADOW_PX, _SHADOW_PX), shadow)
     painter.fillPath(trim, QColor("#ffffff"))
     painter.save()
     if bleed:
@@ -59,6 +59,24 @@ def paint_card(
     painter.setClipPath(trim, Qt.ClipOperation.IntersectClip)
     _paint_pixels(painter, picture, coarse, view)
     painter.restore()
+
+
+@lru_cache(maxsize=2)
+def _shadow(width: int, height: int, radius: int, is_dark: bool) -> QPixmap:
+    """Return the shadow of a card of so many pixels: painted once, not for every step of a drag."""
+    side = 2 * _SHADOW_PX
+    pixmap = QPixmap(width + side, height + side + 3)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 13 if is_dark else 6))
+    box = QRectF(_SHADOW_PX, _SHADOW_PX, width, height)
+    for ring in range(_SHADOW_PX, 0, -1):
+        wide = box.adjusted(-ring, -ring + 3, ring, ring + 3)
+        painter.drawRoundedRect(wide, radius + ring, radius + ring)
+    painter.end()
+    return pixmap
 
 
 def _paint_pixels(

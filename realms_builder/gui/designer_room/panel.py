@@ -152,6 +152,8 @@ class DesignerPanel(QWidget):
 
     def open_path(self, game: Game, path: Path, text: str | None = None) -> None:
         """Open the template in *path*; one that cannot be read opens as text."""
+        if not self._may_leave_text():
+            return
         known = self._open.get(path)
         if known is not None:
             self._show(known)
@@ -178,18 +180,46 @@ class DesignerPanel(QWidget):
         self._pages.setCurrentIndex(1)
         self.templates.select(path)
 
+    def _may_leave_text(self) -> bool:
+        """Ask about a text that was typed and not saved; True lets go of it."""
+        if self._mended is None or not self.mender.is_changed:
+            self._mended = None
+            return True
+        answer = self._desk.prompts.ask(
+            self.tr("Save the text?"),
+            self.tr("{0} has changes that are not saved.").format(self._mended[1].name),
+            (
+                Answer("save", self.tr("Save")),
+                Answer("drop", self.tr("Do not save")),
+                Answer("stay", self.tr("Keep it open"), escape=True),
+            ),
+        )
+        if answer == "stay":
+            self.templates.select(self._mended[1])
+            return False
+        if answer == "save" and not self._write_mended(self.mender.editor.toPlainText()):
+            return False
+        self._mended = None
+        return True
+
     def _save_mended(self, text: str) -> None:
         if self._mended is None:
             return
         game, path = self._mended
+        if self._write_mended(text):
+            self._mended = None
+            self.reload()
+            self.open_path(game, path)
+
+    def _write_mended(self, text: str) -> bool:
+        assert self._mended is not None
+        _, path = self._mended
         try:
             save(path, text, load(path).stamp)
         except (SaveFailed, OSError) as error:
             self._tell(path, error)
-            return
-        self._mended = None
-        self.reload()
-        self.open_path(game, path)
+            return False
+        return True
 
     def _tell(self, path: Path, error: Exception) -> None:
         told = failure(path, error) if isinstance(error, OSError) else error
@@ -312,6 +342,8 @@ class DesignerPanel(QWidget):
     def may_close(self) -> bool:
         """Ask about every template that is not saved; False keeps the window open."""
         self.bench.canvas.cancel_gesture()
+        if not self._may_leave_text():
+            return False
         for document in list(self._open.values()):
             if not self._may_close(document):
                 return False

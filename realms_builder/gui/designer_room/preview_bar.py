@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
-    QDoubleSpinBox,
-    QFormLayout,
     QFrame,
     QMenu,
     QToolButton,
@@ -19,20 +16,18 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.fit.cases import FitCase
-from realms_builder.cards.fit.extremes import Extreme, extreme_card
+from realms_builder.cards.fit.extremes import Extreme, extreme_card, worst_card
 from realms_builder.cards.fit.fielding import CardShelf
-from realms_builder.cards.templates import LookOption, OptionChoice
 from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.units import Faction
 from realms_builder.gui.designer_room.document import TemplateDocument
+from realms_builder.gui.designer_room.fit_work import FitWanted, FitWork
 from realms_builder.gui.designer_room.preview_case import PreviewCase
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.look_options import LookOptionsForm
 from realms_builder.gui.roster_room.flow_layout import FlowLayout
 from realms_builder.gui.tasks import Job
 from realms_builder.render.looks import themes_for
-from realms_builder.roster.builds import FactionFinder
 from realms_builder.roster.roster import Model
 
 LANGUAGES = (("de", "Deutsch"), ("en", "English"))
@@ -164,12 +159,16 @@ class PreviewBar(QFrame):
     # ------------------------------------------------------------------ the worst cases
 
     def _find_extremes(self, faction: Faction) -> None:
-        """Look beside the window for the longest text, the most items, the longest names."""
+        """Look beside the window for the cards that are the hardest to fit."""
         document = self._document
         if document is not None:
+            wanted = FitWanted(
+                document.draft, document.shelf, document.game, document.library,
+                document.theme, document.options, faction.id,
+            )  # fmt: skip
             self._desk.tasks.start(
                 "extremes",
-                partial(_extremes, document.game, faction, document.find_faction),
+                partial(_extremes, wanted, faction),
                 partial(self._offer_extremes, faction),
                 failed=lambda _error: None,
             )
@@ -198,49 +197,27 @@ class PreviewBar(QFrame):
         self.options.setEnabled(bool(options))
         menu = self.options.menu()
         menu.clear()
-        if not options:
+        if not options or document is None:
             return
-        form = QFrame()
-        rows = QFormLayout(form)
-        rows.setContentsMargins(12, 10, 12, 10)
-        for option in options:
-            name = Text.of(option.name or option.id).pick(self._desk.lang)
-            rows.addRow(name, self._field(option))
+        form = LookOptionsForm()
+        form.setContentsMargins(12, 10, 12, 10)
+        form.show_options(options, document.options, self._desk.lang)
+        form.chosen.connect(document.choose)
         action = QWidgetAction(menu)
         action.setDefaultWidget(form)
         menu.addAction(action)
 
-    def _field(self, option: LookOption) -> QWidget:
-        document = self._document
-        assert document is not None
-        now = document.options.get(option.id, option.start())
-        if option.type == "flag":
-            box = QCheckBox()
-            box.setChecked(bool(now))
-            box.toggled.connect(lambda on: document.choose(option.id, on))
-            return box
-        if option.type == "number":
-            number = QDoubleSpinBox()
-            number.setRange(option.min or 0.0, option.max if option.max is not None else 1000.0)
-            number.setValue(float(now or 0))  # type: ignore[arg-type]
-            number.valueChanged.connect(lambda value: document.choose(option.id, value))
-            return number
-        combo = QComboBox()
-        for value in option.values:
-            choice = value if isinstance(value, OptionChoice) else OptionChoice(id=value)
-            text = Text.of(choice.name or choice.id).pick(self._desk.lang)
-            combo.addItem(text, choice.id)
-        combo.setCurrentIndex(max(0, combo.findData(now)))
-        combo.activated.connect(lambda _at: document.choose(option.id, str(combo.currentData())))
-        combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return combo
 
-
-def _extremes(
-    game: Game, faction: Faction, find: FactionFinder, job: Job
-) -> list[tuple[str, FitCase]]:
-    """Return the cards of *faction* that are the hardest to fit; the builds are this thread's."""
-    units = CardShelf().of_factions(game, [faction], find)
+def _extremes(wanted: FitWanted, faction: Faction, job: Job) -> list[tuple[str, FitCase]]:
+    """Return the cards of *faction* that are the hardest to fit, the worst in this look last."""
+    units = CardShelf().of_factions(wanted.game, [faction], partial(_found, wanted))
     job.check()
     found = [(extreme.value, extreme_card(units, extreme)) for extreme in Extreme]
+    report = FitWork().report(wanted, job).report
+    if report is not None:
+        found.append(("worst", worst_card(units, report)))
     return [(name, card[0]) for name, card in found if card is not None]
+
+
+def _found(wanted: FitWanted, identity: str) -> Faction | None:
+    return wanted.library.faction(wanted.game.id, identity)

@@ -57,9 +57,10 @@ class CardsRoom(QWidget):
         """Ask about templates that are not saved; False keeps the window open."""
         return self._panel is None or self._panel.may_close()
 
-    def close_journal(self) -> None:
-        """End cleanly: nothing is kept for a next time."""
+    def end(self) -> None:
+        """End cleanly: nothing is shown any more, nothing is kept for a next time."""
         if self._panel is not None:
+            self._panel.bench.show_document(None)
             self._panel.keeping.close()
 
     def showEvent(self, event: QShowEvent) -> None:

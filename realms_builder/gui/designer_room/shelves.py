@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from realms_builder import resources
@@ -36,10 +37,25 @@ class TemplateEntry:
 def template_files(library: Library, game: Game) -> list[CardFile]:
     """Return every template file of *game* as read."""
     return [
-        read_template_file(path)
+        _read(path)
         for folder in template_folders(library, game)
         for path in sorted(folder.glob("*.yaml"))
     ]
+
+
+def _read(path: Path) -> CardFile:
+    """Return the template in *path*, read anew only when the file has changed."""
+    try:
+        found = path.stat()
+    except OSError:
+        return read_template_file(path)
+    return _read_as_it_is(path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=256)
+def _read_as_it_is(path: Path, changed_ns: int, size: int) -> CardFile:
+    del changed_ns, size
+    return read_template_file(path)
 
 
 def entries_of(files: Iterable[CardFile]) -> Iterator[TemplateEntry]:

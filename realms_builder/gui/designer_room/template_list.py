@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
+from shiboken6 import isValid
 
 from realms_builder.gamedata.game import Game
 from realms_builder.gui.designer_room.shelves import TemplateEntry
@@ -79,6 +80,8 @@ class TemplateList(QTreeWidget):
 
     def show_modified(self, path: Path | None, *, modified: bool) -> None:
         """Mark the template in *path* with a star, or no longer."""
+        if not isValid(self):
+            return  # documents that go with the window end their undo, and say so
         item = self._items.get(path) if path is not None else None
         if item is not None:
             self._name(item, modified=modified)

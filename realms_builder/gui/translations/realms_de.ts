@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>BindingsBrowser</name>
+    <message>
+        <source>Search values, lists, rules</source>
+        <translation>Werte, Listen, Regeln suchen</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>On this card</source>
+        <translation>Auf dieser Karte</translation>
+    </message>
+    <message>
+        <source>What can be bound</source>
+        <translation>Was gebunden werden kann</translation>
+    </message>
+    <message>
+        <source>Formula, such as hp * 2</source>
+        <translation>Formel, etwa hp * 2</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>Into the text</source>
+        <translation>In den Text</translation>
+    </message>
+    <message>
+        <source>Writes it at the end of the selected text</source>
+        <translation>Schreibt es ans Ende des gewählten Textes</translation>
+    </message>
+    <message>
+        <source>New element</source>
+        <translation>Neues Element</translation>
+    </message>
+    <message>
+        <source>Puts an element for it on the face</source>
+        <translation>Legt ein Element dafür auf die Kartenseite</translation>
+    </message>
+    <message>
+        <source>Shows {0} on this card.</source>
+        <translation>Zeigt auf dieser Karte {0}.</translation>
+    </message>
+</context>
+<context>
     <name>BookDialog</name>
     <message>
         <source>Laying out pages …</source>
@@ -504,6 +551,10 @@
     <message>
         <source>A template of your own, made of the one that is open</source>
         <translation>Eine eigene Vorlage aus der geöffneten</translation>
+    </message>
+    <message>
+        <source>Save the text?</source>
+        <translation>Text speichern?</translation>
     </message>
     <message>
         <source>Open</source>
@@ -2758,7 +2809,15 @@ Mit dem Fenster endet auch das.</translation>
     <name>SideTabs</name>
     <message>
         <source>Fit</source>
-        <translation>Passung</translation>
+        <translation>Passform</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>Eigenschaften</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
     </message>
 </context>
 <context>
