@@ -164,7 +164,7 @@ class PreviewBar(QFrame):
         if document is not None:
             wanted = FitWanted(
                 document.draft, document.shelf, document.game, document.library,
-                document.theme, document.options, faction.id,
+                document.theme, faction.id,
             )  # fmt: skip
             self._desk.tasks.start(
                 "extremes",
