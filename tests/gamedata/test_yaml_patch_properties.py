@@ -113,7 +113,8 @@ class Author:
             if start == "-" and not head and isinstance(part, dict) and self.chance(2):
                 below = self.entries(part, column + 2)
                 while not below[0].strip() or below[0].lstrip().startswith("#"):
-                    lines.append(below.pop(0))
+                    note = below.pop(0).strip()  # further in it would belong to a text above
+                    lines.append(" " * column + note if note else "")
                 head, *below = below
                 head = " " + head.lstrip()
             lines += [" " * column + start + head, *below]
