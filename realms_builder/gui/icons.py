@@ -14,12 +14,17 @@ _SIDE = 64
 
 
 @lru_cache(maxsize=512)
-def icon(name: str, colour: str, active: str = "") -> QIcon:
-    """Return the icon called *name* in *colour*, and in *active* where it is switched on."""
+def icon(name: str, colour: str, active: str = "", selected: str = "") -> QIcon:
+    """Return the icon called *name* in *colour*, in *active* where it is switched on.
+
+    It is in *selected* where the row that it stands in is chosen.
+    """
     found = QIcon(_pixmap(name, colour))
     if active:
         found.addPixmap(_pixmap(name, active), QIcon.Mode.Normal, QIcon.State.On)
         found.addPixmap(_pixmap(name, active), QIcon.Mode.Active, QIcon.State.On)
+    if selected:
+        found.addPixmap(_pixmap(name, selected), QIcon.Mode.Selected)
     return found
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QLocale, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
@@ -272,6 +272,7 @@ class MainWindow(QMainWindow):
 
     def speak(self) -> None:
         """Say everything of the frame in the window's language."""
+        self.setLocale(QLocale())  # fields of numbers take theirs from the window around them
         for name, button in self._rail_buttons.items():
             title = self.rooms[name].title()  # type: ignore[attr-defined]
             button.setText(title)

@@ -175,11 +175,12 @@ class ElementsTree(QTreeWidget):
         group = element.get("group")
         words = name if name.casefold() == step.casefold() else f"{name}  ·  {step}"
         item.setText(NAME, f"{words}  [{group}]" if group else words)
-        item.setIcon(NAME, icon(KIND_ICONS.get(kind, "circle_full"), tones.muted))
+        chosen = tones.on_accent
+        item.setIcon(NAME, icon(KIND_ICONS.get(kind, "circle_full"), tones.muted, selected=chosen))
         hidden, locked = bool(element.get("hidden")), bool(element.get("locked"))
         item.setForeground(NAME, QColor(tones.muted if hidden else tones.text))
-        item.setIcon(SEEN, sign("eye_shut" if hidden else "eye", _tone(hidden, tones)))
-        item.setIcon(FREE, sign("lock" if locked else "unlock", _tone(locked, tones)))
+        item.setIcon(SEEN, sign("eye_shut" if hidden else "eye", _tone(hidden, tones), chosen))
+        item.setIcon(FREE, sign("lock" if locked else "unlock", _tone(locked, tones), chosen))
         item.setToolTip(NAME, self._about(kind, hidden, locked))
         item.setToolTip(SEEN, self.tr("Print it") if hidden else self.tr("Do not print it"))
         item.setToolTip(FREE, self.tr("Unlock it") if locked else self.tr("Lock it"))

@@ -35,8 +35,15 @@ _BOXES: dict[str, tuple[tuple[Box, ...], tuple[Box, ...]]] = {
 
 
 @lru_cache(maxsize=256)
-def sign(name: str, colour: str) -> QIcon:
-    """Return the sign called *name* in *colour*."""
+def sign(name: str, colour: str, selected: str = "") -> QIcon:
+    """Return the sign called *name* in *colour*, and in *selected* where its row is chosen."""
+    found = QIcon(_pixmap(name, colour))
+    if selected:
+        found.addPixmap(_pixmap(name, selected), QIcon.Mode.Selected)
+    return found
+
+
+def _pixmap(name: str, colour: str) -> QPixmap:
     pixmap = QPixmap(_SIDE, _SIDE)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -54,7 +61,7 @@ def sign(name: str, colour: str) -> QIcon:
     elif name in ("bleed", "safe", "snap"):
         _draw_area(painter, name, tone)
     painter.end()
-    return QIcon(pixmap)
+    return pixmap
 
 
 def _draw_boxes(painter: QPainter, name: str, tone: QColor) -> None:

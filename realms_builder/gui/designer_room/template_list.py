@@ -56,7 +56,13 @@ class TemplateList(QTreeWidget):
                 self._items[entry.path] = item
                 mark = "warning" if entry.is_broken else "book"
                 tone = tones.warning if entry.is_broken else tones.muted
-                item.setIcon(0, sign("lock", tones.muted) if entry.is_bundled else icon(mark, tone))
+                chosen = tones.on_accent
+                item.setIcon(
+                    0,
+                    sign("lock", tones.muted, chosen)
+                    if entry.is_bundled
+                    else icon(mark, tone, selected=chosen),
+                )
                 item.setToolTip(0, self._about(entry))
                 self._name(item, modified=False)
             parent.setExpanded(True)
