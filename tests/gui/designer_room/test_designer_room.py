@@ -16,7 +16,9 @@ from realms_builder import resources
 from realms_builder.cards.designing.element_keys import ElementKey
 from realms_builder.gui.designer_room.document import TemplateDocument
 from realms_builder.gui.designer_room.panel import DesignerPanel
+from realms_builder.gui.designer_room.preview_case import PreviewCase
 from realms_builder.gui.desk import Desk
+from realms_builder.roster.roster import Model
 from tests.gui.answers import Answers
 from tests.gui.designer_room.rooms import TEXT
 
@@ -204,6 +206,27 @@ def test_a_bundled_template_is_duplicated_into_the_users_library(
     assert panel.save()
     assert "{id: name, box: [15.8, 1.2, 35.6, 6.2]}" in made.path.read_text(encoding="utf-8")
     assert source.read_bytes() == before
+
+
+def test_the_bar_follows_a_card_that_is_shown_from_elsewhere(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path
+) -> None:
+    shown, bar = document(panel), panel.bench.preview_bar
+    assert bar.faction.currentData() != "ritter"
+    shown.show_language("de")
+    case = PreviewCase("ritter", Model(id="own", unit="ritter/trommler"), name="Drummer")
+    shown.show_case(case)
+    assert (bar.faction.currentData(), bar.lang.currentData()) == ("ritter", "de")
+    offered = [bar.unit.itemData(at) for at in range(bar.unit.count())]
+    assert {one.faction for one in offered if one is not None} == {"ritter"}
+    assert bar.unit.currentData() == case
+    game = desk.library.game("ags")
+    assert game is not None
+    (cards / "other.yaml").write_text(TEXT.replace("plain", "other"), encoding="utf-8")
+    panel.open_path(game, cards / "other.yaml")
+    panel.open_path(game, cards / "plain.yaml")
+    assert (bar.faction.currentData(), bar.unit.currentData()) == ("ritter", case)
+    settle(qtbot, panel)
 
 
 def test_a_text_that_cannot_be_read_opens_as_text_and_can_be_mended(
