@@ -34,11 +34,14 @@ kind: card
 id: parent
 styles: {title: {size_pt: 13, colour: ink}}
 front:
+  - {id: ground, box: [0, 0, 63, 12], gradient: [ink, muted]}
+  - {id: shade, box: [0, 12, 63, 12], gradient: [black alpha 0%, black]}
   - {id: name, box: [4, 4, 40, 8], text: "{name}", style: title, lines: 1}
   - {id: hp, box: [4, 20, 20, 8], text: "{hp}"}
   - {id: list, box: [4, 30, 40, 20], repeat: abilities, each: "{name}", most: 1}
 """
 NAME, HP, LIST, OWN = ("front", "name"), ("front", "hp"), ("front", "list"), ("front", "own")
+GROUND, SHADE = ("front", "ground"), ("front", "shade")
 
 
 @pytest.fixture
@@ -88,6 +91,26 @@ def test_what_is_inherited_stands_greyed_with_where_it_comes_from(
     assert (lines.line.text(), lines.line.placeholderText()) == ("", "1")
     assert rows["lines"].origin.text() == "from “parent”"
     assert rows["lines"].button.isHidden()
+
+
+def test_an_area_shows_its_colours_at_once(qtbot: QtBot, document: TemplateDocument) -> None:
+    panel = panel_of(qtbot, document, GROUND)
+    assert panel.rows["fill"].isVisibleTo(panel)
+    document.select([NAME])
+    panel.refresh()
+    assert not panel.rows["fill"].isVisibleTo(panel)
+
+
+def test_a_fill_takes_the_place_of_a_gradient_that_would_hide_it(
+    qtbot: QtBot, document: TemplateDocument
+) -> None:
+    field = panel_of(qtbot, document, GROUND, SHADE).rows["fill"].field
+    field.edited.emit("#2a5d3a")
+    assert value_of(document, GROUND, "fill") == "#2a5d3a"
+    assert value_of(document, GROUND, "gradient") is None
+    assert value_of(document, SHADE, "gradient") == ["black alpha 0%", "black"]
+    document.undo_stack.undo()
+    assert value_of(document, GROUND, "gradient") == ["ink", "muted"]
 
 
 def test_an_own_value_can_be_reset_to_the_parents(qtbot: QtBot, document: TemplateDocument) -> None:
@@ -331,6 +354,19 @@ def test_plain_data_is_written_and_read_back() -> None:
         assert read_plain(written_plain(value), "en") == (value, "")
     assert read_plain("", "en") == (None, "")
     assert read_plain("[a, {", "en")[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("[#2a5d3a, #143020]", ["#2a5d3a", "#143020"]),
+        ("[faction.colour, #123 darken 10%]", ["faction.colour", "#123 darken 10%"]),
+        ("{colour: #abcdef, gap: 1}", {"colour": "#abcdef", "gap": 1}),
+        ("['#2a5d3a'] # green", ["#2a5d3a"]),
+    ],
+)
+def test_colours_within_brackets_need_no_quotes(text: str, found: object) -> None:
+    assert read_plain(text, "en") == (found, "")
 
 
 def test_text_is_joined_in_every_language() -> None:
