@@ -84,7 +84,7 @@ class PreviewBar(QFrame):
     # ------------------------------------------------------------------ what can be chosen
 
     def show_document(self, document: TemplateDocument | None) -> None:
-        """Offer what *document* can be shown for, and show the first of it."""
+        """Offer what *document* can be shown for; show a unit of the current roster's faction."""
         self._document = document
         if document is None:
             return
@@ -109,6 +109,9 @@ class PreviewBar(QFrame):
             self._offer_units()
             self.follow()
         else:
+            current = self._desk.current
+            wanted = current.roster.faction if current is not None else None
+            self.faction.setCurrentIndex(max(0, self.faction.findData(wanted)))
             self._choose_faction()
         self._fill_options()
 

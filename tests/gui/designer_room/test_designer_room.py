@@ -21,6 +21,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.roster.roster import Model
 from tests.gui.answers import Answers
 from tests.gui.designer_room.rooms import TEXT
+from tests.gui.open_rosters import opened, troop_in
 
 BOX: ElementKey = ("front", "box")
 NO_KEYS = Qt.KeyboardModifier.NoModifier
@@ -270,3 +271,17 @@ def test_a_typed_text_is_not_lost_when_another_template_is_opened(
     panel.open_path(game, cards / "plain.yaml")
     assert document(panel).path == cards / "plain.yaml"
     assert path.read_text(encoding="utf-8") == "# mine front: ["
+
+
+def test_a_template_is_first_shown_for_the_faction_of_the_open_roster(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path, tmp_path: Path
+) -> None:
+    opened(desk, troop_in(tmp_path))
+    (cards / "other.yaml").write_text(TEXT.replace("plain", "other"), encoding="utf-8")
+    game = desk.library.game("ags")
+    assert game is not None
+    panel.open_path(game, cards / "other.yaml")
+    case = document(panel).case
+    assert case is not None
+    assert case.faction == panel.bench.preview_bar.faction.currentData() == "ritter"
+    settle(qtbot, panel)
