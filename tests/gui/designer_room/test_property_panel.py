@@ -294,6 +294,8 @@ def test_without_a_text_a_binding_becomes_an_element(
     (key,) = document.selection
     found = element_at(document.draft.merged(document.shelf), key) or {}
     assert found.get("table") == "abilities" or found.get("repeat") == "abilities"
+    left, top, wide, high = found["box"]
+    assert (2 * left + wide, 2 * top + high) == (63, 88), "in the middle of the card"
     assert document.template is not None
     assert document.found.problems == ()
 
