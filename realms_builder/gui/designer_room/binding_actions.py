@@ -35,15 +35,17 @@ def mime_of(binding: Binding, within: Binding | None) -> QMimeData:
     return data
 
 
-def path_in(data: QMimeData) -> tuple[str, str]:
-    """Return the path of the binding in *data* and that of the list it counts within."""
+def binding_in(data: QMimeData) -> tuple[Binding, Binding | None] | None:
+    """Return the binding in *data* and the list it counts within, None where *data* has none."""
     if not data.hasFormat(MIME):
-        return "", ""
+        return None
     try:
         said: Any = json.loads(bytes(data.data(MIME).data()))
-        return str(said["path"]), str(said["within"])
+        found = Binding(str(said["path"]), EMPTY, said["kind"], many=bool(said["many"]))
+        inside = str(said["within"])
     except (ValueError, KeyError, TypeError):
-        return "", ""
+        return None
+    return found, Binding(inside, EMPTY, "list", many=True) if inside else None
 
 
 def of_formula(source: str, *, many: bool = False) -> Binding:

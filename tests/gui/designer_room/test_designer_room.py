@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from realms_builder import resources
-from realms_builder.cards.designing.element_keys import ElementKey
+from realms_builder.cards.designing.bindings import Binding
+from realms_builder.cards.designing.element_keys import ElementKey, element_at
+from realms_builder.gamedata.texts import Text
+from realms_builder.gui.designer_room.binding_actions import mime_of
 from realms_builder.gui.designer_room.document import TemplateDocument
 from realms_builder.gui.designer_room.panel import DesignerPanel
 from realms_builder.gui.designer_room.preview_case import PreviewCase
@@ -284,4 +287,21 @@ def test_a_template_is_first_shown_for_the_faction_of_the_open_roster(
     case = document(panel).case
     assert case is not None
     assert case.faction == panel.bench.preview_bar.faction.currentData() == "ritter"
+    settle(qtbot, panel)
+
+
+def test_a_value_dragged_onto_the_card_becomes_an_element_there(
+    qtbot: QtBot, panel: DesignerPanel
+) -> None:
+    canvas = panel.bench.canvas
+    data = mime_of(Binding("faction", Text.of("Faction"), "text"), None)
+    place, left = canvas.view.to_px(20.0, 60.0), Qt.MouseButton.LeftButton
+    enter = QDragEnterEvent(place.toPoint(), Qt.DropAction.CopyAction, data, left, NO_KEYS)
+    QApplication.sendEvent(canvas, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(canvas, QDropEvent(place, Qt.DropAction.CopyAction, data, left, NO_KEYS))
+    (key,) = document(panel).selection
+    shown = document(panel)
+    made = element_at(shown.draft.merged(shown.shelf), key) or {}
+    assert (made["text"], made["box"][:2]) == ("{faction}", [20.0, 60.0])
     settle(qtbot, panel)

@@ -18,7 +18,7 @@ from realms_builder.cards.template_files import read_template_text
 from realms_builder.cards.template_shelf import TemplateShelf
 from realms_builder.cards.themes import Theme
 from realms_builder.gamedata.library import Library
-from realms_builder.gui.designer_room.binding_actions import joined, mime_of, path_in
+from realms_builder.gui.designer_room.binding_actions import binding_in, joined, mime_of
 from realms_builder.gui.designer_room.bindings_browser import BindingsBrowser
 from realms_builder.gui.designer_room.document import TemplateDocument
 from realms_builder.gui.designer_room.preview_case import first_case
@@ -327,9 +327,13 @@ def test_a_repeater_says_how_many_of_how_many(qtbot: QtBot, document: TemplateDo
 def test_what_is_dragged_can_be_read_back(qtbot: QtBot, document: TemplateDocument) -> None:
     browser = browser_of(qtbot, document)
     pairs = [(b, w) for b, w in every_binding(browser._bindings) if b.path]
-    data = mime_of(*pairs[0])
-    assert path_in(data)[0] == pairs[0][0].path
-    assert data.text() == pairs[0][0].text
+    for binding, within in pairs:
+        data = mime_of(binding, within)
+        found, inside = binding_in(data) or (None, None)
+        assert found is not None
+        assert (found.path, found.kind, found.many) == (binding.path, binding.kind, binding.many)
+        assert (inside.path if inside else None) == (within.path if within else None)
+        assert data.text() == (binding.text or binding.path)
 
 
 # ---------------------------------------------------------------------------- what lies below
