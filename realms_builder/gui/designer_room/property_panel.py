@@ -252,16 +252,10 @@ class PropertyPanel(QWidget):
         document.change(self._step(keys), edit, f"property {prop.name} {keys}")
 
     def _under_gradients(self) -> list[ElementKey]:
-        """Return what of the selection would not show a fill, for the gradient over it."""
+        """Return what of the selection has a gradient, which is drawn instead of a fill."""
         raw = self.document.draft.merged(self.document.shelf)
-        found: list[ElementKey] = []
-        for key in self.document.selection:
-            stops = (element_at(raw, key) or {}).get("gradient")
-            names = [s.get("colour") if isinstance(s, dict) else s for s in stops or ()]
-            colours = [self.context.colour_of(str(name)) for name in names]
-            if colours and all(len(colour) == len("#rrggbb") for colour in colours):
-                found.append(key)
-        return found
+        found = ((key, element_at(raw, key) or {}) for key in self.document.selection)
+        return [key for key, element in found if element.get("gradient") is not None]
 
     def _reset(self, prop: Property) -> None:
         document = self.document

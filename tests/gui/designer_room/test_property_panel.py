@@ -35,13 +35,12 @@ id: parent
 styles: {title: {size_pt: 13, colour: ink}}
 front:
   - {id: ground, box: [0, 0, 63, 12], gradient: [ink, muted]}
-  - {id: shade, box: [0, 12, 63, 12], gradient: [black alpha 0%, black]}
   - {id: name, box: [4, 4, 40, 8], text: "{name}", style: title, lines: 1}
   - {id: hp, box: [4, 20, 20, 8], text: "{hp}"}
   - {id: list, box: [4, 30, 40, 20], repeat: abilities, each: "{name}", most: 1}
 """
 NAME, HP, LIST, OWN = ("front", "name"), ("front", "hp"), ("front", "list"), ("front", "own")
-GROUND, SHADE = ("front", "ground"), ("front", "shade")
+GROUND = ("front", "ground")
 
 
 @pytest.fixture
@@ -101,14 +100,11 @@ def test_an_area_shows_its_colours_at_once(qtbot: QtBot, document: TemplateDocum
     assert not panel.rows["fill"].isVisibleTo(panel)
 
 
-def test_a_fill_takes_the_place_of_a_gradient_that_would_hide_it(
-    qtbot: QtBot, document: TemplateDocument
-) -> None:
-    field = panel_of(qtbot, document, GROUND, SHADE).rows["fill"].field
+def test_a_fill_takes_the_place_of_a_gradient(qtbot: QtBot, document: TemplateDocument) -> None:
+    field = panel_of(qtbot, document, GROUND).rows["fill"].field
     field.edited.emit("#2a5d3a")
     assert value_of(document, GROUND, "fill") == "#2a5d3a"
     assert value_of(document, GROUND, "gradient") is None
-    assert value_of(document, SHADE, "gradient") == ["black alpha 0%", "black"]
     document.undo_stack.undo()
     assert value_of(document, GROUND, "gradient") == ["ink", "muted"]
 
