@@ -61,7 +61,7 @@ def area_of(element: Element, palette: Palette, sheet: Sheet) -> DrawArea | None
         if fill or outline:
             layers.append(_filled(fill, outline, radius, sheet))
     if element.stripes is not None and not palette.flat:
-        layers.append(_striped(element, palette))
+        layers.append(_striped(element, palette, sheet))
     if element.stroke is not None:
         stroke, line = palette.colour(element.stroke), element.line or 0.2
         layers.append(
@@ -115,12 +115,14 @@ def _gradient(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:
     return draw
 
 
-def _striped(element: Element, palette: Palette) -> DrawArea:
+def _striped(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:
     pattern = element.stripes
     assert pattern is not None
     colour = palette.colour(pattern.colour)
 
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        if not element.radius:
+            x, y, w, h = sheet.bled(x, y, w, h)
         outline = stripes(x, y, w, h, pattern.gap, pattern.line, pattern.slant)
         if outline:
             out.append(Path(outline, colour))

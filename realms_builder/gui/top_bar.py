@@ -102,7 +102,6 @@ class TopBar(QFrame):
         self._menu.setAccessibleName(self.tr("Menu"))
         self._menu.setToolTip(self.tr("Everything that can be done with rosters (F10)"))
         self._print.setText(self.tr("Print …"))
-        self._print.setToolTip(self._commands.get("print").toolTip())
         self.show_document(self._document)
 
     def open_menu(self) -> None:
@@ -121,12 +120,21 @@ class TopBar(QFrame):
             grey.add("versions")  # nothing was kept of it yet
         fill_main_menu(self._menu.menu(), self._commands, self.tr("Copy as"), grey)
 
+    def _say_print(self) -> None:
+        """Let somebody print while a roster is open, and say what is wanting otherwise."""
+        can = self._desk.current is not None
+        self._print.setEnabled(can)
+        usual = self._commands.get("print").toolTip()
+        self._print.setToolTip(
+            usual if can else self.tr("Open a roster first: its cards are printed")
+        )
+
     def show_document(self, document: RosterDocument | TemplateDocument | None) -> None:
         """Show *document*, its star, and what undo and redo would do."""
         if document is not self._document:
             self._listen_to(document)
         self._document = document
-        self._print.setEnabled(self._desk.current is not None)
+        self._say_print()
         self._show_steps()
         if document is None:
             self._name.setText(self.tr("Realms Builder"))

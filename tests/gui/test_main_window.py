@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.app import make_window
@@ -49,6 +49,15 @@ def test_a_chosen_entry_of_the_menu_does_its_command(window: MainWindow, troop: 
     fill_main_menu(menu, window.commands, "Copy as", ())
     next(action for action in menu.actions() if action.text() == "Close roster").trigger()
     assert window.desk.current is None
+
+
+def test_the_grey_print_button_says_what_is_wanting(window: MainWindow, troop: Path) -> None:
+    button = next(b for b in window.findChildren(QPushButton) if b.text() == "Print …")
+    assert not button.isEnabled()
+    assert button.toolTip() == "Open a roster first: its cards are printed"
+    window.desk.open_file(troop)
+    assert button.isEnabled()
+    assert button.toolTip() == window.commands.get("print").toolTip()
 
 
 def test_a_roster_is_copied_as_it_is_now(

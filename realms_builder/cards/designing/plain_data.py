@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from realms_builder.gamedata.printing import said
@@ -9,6 +10,8 @@ from realms_builder.gamedata.yaml_snippets import flow_text
 from realms_builder.gamedata.yaml_text import parse_text
 
 MOST_LETTERS = 20_000
+_BARE_COLOUR = re.compile(r"([\[,:]\s*)(#[0-9a-fA-F]{3,8}\b[\w .%]*?)(?=\s*[\],}])")
+"""A colour such as ``#2a5d3a darken 10%`` within brackets, where YAML sees a comment begin."""
 
 
 def written_plain(value: Any) -> str:
@@ -19,10 +22,17 @@ def written_plain(value: Any) -> str:
 
 
 def read_plain(text: str, lang: str) -> tuple[Any, str]:
-    """Return the value that *text* means, None when it is empty, and what is wrong in words."""
+    """Return the value that *text* means, None when it is empty, and what is wrong in words.
+
+    Colours within brackets need no quotes.
+    """
     if not text.strip():
         return None, ""
-    parsed = parse_text(text[:MOST_LETTERS])
-    if parsed.problems:
-        return None, said(parsed.problems[0], lang)
-    return parsed.data, ""
+    text = text[:MOST_LETTERS]
+    parsed = parse_text(text)
+    if not parsed.problems:
+        return parsed.data, ""
+    quoted = parse_text(_BARE_COLOUR.sub(r'\1"\2"', text))
+    if not quoted.problems:
+        return quoted.data, ""
+    return None, said(parsed.problems[0], lang)

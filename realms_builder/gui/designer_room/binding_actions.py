@@ -13,6 +13,7 @@ from realms_builder.cards.designing.element_keys import ElementKey, element_at
 from realms_builder.cards.designing.new_elements import Place, element_for
 from realms_builder.cards.designing.structure import added
 from realms_builder.cards.element_names import spoken_name
+from realms_builder.cards.other_sizes import size_mm
 from realms_builder.cards.templates import Element
 from realms_builder.gamedata.texts import EMPTY
 from realms_builder.gui.designer_room.document import TemplateDocument
@@ -21,7 +22,7 @@ from realms_builder.wording import sentence
 MIME = "application/x-realms-binding"
 LISTS = ("repeat", "table")
 TEXTS = ("text", "each")
-USUAL_PLACE: Place = (4.0, 4.0)
+_NO_TEMPLATE_MM = (63.0, 88.0)
 
 
 def mime_of(binding: Binding, within: Binding | None) -> QMimeData:
@@ -34,15 +35,17 @@ def mime_of(binding: Binding, within: Binding | None) -> QMimeData:
     return data
 
 
-def path_in(data: QMimeData) -> tuple[str, str]:
-    """Return the path of the binding in *data* and that of the list it counts within."""
+def binding_in(data: QMimeData) -> tuple[Binding, Binding | None] | None:
+    """Return the binding in *data* and the list it counts within, None where *data* has none."""
     if not data.hasFormat(MIME):
-        return "", ""
+        return None
     try:
         said: Any = json.loads(bytes(data.data(MIME).data()))
-        return str(said["path"]), str(said["within"])
+        found = Binding(str(said["path"]), EMPTY, said["kind"], many=bool(said["many"]))
+        inside = str(said["within"])
     except (ValueError, KeyError, TypeError):
-        return "", ""
+        return None
+    return found, Binding(inside, EMPTY, "list", many=True) if inside else None
 
 
 def of_formula(source: str, *, many: bool = False) -> Binding:
@@ -103,10 +106,15 @@ def add(
     document: TemplateDocument,
     binding: Binding,
     within: Binding | None = None,
-    at: Place = USUAL_PLACE,
+    at: Place | None = None,
 ) -> bool:
-    """Put a new element for *binding* on the face that is edited, and select it."""
-    element = element_for(binding, at, within)
+    """Put a new element for *binding* on the face that is edited, and select it.
+
+    Its top left corner is *at* millimetres, or it comes into the middle of the card.
+    """
+    element = element_for(binding, at or (0.0, 0.0), within)
+    if at is None:
+        element["box"] = _centred(document, element["box"])
     said = _edit_name("add", document, element)
     keys: list[ElementKey] = []
 
@@ -119,6 +127,14 @@ def add(
     if done:
         document.select(keys)
     return done
+
+
+def _centred(document: TemplateDocument, box: list[float]) -> list[float]:
+    """Return *box* in the middle of the card, in millimetres."""
+    template = document.template
+    wide, high = size_mm(template) if template is not None else _NO_TEMPLATE_MM
+    _, _, w, h = box
+    return [round(max(0.0, wide - w) / 2, 1), round(max(0.0, high - h) / 2, 1), w, h]
 
 
 def _edit_name(edit: str, document: TemplateDocument, raw: dict[str, Any]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QDragEnterEvent,
+    QDropEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -17,6 +19,7 @@ from realms_builder.cards.designing.element_keys import ElementKey, is_face
 from realms_builder.cards.designing.snapping import SnapLines, snap_lines
 from realms_builder.cards.designing.spots import Spot
 from realms_builder.gui.designer_room import painting
+from realms_builder.gui.designer_room.binding_actions import add, binding_in
 from realms_builder.gui.designer_room.face_view import FaceView
 from realms_builder.gui.designer_room.gestures import (
     BandGesture,
@@ -61,6 +64,7 @@ class DesignCanvas(FaceView):
         self._space = False
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAcceptDrops(True)
 
     # ------------------------------------------------------------------ mouse
 
@@ -159,6 +163,22 @@ class DesignCanvas(FaceView):
         else:
             self.pan(delta.x() / 2, delta.y() / 2)
         event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a binding that is dragged out of the data."""
+        document = self._document
+        if document is not None and not document.is_read_only and binding_in(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Put an element for the dropped binding where the mouse is."""
+        document, found = self._document, binding_in(event.mimeData())
+        if document is None or found is None:
+            return
+        x, y = self.view.to_mm(event.position())
+        if add(document, *found, at=(round(x, 1), round(y, 1))):
+            event.acceptProposedAction()
+            self.setFocus()
 
     def leaveEvent(self, event: object) -> None:
         """Forget what the mouse pointed at."""

@@ -48,6 +48,7 @@ class PreviewBar(QFrame):
         self.options = QToolButton()
         self.options.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.options.setMenu(QMenu(self.options))
+        self.options.menu().aboutToShow.connect(self._fill_options)  # a fit row may have chosen
         self.options.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         row = FlowLayout(self, 6)
         row.setContentsMargins(10, 6, 10, 6)
@@ -83,7 +84,7 @@ class PreviewBar(QFrame):
     # ------------------------------------------------------------------ what can be chosen
 
     def show_document(self, document: TemplateDocument | None) -> None:
-        """Offer what *document* can be shown for, and show the first of it."""
+        """Offer what *document* can be shown for; show a unit of the current roster's faction."""
         self._document = document
         if document is None:
             return
@@ -106,16 +107,24 @@ class PreviewBar(QFrame):
         if document.case is not None:
             self.faction.setCurrentIndex(max(0, self.faction.findData(document.case.faction)))
             self._offer_units()
+            self.follow()
         else:
+            current = self._desk.current
+            wanted = current.roster.faction if current is not None else None
+            self.faction.setCurrentIndex(max(0, self.faction.findData(wanted)))
             self._choose_faction()
         self._fill_options()
 
     def follow(self) -> None:
-        """Show the case that the document is shown for by somebody else's wish."""
+        """Show the card and the language that the document is shown for by somebody else's wish."""
         document = self._document
         if document is None or document.case is None:
             return
-        self.faction.setCurrentIndex(self.faction.findData(document.case.faction))
+        self.lang.setCurrentIndex(max(0, self.lang.findData(document.lang)))
+        at = self.faction.findData(document.case.faction)
+        if at != self.faction.currentIndex():
+            self.faction.setCurrentIndex(at)
+            self._offer_units()
         for at in range(self.unit.count()):
             if self.unit.itemData(at) == document.case:
                 self.unit.setCurrentIndex(at)

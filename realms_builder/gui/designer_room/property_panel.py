@@ -198,8 +198,11 @@ class PropertyPanel(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self._groups = [PropertyGroup(g, self.context, self._edit, self._reset) for g in groups]
+        codes = {group.code for group in groups}
+        only_area = not codes & {"content", "text"}
         for group in self._groups:
-            group.open(on=self._opened.get(group.code, group.code != "area"))
+            usual = group.code != "area" or only_area
+            group.open(on=self._opened.get(group.code, usual))
             group.head.toggled.connect(lambda on, code=group.code: self._opened.update({code: on}))
             group.head.toggled.connect(self._later.start)
             self._column.addWidget(group)
@@ -240,10 +243,19 @@ class PropertyPanel(QWidget):
             self._reset(prop)
             return
 
+        covered = self._under_gradients() if prop.name == "fill" else []
+
         def edit(draft: Draft) -> Draft:
+            draft = changed(draft, document.shelf, covered, {"gradient": None})
             return changed(draft, document.shelf, keys, {prop.name: value})
 
         document.change(self._step(keys), edit, f"property {prop.name} {keys}")
+
+    def _under_gradients(self) -> list[ElementKey]:
+        """Return what of the selection has a gradient, which is drawn instead of a fill."""
+        raw = self.document.draft.merged(self.document.shelf)
+        found = ((key, element_at(raw, key) or {}) for key in self.document.selection)
+        return [key for key, element in found if element.get("gradient") is not None]
 
     def _reset(self, prop: Property) -> None:
         document = self.document

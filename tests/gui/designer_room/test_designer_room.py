@@ -7,18 +7,24 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from realms_builder import resources
-from realms_builder.cards.designing.element_keys import ElementKey
+from realms_builder.cards.designing.bindings import Binding
+from realms_builder.cards.designing.element_keys import ElementKey, element_at
+from realms_builder.gamedata.texts import Text
+from realms_builder.gui.designer_room.binding_actions import mime_of
 from realms_builder.gui.designer_room.document import TemplateDocument
 from realms_builder.gui.designer_room.panel import DesignerPanel
+from realms_builder.gui.designer_room.preview_case import PreviewCase
 from realms_builder.gui.desk import Desk
+from realms_builder.roster.roster import Model
 from tests.gui.answers import Answers
 from tests.gui.designer_room.rooms import TEXT
+from tests.gui.open_rosters import opened, troop_in
 
 BOX: ElementKey = ("front", "box")
 NO_KEYS = Qt.KeyboardModifier.NoModifier
@@ -206,6 +212,27 @@ def test_a_bundled_template_is_duplicated_into_the_users_library(
     assert source.read_bytes() == before
 
 
+def test_the_bar_follows_a_card_that_is_shown_from_elsewhere(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path
+) -> None:
+    shown, bar = document(panel), panel.bench.preview_bar
+    assert bar.faction.currentData() != "ritter"
+    shown.show_language("de")
+    case = PreviewCase("ritter", Model(id="own", unit="ritter/trommler"), name="Drummer")
+    shown.show_case(case)
+    assert (bar.faction.currentData(), bar.lang.currentData()) == ("ritter", "de")
+    offered = [bar.unit.itemData(at) for at in range(bar.unit.count())]
+    assert {one.faction for one in offered if one is not None} == {"ritter"}
+    assert bar.unit.currentData() == case
+    game = desk.library.game("ags")
+    assert game is not None
+    (cards / "other.yaml").write_text(TEXT.replace("plain", "other"), encoding="utf-8")
+    panel.open_path(game, cards / "other.yaml")
+    panel.open_path(game, cards / "plain.yaml")
+    assert (bar.faction.currentData(), bar.unit.currentData()) == ("ritter", case)
+    settle(qtbot, panel)
+
+
 def test_a_text_that_cannot_be_read_opens_as_text_and_can_be_mended(
     qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path
 ) -> None:
@@ -247,3 +274,34 @@ def test_a_typed_text_is_not_lost_when_another_template_is_opened(
     panel.open_path(game, cards / "plain.yaml")
     assert document(panel).path == cards / "plain.yaml"
     assert path.read_text(encoding="utf-8") == "# mine front: ["
+
+
+def test_a_template_is_first_shown_for_the_faction_of_the_open_roster(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path, tmp_path: Path
+) -> None:
+    opened(desk, troop_in(tmp_path))
+    (cards / "other.yaml").write_text(TEXT.replace("plain", "other"), encoding="utf-8")
+    game = desk.library.game("ags")
+    assert game is not None
+    panel.open_path(game, cards / "other.yaml")
+    case = document(panel).case
+    assert case is not None
+    assert case.faction == panel.bench.preview_bar.faction.currentData() == "ritter"
+    settle(qtbot, panel)
+
+
+def test_a_value_dragged_onto_the_card_becomes_an_element_there(
+    qtbot: QtBot, panel: DesignerPanel
+) -> None:
+    canvas = panel.bench.canvas
+    data = mime_of(Binding("faction", Text.of("Faction"), "text"), None)
+    place, left = canvas.view.to_px(20.0, 60.0), Qt.MouseButton.LeftButton
+    enter = QDragEnterEvent(place.toPoint(), Qt.DropAction.CopyAction, data, left, NO_KEYS)
+    QApplication.sendEvent(canvas, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(canvas, QDropEvent(place, Qt.DropAction.CopyAction, data, left, NO_KEYS))
+    (key,) = document(panel).selection
+    shown = document(panel)
+    made = element_at(shown.draft.merged(shown.shelf), key) or {}
+    assert (made["text"], made["box"][:2]) == ("{faction}", [20.0, 60.0])
+    settle(qtbot, panel)

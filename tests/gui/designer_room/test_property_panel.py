@@ -18,7 +18,7 @@ from realms_builder.cards.template_files import read_template_text
 from realms_builder.cards.template_shelf import TemplateShelf
 from realms_builder.cards.themes import Theme
 from realms_builder.gamedata.library import Library
-from realms_builder.gui.designer_room.binding_actions import joined, mime_of, path_in
+from realms_builder.gui.designer_room.binding_actions import binding_in, joined, mime_of
 from realms_builder.gui.designer_room.bindings_browser import BindingsBrowser
 from realms_builder.gui.designer_room.document import TemplateDocument
 from realms_builder.gui.designer_room.preview_case import first_case
@@ -34,11 +34,13 @@ kind: card
 id: parent
 styles: {title: {size_pt: 13, colour: ink}}
 front:
+  - {id: ground, box: [0, 0, 63, 12], gradient: [ink, muted]}
   - {id: name, box: [4, 4, 40, 8], text: "{name}", style: title, lines: 1}
   - {id: hp, box: [4, 20, 20, 8], text: "{hp}"}
   - {id: list, box: [4, 30, 40, 20], repeat: abilities, each: "{name}", most: 1}
 """
 NAME, HP, LIST, OWN = ("front", "name"), ("front", "hp"), ("front", "list"), ("front", "own")
+GROUND = ("front", "ground")
 
 
 @pytest.fixture
@@ -88,6 +90,23 @@ def test_what_is_inherited_stands_greyed_with_where_it_comes_from(
     assert (lines.line.text(), lines.line.placeholderText()) == ("", "1")
     assert rows["lines"].origin.text() == "from “parent”"
     assert rows["lines"].button.isHidden()
+
+
+def test_an_area_shows_its_colours_at_once(qtbot: QtBot, document: TemplateDocument) -> None:
+    panel = panel_of(qtbot, document, GROUND)
+    assert panel.rows["fill"].isVisibleTo(panel)
+    document.select([NAME])
+    panel.refresh()
+    assert not panel.rows["fill"].isVisibleTo(panel)
+
+
+def test_a_fill_takes_the_place_of_a_gradient(qtbot: QtBot, document: TemplateDocument) -> None:
+    field = panel_of(qtbot, document, GROUND).rows["fill"].field
+    field.edited.emit("#2a5d3a")
+    assert value_of(document, GROUND, "fill") == "#2a5d3a"
+    assert value_of(document, GROUND, "gradient") is None
+    document.undo_stack.undo()
+    assert value_of(document, GROUND, "gradient") == ["ink", "muted"]
 
 
 def test_an_own_value_can_be_reset_to_the_parents(qtbot: QtBot, document: TemplateDocument) -> None:
@@ -271,6 +290,8 @@ def test_without_a_text_a_binding_becomes_an_element(
     (key,) = document.selection
     found = element_at(document.draft.merged(document.shelf), key) or {}
     assert found.get("table") == "abilities" or found.get("repeat") == "abilities"
+    left, top, wide, high = found["box"]
+    assert (2 * left + wide, 2 * top + high) == (63, 88), "in the middle of the card"
     assert document.template is not None
     assert document.found.problems == ()
 
@@ -302,9 +323,13 @@ def test_a_repeater_says_how_many_of_how_many(qtbot: QtBot, document: TemplateDo
 def test_what_is_dragged_can_be_read_back(qtbot: QtBot, document: TemplateDocument) -> None:
     browser = browser_of(qtbot, document)
     pairs = [(b, w) for b, w in every_binding(browser._bindings) if b.path]
-    data = mime_of(*pairs[0])
-    assert path_in(data)[0] == pairs[0][0].path
-    assert data.text() == pairs[0][0].text
+    for binding, within in pairs:
+        data = mime_of(binding, within)
+        found, inside = binding_in(data) or (None, None)
+        assert found is not None
+        assert (found.path, found.kind, found.many) == (binding.path, binding.kind, binding.many)
+        assert (inside.path if inside else None) == (within.path if within else None)
+        assert data.text() == (binding.text or binding.path)
 
 
 # ---------------------------------------------------------------------------- what lies below
@@ -331,6 +356,19 @@ def test_plain_data_is_written_and_read_back() -> None:
         assert read_plain(written_plain(value), "en") == (value, "")
     assert read_plain("", "en") == (None, "")
     assert read_plain("[a, {", "en")[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("[#2a5d3a, #143020]", ["#2a5d3a", "#143020"]),
+        ("[faction.colour, #123 darken 10%]", ["faction.colour", "#123 darken 10%"]),
+        ("{colour: #abcdef, gap: 1}", {"colour": "#abcdef", "gap": 1}),
+        ("['#2a5d3a'] # green", ["#2a5d3a"]),
+    ],
+)
+def test_colours_within_brackets_need_no_quotes(text: str, found: object) -> None:
+    assert read_plain(text, "en") == (found, "")
 
 
 def test_text_is_joined_in_every_language() -> None:

@@ -1,0 +1,18 @@
+"""The area behind an element, where it meets the edge of the card."""
+
+from realms_builder.cards.areas import Sheet, area_of
+from realms_builder.cards.drawing import Path
+from realms_builder.cards.templates import Element
+from realms_builder.cards.themes import Palette, Theme
+
+
+def test_stripes_run_into_the_bleed_as_the_ground_below_them_does() -> None:
+    stripes = {"colour": "#ffffff", "gap": 1.6, "line": 0.8}
+    element = Element.model_validate({"fill": "#123456", "stripes": stripes})
+    draw = area_of(element, Palette(Theme(), "#123456", "#abcdef", {}), Sheet(63, 88, 3))
+    assert draw is not None
+    out: list[object] = []
+    draw(out, 0.0, 0.0, 63.0, 11.4)  # pyright: ignore[reportArgumentType]
+    (path,) = [mark for mark in out if isinstance(mark, Path)]
+    heights = [command[2] for command in path.commands if len(command) == 3]
+    assert (min(heights), max(heights)) == (-3.0, 11.4), "bled above, not where the card goes on"
