@@ -3206,6 +3206,10 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Kopieren als</translation>
     </message>
     <message>
+        <source>Open a roster first: its cards are printed</source>
+        <translation>Erst eine Truppe öffnen: Gedruckt werden ihre Karten</translation>
+    </message>
+    <message>
         <source>Realms Builder</source>
         <translation>Realms Builder</translation>
     </message>
