@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from realms_builder.cards.templates import CONTENT_KEYS, FACES
 
 Raw = dict[str, Any]
+Found = TypeVar("Found")
 _NOT_INHERITED = ("id", "name", "system", "extends")
 _NAMED = ("styles", "colours", "fonts", "icons")
 _NESTED = ("row", "column", "each")
@@ -111,14 +112,7 @@ def _take_out(elements: list[Any], element: Raw) -> bool:
         if one is element:
             del elements[at]
             return True
-        for key in _NESTED:
-            inner = one.get(key) if isinstance(one, dict) else None
-            if isinstance(inner, list):
-                copy = list(inner)
-                if _take_out(copy, element):
-                    elements[at] = {**one, key: copy}
-                    return True
-    return False
+    return bool(_within(elements, lambda inner: _take_out(inner, element)))
 
 
 def _placed(elements: list[Any], element: Raw) -> bool:
@@ -134,15 +128,24 @@ def _placed(elements: list[Any], element: Raw) -> bool:
         if inside is not None:
             elements[at] = {**elements[at], inside: [*elements[at][inside], element]}
             return True
+    return bool(_within(elements, lambda inner: _placed(inner, element)))
+
+
+def _within(elements: list[Any], act: Callable[[list[Any]], Found]) -> Found | None:
+    """Let *act* change a copy of each list within *elements* until it finds something there.
+
+    The list in which it did takes the place of the old one, and what was found is returned.
+    """
     for at, one in enumerate(elements):
         for key in _NESTED:
             inner = one.get(key) if isinstance(one, dict) else None
             if isinstance(inner, list):
                 copy = list(inner)
-                if _placed(copy, element):
+                found = act(copy)
+                if found:
                     elements[at] = {**one, key: copy}
-                    return True
-    return False
+                    return found
+    return None
 
 
 def _override(elements: list[Any], change: Raw) -> Raw | None:
@@ -159,16 +162,7 @@ def _override(elements: list[Any], change: Raw) -> Raw | None:
             return elements.pop(at)
         elements[at] = _changed(elements[at], change)
         return elements[at]
-    for at, element in enumerate(elements):
-        for key in _NESTED:
-            inner = element.get(key) if isinstance(element, dict) else None
-            if isinstance(inner, list):
-                copy = list(inner)
-                found = _override(copy, change)
-                if found is not None:
-                    elements[at] = {**element, key: copy}
-                    return found
-    return None
+    return _within(elements, lambda inner: _override(inner, change))
 
 
 def _changed(element: Raw, change: Raw) -> Raw:
