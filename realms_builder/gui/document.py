@@ -16,10 +16,11 @@ from pathlib import Path
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
 from realms_builder import resources
 from realms_builder.gamedata.game import Game
+from realms_builder.gui.swap import Swap
 from realms_builder.gui.tasks import Job, Tasks
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.checks import check
@@ -34,53 +35,11 @@ Settling = Callable[[Roster], Roster]
 UNDO_STEPS = 500
 MOST_AT_ONCE = 400
 """Up to so many models are checked at once, which takes some milliseconds."""
-_MERGED = 1
 
 
 def unsaved_home() -> Path:
     """Return the file, which need not exist, beside which pictures of unsaved rosters wait."""
     return resources.state_folder() / "pictures" / "unsaved.yaml"
-
-
-class _Swap(QUndoCommand):
-    """Swaps two rosters; neighbours with the same merge key become one step."""
-
-    def __init__(
-        self, document: RosterDocument, before: Roster, after: Roster, text: str, merge_key: str
-    ) -> None:
-        super().__init__(text)
-        self._document = document
-        self.before = before
-        self.after = after
-        self.merge_key = merge_key
-
-    def redo(self) -> None:
-        """Show the roster after the edit."""
-        self._document.show_roster(self.after)
-
-    def undo(self) -> None:
-        """Show the roster before the edit."""
-        self._document.show_roster(self.before)
-
-    def id(self) -> int:
-        """Return a number other than -1 where the command may merge."""
-        return _MERGED if self.merge_key else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        """Take over what a later command with the same key does, such as the next letter typed."""
-        if not isinstance(other, _Swap) or other.merge_key != self.merge_key:
-            return False
-        self.after = other.after
-        self.setText(other.text())
-        other.forget()
-        return True
-
-    def forget(self) -> None:
-        """Let go of the rosters.
-
-        WORKAROUND(PySide 6.11): Qt deletes a command that was merged, Python keeps it for ever.
-        """
-        del self._document, self.before, self.after
 
 
 class RosterDocument(QObject):
@@ -176,9 +135,9 @@ class RosterDocument(QObject):
         for step in self._steps():
             yield from (step.before, step.after)
 
-    def _steps(self) -> Iterator[_Swap]:
+    def _steps(self) -> Iterator[Swap[Roster]]:
         steps = (self.undo_stack.command(n) for n in range(self.undo_stack.count()))
-        return (step for step in steps if isinstance(step, _Swap))
+        return (step for step in steps if isinstance(step, Swap))
 
     @property
     def title(self) -> str:
@@ -207,7 +166,7 @@ class RosterDocument(QObject):
         ready = self._mustered(after)
         followed = seen_after(self._muster, ready)
         self._ready = ready if followed is after else self._mustered(followed)
-        self.undo_stack.push(_Swap(self, self._roster, followed, text, merge_key))
+        self.undo_stack.push(Swap(self.show_roster, self._roster, followed, text, merge_key))
 
     def apply(self, edit: Edit, text: str) -> None:
         """Do an edit that a finding offered."""

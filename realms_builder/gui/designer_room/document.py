@@ -12,7 +12,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import (
@@ -33,54 +33,12 @@ from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_patch import patched
 from realms_builder.gui.designer_room.preview_case import PreviewCase, subject_of
+from realms_builder.gui.swap import Swap
 from realms_builder.problems import Problem
 from realms_builder.roster.safekeeping import Stamp
 
 UNDO_STEPS = 500
-_MERGED = 2
 _FEW = 8
-
-
-class _Swap(QUndoCommand):
-    """Swaps two drafts; neighbours with the same merge key become one step."""
-
-    def __init__(
-        self, document: TemplateDocument, before: Draft, after: Draft, name: str, merge_key: str
-    ) -> None:
-        super().__init__(name)
-        self._document = document
-        self.before, self.after = before, after
-        self._selected = document.selection
-        self.merge_key = merge_key
-
-    def redo(self) -> None:
-        """Show the draft after the edit."""
-        self._document.show_draft(self.after)
-
-    def undo(self) -> None:
-        """Show the draft before the edit, with what was selected then."""
-        self._document.show_draft(self.before)
-        self._document.select(self._selected)
-
-    def id(self) -> int:
-        """Return a number other than -1 where the command may merge."""
-        return _MERGED if self.merge_key else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        """Take over what a later command with the same key does, such as the next small move."""
-        if not isinstance(other, _Swap) or other.merge_key != self.merge_key:
-            return False
-        self.after = other.after
-        self.setText(other.text())
-        other.forget()
-        return True
-
-    def forget(self) -> None:
-        """Let go of the drafts.
-
-        WORKAROUND(PySide 6.11): Qt deletes a command that was merged, Python keeps it for ever.
-        """
-        del self._document, self.before, self.after
 
 
 class TemplateDocument(QObject):
@@ -189,7 +147,9 @@ class TemplateDocument(QObject):
             self.previewed.emit()
             self.refused.emit(Problem("design.read_only"))
             return
-        self.undo_stack.push(_Swap(self, self._draft, after, name, merge_key))
+        select = partial(self.select, self.selection)
+        step = Swap(self.show_draft, self._draft, after, name, merge_key, select)
+        self.undo_stack.push(step)
 
     def change(self, name: str, edit: Callable[[Draft], Draft], merge_key: str = "") -> bool:
         """Commit what *edit* makes of the draft; what it refuses is told by :attr:`refused`."""
