@@ -68,6 +68,8 @@ _CARD_SIZES = (
 )
 CARD_SIZES: dict[str, CardSize] = {size.name: size for size in _CARD_SIZES}
 
+LEAST_SIDE_MM = 90.0
+"""Sheets that are read are not laid out on paper with a shorter side."""
 A4 = Paper("a4", "A4", 210.0, 297.0)
 _PAPERS = (
     A4,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from io import BytesIO
 
 from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.sizes import LEAST_SIDE_MM
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.evening_chapters import Chapters
 from realms_builder.render.evening_cover_page import evening_title, write_cover
@@ -28,8 +29,6 @@ from realms_builder.render.print_request import Printout
 from realms_builder.render.print_run import SAID_TO_PRINTER
 from realms_builder.sheets.roster_sheet import shown_name
 from realms_builder.wording import sentence
-
-LEAST_SIDE_MM = 90.0
 
 
 class _Steps:

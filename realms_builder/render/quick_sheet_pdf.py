@@ -10,7 +10,7 @@ from reportlab.lib.colors import toColor
 
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.cards.sizes import A4, Paper
+from realms_builder.cards.sizes import A4, LEAST_SIDE_MM, Paper
 from realms_builder.cards.themes import Theme
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.document_look import DocumentLook, known_face
@@ -21,7 +21,6 @@ from realms_builder.sheets.document import Document
 from realms_builder.sheets.quick_reference import QuickReference
 from realms_builder.wording import sentence
 
-LEAST_SIDE_MM = 90.0
 _TITLE_PT, _FOOT_PT = 19.0, 6.5
 
 

@@ -11,7 +11,7 @@ from realms_builder.cards.drawing import Face, Line, Rect
 from realms_builder.cards.line_breaking import Run
 from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.prose import Prose
-from realms_builder.cards.sizes import Paper
+from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.text_styles import BOLD, FULL
 from realms_builder.cards.themes import Theme
 from realms_builder.odds.answers import Answer
@@ -19,7 +19,7 @@ from realms_builder.problems import Problem
 from realms_builder.sheets.answer_lines import FigureLine, figure_lines, plot_lines
 from realms_builder.sheets.closing_blocks import HeadingContent
 from realms_builder.sheets.outcome_stack import stack
-from realms_builder.sheets.page_look import LEAST_SIDE_MM, PageLook
+from realms_builder.sheets.page_look import PageLook
 from realms_builder.sheets.pages import SheetPages
 from realms_builder.sheets.plot_marks import PlotBlock, StackBlock
 from realms_builder.sheets.words import put, width_mm

@@ -15,7 +15,7 @@ from math import ceil
 from realms_builder.cards.blocks import Marks
 from realms_builder.cards.drawing import Face, Line, Rect, Turn
 from realms_builder.cards.metrics import FontMetrics
-from realms_builder.cards.sizes import Paper
+from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.themes import Theme
 from realms_builder.gamedata.values import decimal
 from realms_builder.odds.heat import Heat, heat_of, heat_of_chances
@@ -23,7 +23,7 @@ from realms_builder.odds.lineup import Contender
 from realms_builder.odds.matrix import Cell, Matrix
 from realms_builder.problems import Problem
 from realms_builder.sheets.odds_numbers import number, per_cent
-from realms_builder.sheets.page_look import LEAST_SIDE_MM, PageLook
+from realms_builder.sheets.page_look import PageLook
 from realms_builder.sheets.pages import SheetPages
 from realms_builder.sheets.words import put, width_mm
 from realms_builder.wording import sentence

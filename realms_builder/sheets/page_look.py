@@ -9,7 +9,6 @@ from realms_builder.cards.themes import Palette, Theme
 from realms_builder.cards.tracks import TrackLook
 from realms_builder.sheets.sheet_styles import SheetStyle
 
-LEAST_SIDE_MM = 90.0
 _NARROW_MM = 180.0
 _MARGIN_MM, _NARROW_MARGIN_MM = 12.0, 9.0
 _BOX_MM, _ROOMY_BOX_MM = 3.5, 5.0

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from realms_builder.cards.blocks import Block, Content, Marks
 from realms_builder.cards.drawing import Face, Line
 from realms_builder.cards.metrics import FontMetrics
-from realms_builder.cards.sizes import Paper
+from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.text_styles import FULL, Fit
 from realms_builder.cards.themes import Theme
 from realms_builder.problems import Problem, Severity
@@ -17,7 +17,7 @@ from realms_builder.sheets.columns import HEAD_MM, Columns, columns_of, draw_hea
 from realms_builder.sheets.entries import Entry, RosterSheet
 from realms_builder.sheets.entry_block import EntryContent
 from realms_builder.sheets.masthead import masthead
-from realms_builder.sheets.page_look import LEAST_SIDE_MM, PageLook
+from realms_builder.sheets.page_look import PageLook
 from realms_builder.sheets.sheet_styles import SheetStyle, in_style
 from realms_builder.sheets.words import put
 from realms_builder.wording import sentence

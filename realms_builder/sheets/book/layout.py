@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.metrics import FontMetrics
-from realms_builder.cards.sizes import Paper
+from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.themes import Theme
 from realms_builder.pauses import pause_point
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.columns import Column, ColumnFiller
 from realms_builder.sheets.book.cover import cover_page
-from realms_builder.sheets.book.look import LEAST_SIDE_MM, BookLook
+from realms_builder.sheets.book.look import BookLook
 from realms_builder.sheets.book.page_drawing import Chapter, draw_page
 from realms_builder.sheets.book.picture_sizes import PictureSizes, SizeOf
 from realms_builder.sheets.book.pieces import BreakPiece, Canvas, Piece

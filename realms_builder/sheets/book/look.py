@@ -8,7 +8,6 @@ from realms_builder.cards.metrics import MM_PER_PT, FontMetrics
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.themes import Palette, Theme
 
-LEAST_SIDE_MM = 90.0
 _NARROW_MM, _TINY_MM = 180.0, 130.0
 _COLOURS = {
     "danger": "red", "warning": "orange", "example": "faction.colour", "info": "blue",
