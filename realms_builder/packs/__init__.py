@@ -1,0 +1,1 @@
+"""WHAT AUTHORS SHARE: packs of games, factions and rosters, checked, installed, updated."""
