@@ -46,7 +46,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
 
 
 def _fresh(yaml: YamlText) -> Notes:
-    return Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
+    return Notes(yaml.quiet())
 
 
 def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:
