@@ -86,11 +86,11 @@ def test_the_pages_are_saved_as_they_are_shown(
     dialog = opened(qtbot, desk, book)
     target = tmp_path / "out.pdf"
     answers.paths = [target]
-    dialog.pdf.click()
+    dialog.foot.save_button.click()
     qtbot.waitUntil(target.is_file)
     assert dialog.made is not None
     assert target.read_bytes() == dialog.made.out.pdf
-    qtbot.waitUntil(lambda: not desk.tasks.is_running(dialog.output.key))
+    qtbot.waitUntil(lambda: not desk.tasks.is_running(dialog.foot.output.key))
     dialog.close()
 
 

@@ -50,26 +50,26 @@ def take(qtbot: QtBot, room: TablePanel, box: ListBox, text: str) -> None:
 
 
 def text_of(room: TablePanel) -> str:
-    return "\n".join(pages_of(room._out.pdf))
+    return "\n".join(pages_of(room.foot.out.pdf))
 
 
 def test_a_scenario_is_there_at_once_and_the_seed_stays(room: TablePanel, desk: Desk) -> None:
     assert room.form.game.currentData() == "ags"
     assert room.form.seed.value() == 17
-    assert room._out.pages
+    assert room.foot.out.pages
     assert "Seed 17" in text_of(room)
 
 
 def test_the_same_seed_gives_the_same_file_and_another_one_another(
     qtbot: QtBot, room: TablePanel
 ) -> None:
-    first = room._out.pdf
+    first = room.foot.out.pdf
     room.form.seed.setValue(18)
     settle(qtbot, room)
-    assert room._out.pdf != first
+    assert room.foot.out.pdf != first
     room.form.seed.setValue(17)
     settle(qtbot, room)
-    assert room._out.pdf == first
+    assert room.foot.out.pdf == first
 
 
 def test_rolling_takes_another_seed_and_shows_the_scenario(qtbot: QtBot, room: TablePanel) -> None:
@@ -131,33 +131,33 @@ def test_a_game_without_scenarios_says_so_and_has_its_quick_reference(
     qtbot: QtBot, room: TablePanel
 ) -> None:
     take(qtbot, room, room.form.game, "Celtos")
-    assert room._out.pages == ()
-    assert not room.pdf.isEnabled()
+    assert room.foot.out.pages == ()
+    assert not room.foot.save_button.isEnabled()
     room.show_paper("quick")
     settle(qtbot, room)
-    assert room._out.pages
+    assert room.foot.out.pages
 
 
 def test_the_paper_shown_is_saved_and_printed(
     qtbot: QtBot, room: TablePanel, answers: Answers, tray: PaperTray, tmp_path: Path
 ) -> None:
     answers.paths = [tmp_path / "tonight.pdf"]
-    room.pdf.click()
+    room.foot.save_button.click()
     qtbot.waitUntil((tmp_path / "tonight.pdf").is_file, timeout=PATIENCE_MS)
     settle(qtbot, room)
-    assert (tmp_path / "tonight.pdf").read_bytes() == room._out.pdf
-    room.print_button.click()
+    assert (tmp_path / "tonight.pdf").read_bytes() == room.foot.out.pdf
+    room.foot.print_button.click()
     settle(qtbot, room)
-    assert tray.printed == [room._out]
+    assert tray.printed == [room.foot.out]
 
 
 def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TablePanel) -> None:
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
-    with_backs = len(room._out.pages)
+    with_backs = len(room.foot.out.pages)
     room.form.backs.click()
     settle(qtbot, room)
-    assert len(room._out.pages) < with_backs
-    assert all(page.sheet == n for n, page in enumerate(room._out.pages, 1))
+    assert len(room.foot.out.pages) < with_backs
+    assert all(page.sheet == n for n, page in enumerate(room.foot.out.pages, 1))
 
 
 def test_the_evening_holds_the_parts_that_are_ticked(
@@ -169,11 +169,11 @@ def test_the_evening_holds_the_parts_that_are_ticked(
     room.show_paper("evening")
     settle(qtbot, room)
     assert room.form.parts.isVisible()
-    whole = len(room._out.pages)
+    whole = len(room.foot.out.pages)
     for section, box in room.form.parts.boxes.items():
         box.setChecked(section.value in ("cover", "intro"))
     settle(qtbot, room)
-    assert 0 < len(room._out.pages) < whole
+    assert 0 < len(room.foot.out.pages) < whole
     assert "Introductions" in text_of(room)
     assert "Corpse marker" not in text_of(room)
     again = TablePanel(desk, PaperTray("Office"))
@@ -189,17 +189,17 @@ def test_without_any_part_the_evening_says_that_there_is_nothing(
     for box in room.form.parts.boxes.values():
         box.setChecked(False)
     settle(qtbot, room)
-    assert room._out.pages == ()
-    assert not room.pdf.isEnabled()
+    assert room.foot.out.pages == ()
+    assert not room.foot.save_button.isEnabled()
 
 
 def test_an_evening_on_its_way_can_be_cancelled(qtbot: QtBot, room: TablePanel) -> None:
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
-    before = room._out
+    before = room.foot.out
     room.show_paper("evening")
     room._pause.stop()
     room.make()
     assert room._desk.tasks.is_busy
-    room.progress.cancelled.emit()
+    room.foot.progress.cancelled.emit()
     settle(qtbot, room)
-    assert room._out is before
+    assert room.foot.out is before

@@ -10,13 +10,10 @@ from PySide6.QtGui import QFontDatabase, QTextCursor
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QFrame,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QPushButton,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -27,12 +24,10 @@ from realms_builder.gamedata.printing import said
 from realms_builder.gui.book_dialog.making import BookWanted, MadeBook, make_book
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.file_watch import FileWatch
-from realms_builder.gui.print_dialog.output import Output
+from realms_builder.gui.paper_foot import PaperFoot
 from realms_builder.gui.print_dialog.preview_bar import PreviewBar
-from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
-from realms_builder.gui.print_dialog.progress_line import ProgressLine
+from realms_builder.gui.print_dialog.printers import Printers
 from realms_builder.gui.print_dialog.sheet_preview import SheetPreview
-from realms_builder.gui.tasks import as_problem
 from realms_builder.problems import Problem, sorted_problems
 from realms_builder.wording import sentence
 
@@ -52,14 +47,12 @@ class BookDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(WIDTH, HEIGHT)
         self._desk, self._path = desk, path
-        self._key = f"book-{id(self)}"
         self.made: MadeBook | None = None
         self.text, self.problems = QPlainTextEdit(), QListWidget()
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
-        self.progress = ProgressLine(desk)
-        self.output = Output(desk, printers or SystemPrinters(), self)
-        self.paper, self.pdf, self.print_button = QComboBox(), QPushButton(), QPushButton()
+        self.paper = QComboBox()
+        self.foot = PaperFoot(desk, printers, self, self.paper)
         self.heading = QLabel()
         self._watch = FileWatch(self)
         self._lay_out()
@@ -103,19 +96,7 @@ class BookDialog(QDialog):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(whole, 1)
-        rows.addWidget(self._foot())
-
-    def _foot(self) -> QWidget:
-        foot = QFrame()
-        foot.setProperty("role", "foot")
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(18, 10, 18, 10)
-        row.setSpacing(8)
-        row.addWidget(self.progress, 1)
-        for widget in (self.paper, self.pdf, self.print_button):
-            row.addWidget(widget)
-        self.print_button.setProperty("role", "primary")
-        return foot
+        rows.addWidget(self.foot)
 
     def _connect(self) -> None:
         desk = self._desk
@@ -124,14 +105,6 @@ class BookDialog(QDialog):
         self.text.cursorPositionChanged.connect(self._show_page_of_line)
         self.preview.page_clicked.connect(self._show_line_of_page)
         self.paper.activated.connect(lambda _index: self.make())
-        self.pdf.clicked.connect(self.save_pdf)
-        self.print_button.clicked.connect(self.print)
-        self.progress.cancelled.connect(self._cancel)
-        self.output.began.connect(lambda text: self.progress.begin(self.output.key, text))
-        self.output.done.connect(self.progress.say)
-        self.output.refused.connect(self.progress.say_error)
-        self.output.failed.connect(self._on_failed)
-        desk.tasks.ended.connect(self.progress.end)
         desk.library_changed.connect(self.make)
         desk.language_changed.connect(self.speak)
         self._watch.touched.connect(self.make)
@@ -143,9 +116,8 @@ class BookDialog(QDialog):
         """Make the pages of the file as it is now, beside the window."""
         paper = PAPERS[str(self.paper.currentData() or OFFERED[0])]
         wanted = BookWanted(self._path, self._desk.library, paper)
-        self.progress.begin(self._key, self.tr("Laying out pages …"))
         work = partial(make_book, wanted)
-        self._desk.tasks.start(self._key, work, self._take, failed=self._on_failed, cards=True)
+        self.foot.make(work, self.tr("Laying out pages …"), self._take)
 
     def _take(self, made: MadeBook) -> None:
         self.made = made
@@ -156,8 +128,7 @@ class BookDialog(QDialog):
         if not made.out.pages:
             self.preview.show_words(self.tr("There is nothing to show."))
         self.bar.show_printout(made.out)
-        for button in (self.pdf, self.print_button):
-            button.setEnabled(bool(made.out.pages))
+        self.foot.offer(made.out, lambda: self._path.stem, self._path.parent)
         self._show_problems()
         self._show_title()
 
@@ -189,14 +160,6 @@ class BookDialog(QDialog):
         line = self.tr("Line {0}").format(place.line)
         own = place.file == str(self._path)
         return f"{line}: " if own else f"{Path(place.file).name}, {line}: "
-
-    def _on_failed(self, error: Exception | Problem) -> None:
-        problem = error if isinstance(error, Problem) else as_problem(error)
-        self.progress.say_error(said(problem, self._desk.lang))
-
-    def _cancel(self) -> None:
-        self._desk.tasks.cancel(self._key)
-        self.output.cancel()
 
     # ------------------------------------------------------------------ text and pages
 
@@ -230,23 +193,10 @@ class BookDialog(QDialog):
             self._set_cursor(self.made.line_of(number + 1))
             self.text.blockSignals(False)
 
-    # ------------------------------------------------------------------ sending
-
-    def save_pdf(self) -> None:
-        """Save the pages that are shown."""
-        if self.made is not None and self.made.out.pages:
-            folder = self.output.folder(self._path.parent)
-            self.output.save_pdf(self.made.out, folder, self._path.stem)
-
-    def print(self) -> None:
-        """Print the pages that are shown through the system's dialog."""
-        if self.made is not None and self.made.out.pages:
-            self.output.print(self.made.out, "", self._path.stem)
-
     def done(self, result: int) -> None:
         """Let go of work under way."""
         self._watch.watch([])
-        self._cancel()
+        self.foot.cancel()
         self.preview.stop()
         super().done(result)
 
@@ -257,9 +207,7 @@ class BookDialog(QDialog):
         self.text.setAccessibleName(self.tr("Text of the rulebook"))
         self.problems.setAccessibleName(self.tr("Problems"))
         self.paper.setAccessibleName(self.tr("Paper"))
-        self.pdf.setText(self.tr("Save as PDF …"))
-        self.print_button.setText(self.tr("Print …"))
-        for part in (self.preview, self.bar, self.progress):
+        for part in (self.preview, self.bar, self.foot):
             part.speak()
         self._show_problems()
         self._show_title()

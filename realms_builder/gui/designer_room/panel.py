@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 from realms_builder.files import WriteFailed, failure
 from realms_builder.gamedata.game import Game
 from realms_builder.gui.designer_room.document import TemplateDocument
-from realms_builder.gui.designer_room.keeping import TemplateKeeping
 from realms_builder.gui.designer_room.opening import duplicate, open_template
 from realms_builder.gui.designer_room.shelves import (
     TemplateEntry,
@@ -31,6 +30,7 @@ from realms_builder.gui.designer_room.template_list import TemplateList
 from realms_builder.gui.designer_room.text_mender import TextMender
 from realms_builder.gui.designer_room.workbench import Workbench
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.file_keeping import FileKeeping
 from realms_builder.gui.prompts import Answer
 from realms_builder.gui.tasks import as_problem
 from realms_builder.roster.safekeeping import SaveFailed, load, save
@@ -47,7 +47,7 @@ class DesignerPanel(QWidget):
         self._desk = desk
         self._open: dict[Path, TemplateDocument] = {}
         self._mended: tuple[Game, Path] | None = None
-        self.keeping = TemplateKeeping(desk, self)
+        self.keeping = FileKeeping(desk, "designs", self)
         self.templates = TemplateList(desk)
         self.mender = TextMender(desk)
         self.bench = Workbench(desk, self)
