@@ -62,6 +62,11 @@ class Manuscript:
         """Return the manuscript as readers of files want it: data, problems, and places."""
         return ManuscriptYaml(self, [*self.broken, *self.noted])
 
+    def let_go(self) -> None:
+        """Forget what was worked out, as for a state that only undo leads back to."""
+        for name in ("text", "entries", "first_lines", "offsets", "whole_yaml", "yaml"):
+            self.__dict__.pop(name, None)
+
     # ------------------------------------------------------------------ where things stand
 
     @cached_property

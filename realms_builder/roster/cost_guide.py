@@ -22,7 +22,8 @@ def far_from_the_guide(
 ) -> Iterator[Problem]:
     """Yield a hint for each unit that costs something far from the guide without a note why.
 
-    *only* is the id of one unit to look at alone. *yaml* is the file of *faction*. A guide that cannot be worked out for a unit says nothing.
+    *yaml* is the file of *faction*, *only* the id of one unit to look at alone. A guide that
+    cannot be worked out for a unit says nothing.
     """
     guide = game.file.cost_guide
     if guide is None or guide.cost not in game.costs:
