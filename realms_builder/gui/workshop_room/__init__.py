@@ -1,0 +1,1 @@
+"""Where factions and games are written: by form, by text, and checked meanwhile."""
