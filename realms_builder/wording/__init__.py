@@ -29,6 +29,7 @@ TOPICS = (
     "sheets",
     "ink",
     "authoring",
+    "author_forms",
     "desk",
     "saving",
     "comparing",
