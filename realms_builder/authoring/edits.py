@@ -15,6 +15,7 @@ from realms_builder.authoring.plain_paths import GONE, PathInFile, at_path, put_
 from realms_builder.gamedata.yaml_matching import same
 from realms_builder.gamedata.yaml_patch import Unpatchable, patched
 from realms_builder.gamedata.yaml_pieces import Piece, new_entry
+from realms_builder.gamedata.yaml_text import parse_text
 from realms_builder.problems import Problem
 
 
@@ -134,6 +135,8 @@ def with_values(before: Manuscript, values: dict[PathInFile, Any]) -> Manuscript
         touched.add(-1 if entry is None or gone else entry[0])
     if same(data, before.data):
         return before
+    if touched == {-1}:
+        return _head_rewritten(before, data) or _rewritten(before, data)
     if -1 in touched:
         return _rewritten(before, data)
     result = before
@@ -153,6 +156,37 @@ def _address(manuscript: Manuscript, at: int) -> tuple[PathInFile, int]:
 def _with_entry(before: Manuscript, at: int, piece: Piece, path: PathInFile) -> Manuscript:
     pieces = (*before.pieces[:at], piece, *before.pieces[at + 1 :])
     return replace(before, pieces=pieces, data=put_at(before.data, path, piece.data))
+
+
+def _head_rewritten(before: Manuscript, data: Any) -> Manuscript | None:
+    """Return *before* with other keys at its top, changed in the lines above the first list.
+
+    None where more than those lines would change.
+    """
+    first = before.pieces[0]
+    if first.of is not None or not before.is_sound or len(before.pieces) < 2:
+        return None
+    parsed = parse_text(first.text)
+    if parsed.problems or not isinstance(parsed.data, dict) or not isinstance(data, dict):
+        return None
+    *keys, last = parsed.data
+    changed = {key for key in {*data, *before.data} if not same_at(data, before.data, key)}
+    added = [key for key in data if key not in before.data]
+    if parsed.data[last] is not None or not changed <= {*keys, *added} or last in changed:
+        return None
+    head = {key: data[key] for key in (*keys, *added) if key in data}
+    try:
+        text = patched(first.text, {**head, last: None}, parsed)
+    except ValueError:
+        return None
+    if list(parse_text(text).data or ())[-1:] != [last]:
+        return None
+    return replace(before, pieces=(Piece(text), *before.pieces[1:]), data=data)
+
+
+def same_at(one: dict[str, Any], other: dict[str, Any], key: str) -> bool:
+    """Return whether both maps say the same at *key*, or neither has it."""
+    return (key in one) == (key in other) and same(one.get(key), other.get(key))
 
 
 def _rewritten(before: Manuscript, data: Any) -> Manuscript:

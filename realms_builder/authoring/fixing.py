@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from realms_builder.authoring.edits import spliced
 from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.gamedata.yaml_words import word_exchanged
+from realms_builder.gamedata.yaml_tokens import word_exchanged
 from realms_builder.problems import Fix, Problem
 
 

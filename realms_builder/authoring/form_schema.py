@@ -22,7 +22,7 @@ from realms_builder.authoring.form_plan import (
 from realms_builder.authoring.form_words import form_word, key_label
 from realms_builder.gamedata.json_schemas import model_schema
 from realms_builder.gamedata.schema_marks import Schema
-from realms_builder.gamedata.system_file import SystemFile
+from realms_builder.gamedata.system_file import CatalogueFile, SystemFile
 
 _DEFS = "#/$defs/"
 _SHARED: Mapping[str, Editor] = {
@@ -57,6 +57,16 @@ def system_plans(lang: str) -> Mapping[str, FormPlan]:
     record = records.head("system", head, schema["required"])
     plans[""] = FormPlan("system", record, records.all, hidden)
     return plans
+
+
+@cache
+def catalogue_head(lang: str, lists: frozenset[str] = frozenset()) -> FormPlan:
+    """Return the plan of what a catalogue says of itself, without its *lists* of items."""
+    schema = model_schema(CatalogueFile, "")
+    records = SchemaRecords(schema["$defs"], lang)
+    head = {key: schema["properties"][key] for key in ("id", "name", "note")}
+    hidden = frozenset(("format", "kind", "system", "items", "keywords", *lists))
+    return FormPlan("catalogue", records.head("catalogue", head, ()), records.all, hidden)
 
 
 def _entry_of(node: Schema) -> str:

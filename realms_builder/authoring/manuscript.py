@@ -133,6 +133,19 @@ class Manuscript:
                 return (*of, number)
         return None
 
+    def path_at(self, line: int, column: int) -> PathInFile:
+        """Return the path of what begins at *line* and *column*, counted from 1.
+
+        Outside entries the path of the key at the top under which the place lies.
+        """
+        entry = self.entry_of_line(line)
+        found = self.entry_at(entry) if entry is not None else None
+        if entry is not None and found is not None:
+            at = found[0]
+            return (*entry, *self.pieces[at].path_at(line - self.first_lines[at], column))
+        root = self.whole_yaml.root
+        return Piece("", node=root).path_at(line, column) if root is not None else ()
+
 
 class ManuscriptYaml(YamlText):
     """A manuscript where a text that was read from a file is expected."""

@@ -54,6 +54,14 @@ class Piece:
             return Place(file, line + 1, 1)
         return Place(file, found.line - self.first_line + line, found.column)
 
+    def path_at(self, line: int, column: int) -> PathInFile:
+        """Return the path within the entry of what begins at *line* of the piece, from 1.
+
+        Where nothing begins there, that of the smallest value in which the place lies.
+        """
+        at = (line - 1 + self.first_line, column - 1)
+        return _path_to(self.node, at, ()) if self.node is not None else ()
+
     def reread(self, text: str) -> Piece | None:
         """Return the entry with other lines; None where they are not exactly one entry of it."""
         if self.of is None or not text.endswith("\n") or _has_markers(text):
@@ -80,6 +88,26 @@ class Piece:
         except ValueError:
             return None
         return piece if piece is not None and same(piece.data, data) else None
+
+
+def _path_to(node: Node, at: tuple[int, int], path: PathInFile) -> PathInFile:
+    """Return the path of the last part below *node* that begins at or before *at*."""
+    found: tuple[PathInFile, Node] | None = None
+    if isinstance(node, MappingNode):
+        for key, value in node.value:
+            if (key.start_mark.line, key.start_mark.column) > at:
+                break
+            found = (*path, str(key.value)), value
+    elif isinstance(node, SequenceNode):
+        for number, value in enumerate(node.value):
+            if (value.start_mark.line, value.start_mark.column) > at:
+                break
+            found = (*path, number), value
+    if found is None:
+        return path
+    here, value = found
+    begins = (value.start_mark.line, value.start_mark.column) <= at
+    return _path_to(value, at, here) if begins else here
 
 
 def _has_markers(text: str) -> bool:

@@ -82,6 +82,26 @@ def test_a_value_outside_entries_changes_one_line() -> None:
     ]
 
 
+def test_keys_of_the_head_are_added_changed_and_taken_away_above_the_lists() -> None:
+    before = Manuscript.of(SMALL)
+    added = with_value(before, ("author",), "Somebody")
+    assert added.text == SMALL.replace("en: Watch}\n", "en: Watch}\nauthor: Somebody\n")
+    assert added.data == parse_text(added.text).data
+    assert added.pieces[1] is before.pieces[1]
+    assert added.place(("units", 0, "id")).line == 8
+    gone = with_value(added, ("author",), GONE)
+    assert gone.text == SMALL
+    assert gone.data == before.data
+
+
+def test_a_whole_file_is_given_its_data_with_the_lists_left_alone() -> None:
+    before = Manuscript.of(SMALL)
+    after = with_value(before, (), {**before.data, "version": "2.0"})
+    assert after.pieces[1] is before.pieces[1]
+    assert after.data == parse_text(after.text).data
+    assert after.data["version"] == "2.0"
+
+
 def test_a_key_is_taken_away_with_its_line_alone() -> None:
     after = with_value(Manuscript.of(SMALL), ("units", 2, "tags"), GONE)
     assert after.text == SMALL.replace("    tags: [brave 1, army]\n", "")
@@ -270,3 +290,15 @@ def test_random_edits_of_bundled_files_keep_every_untouched_line(data: st.DataOb
     again = verified(after)
     assert again.data == after.data
     assert whole(after.text, after.file, after.ends).data == after.data
+
+
+def test_a_place_in_the_text_leads_to_its_value() -> None:
+    manuscript = Manuscript.of(SMALL)
+    for path in (("units", 0, "stats", "mov"), ("units", 2, "tags", 1), ("name", "en"), ("items",)):
+        place = manuscript.place(path)
+        assert manuscript.path_at(place.line, place.column)[: len(path)] == path
+    key = manuscript.place(("units", 1, "stats"), key=True)
+    assert manuscript.path_at(key.line, key.column) == ("units", 1, "stats")
+    above = spliced(manuscript, 0, 0, "# one more line\n")
+    place = above.place(("units", 2, "stats", "hp"))
+    assert above.path_at(place.line, place.column) == ("units", 2, "stats", "hp")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.authoring.reading import Reading
 from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.roster_room.card_view import CardView
@@ -21,16 +22,19 @@ MODEL = "m1"
 class UnitOnShow:
     """One unit as a roster of its own, so that its card is drawn as any card is."""
 
-    def __init__(self, game: Game, faction: Faction, unit: str) -> None:
-        """Show *unit* of *faction*."""
+    def __init__(self, game: Game, faction: Faction, unit: str, library: Library) -> None:
+        """Show *unit* of *faction*; the other factions of *game* are those of *library*."""
+        self._library = library
         self.game = game
         self.faction = faction
         self.unit = unit
         self.roster = Roster(game.id, faction.id, models=(Model(MODEL, unit),))
 
     def find_faction(self, identity: str) -> Faction | None:
-        """Return the faction that is written; there is no other."""
-        return self.faction if identity == self.faction.id else None
+        """Return a faction of the game, the one that is written as it is now."""
+        if identity == self.faction.id:
+            return self.faction
+        return self._library.faction(self.game.id, identity)
 
     @property
     def mustered(self) -> Muster:
@@ -54,6 +58,7 @@ class LiveCard(QWidget):
     def __init__(self, desk: Desk) -> None:
         """Begin without a card."""
         super().__init__()
+        self._desk = desk
         self.view = CardView(desk)
         self._shown: UnitOnShow | None = None
         column = QVBoxLayout(self)
@@ -77,7 +82,7 @@ class LiveCard(QWidget):
             self._shown.follow(game, faction)
             self.view.refresh()
         else:
-            self._shown = UnitOnShow(game, faction, unit)
+            self._shown = UnitOnShow(game, faction, unit, self._desk.library)
             self.view.show_models(self._shown, (MODEL,))
 
     def speak(self) -> None:

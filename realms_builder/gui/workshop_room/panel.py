@@ -26,12 +26,14 @@ from realms_builder.gui.file_keeping import FileKeeping
 from realms_builder.gui.notice_bar import NoticeBar
 from realms_builder.gui.prompts import Answer
 from realms_builder.gui.tasks import as_problem
+from realms_builder.gui.workshop_room.appraiser import Appraiser
 from realms_builder.gui.workshop_room.bench import Bench
 from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.files_list import FilesList
 from realms_builder.gui.workshop_room.live_card import LiveCard
 from realms_builder.gui.workshop_room.problems_panel import ProblemsPanel
 from realms_builder.gui.workshop_room.proofreader import Proofreader
+from realms_builder.gui.workshop_room.worth_panel import WorthPanel
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
 from realms_builder.problems import Fix, Problem
 from realms_builder.roster.safekeeping import SaveFailed, save
@@ -55,6 +57,8 @@ class WorkshopPanel(QWidget):
         self.files = FilesList(desk)
         self.bench = Bench(desk, self.writing)
         self.card = LiveCard(desk)
+        self.worth = WorthPanel(desk)
+        self.appraiser = Appraiser(desk, self)
         self.problems = ProblemsPanel(desk)
         self.notice = NoticeBar(desk.theme)
         self._lay_out()
@@ -83,13 +87,23 @@ class WorkshopPanel(QWidget):
         middle.addWidget(self.problems)
         middle.setStretchFactor(0, 1)
         middle.setSizes([800, BELOW_PX])
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.addWidget(self.card)
+        right.addWidget(self.worth)
+        right.setStretchFactor(0, 1)
+        right.setSizes([520, 260])
         whole = QSplitter()
         whole.setChildrenCollapsible(False)
-        for widget in (left, middle, self.card):
+        for widget in (left, middle, right):
             whole.addWidget(widget)
         whole.setStretchFactor(1, 1)
         whole.setSizes([LEFT_PX, 800, RIGHT_PX])
-        self._splits = {"workshop": whole, "workshop_left": left, "workshop_middle": middle}
+        self._splits = {
+            "workshop": whole,
+            "workshop_left": left,
+            "workshop_middle": middle,
+            "workshop_right": right,
+        }
         for name, split in self._splits.items():
             split.setHandleWidth(1)
             state = self._desk.preferences.state(name)
@@ -107,6 +121,7 @@ class WorkshopPanel(QWidget):
         self.new_button.clicked.connect(self._new_menu)
         self.problems.chosen.connect(self.go_to)
         self.problems.fix_wanted.connect(self._mend)
+        self.appraiser.valued.connect(self.worth.show_worth)
         self.keeping.failed.connect(desk.problems_found)
         writing.opened.connect(self._on_opened)
         writing.refused.connect(self._on_refused)
@@ -132,6 +147,7 @@ class WorkshopPanel(QWidget):
         self.files.speak()
         self.bench.speak()
         self.card.speak()
+        self.worth.speak()
         self.problems.speak()
         self.reload()
         self._say_state()
@@ -238,8 +254,11 @@ class WorkshopPanel(QWidget):
         document = self.document
         if document is None:
             self.card.show_reading(None, ())
+            self.appraiser.ask(None, None)
         else:
-            self.card.show_reading(document.reading, document.selection)
+            reading = document.reading
+            self.card.show_reading(reading, document.selection)
+            self.appraiser.ask(reading, reading.unit_at(document.selection))
 
     def go_to(self, problem: Problem) -> None:
         """Show where *problem* is, in form and text."""

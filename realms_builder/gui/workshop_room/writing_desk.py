@@ -51,7 +51,6 @@ class WritingDesk(QObject):
         self.undo_stack.setUndoLimit(UNDO_STEPS)
         self.documents: dict[Path, AuthorDocument] = {}
         self.current: AuthorDocument | None = None
-        self.typed: AuthorDocument | None = None
 
     # ------------------------------------------------------------------ files
 
@@ -144,18 +143,16 @@ class WritingDesk(QObject):
             return False
         return self.commit(document, after, name, merge_key, path)
 
-    def type(self, document: AuthorDocument, start: int, end: int, new: str) -> Manuscript:
-        """Exchange letters of the text as the author types; letters in one line are one step."""
-        after = spliced(document.manuscript, start, end, new)
+    def typed_text(self, document: AuthorDocument, start: int, end: int, new: str) -> Manuscript:
+        """Return what *document* becomes with *new* in place of the letters from *start* on."""
+        return spliced(document.manuscript, start, end, new)
+
+    def type(self, document: AuthorDocument, after: Manuscript, start: int, new: str) -> None:
+        """Take *after* as typed at *start*; letters in one line are one step of undo."""
         line = after.text.count("\n", 0, start)
-        key = "" if "\n" in new or "\n" in document.manuscript.text[start:end] else f"type {line}"
+        key = "" if "\n" in new else f"type {line}"
         path = after.entry_of_line(line + 1) or ()
-        self.typed = document
-        try:
-            self.commit(document, after, self.tr("Edit text"), key, path)
-        finally:
-            self.typed = None
-        return document.manuscript
+        self.commit(document, after, self.tr("Edit text"), key, path)
 
     def _show(self, state: State) -> None:
         for page in state:

@@ -104,7 +104,12 @@ class ListEditor(QWidget):
         """Say anew what the thing at *path* says, after something in it was edited."""
         seen = full(self.plan, raw)
         at = path[0] if path else 0
-        if isinstance(seen, list) and isinstance(at, int) and at < len(self.rows) and at < len(seen):
+        if (
+            isinstance(seen, list)
+            and isinstance(at, int)
+            and at < len(self.rows)
+            and at < len(seen)
+        ):
             self._things = seen
             row = self.rows[at]
             if row.head.isVisibleTo(row):
@@ -321,4 +326,3 @@ class MapEditor(QWidget):
         """Pass it on to the lines."""
         for row in self._rows.values():
             row.set_narrow(on=on)
-
