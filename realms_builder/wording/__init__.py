@@ -29,6 +29,7 @@ TOPICS = (
     "sheets",
     "ink",
     "authoring",
+    "workshop",
     "author_forms",
     "desk",
     "saving",

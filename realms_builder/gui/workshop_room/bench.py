@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -136,7 +136,7 @@ class Bench(QWidget):
         if mode in (BOTH, TEXT):
             self._show_text()
             self._reveal_selection()
-        self._desk.preferences.set_state(STATE, mode.encode())
+        self._desk.preferences.set_state(STATE, QByteArray(mode.encode()))
         self.mode_changed.emit(mode)
 
     # ------------------------------------------------------------------ one document

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
@@ -16,27 +16,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder import resources
 from realms_builder.authoring.fixing import fixed
-from realms_builder.authoring.work_files import WorkFile, copied_to_own, work_files
-from realms_builder.files import WriteFailed, failure
+from realms_builder.authoring.work_files import WorkFile, work_files
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.file_keeping import FileKeeping
 from realms_builder.gui.notice_bar import NoticeBar
 from realms_builder.gui.prompts import Answer
-from realms_builder.gui.tasks import as_problem
+from realms_builder.gui.titled import titled
 from realms_builder.gui.workshop_room.appraiser import Appraiser
 from realms_builder.gui.workshop_room.bench import Bench
 from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.files_list import FilesList
 from realms_builder.gui.workshop_room.live_card import LiveCard
+from realms_builder.gui.workshop_room.new_files import NewFiles
+from realms_builder.gui.workshop_room.outside_files import Collision, OutsideFiles
 from realms_builder.gui.workshop_room.problems_panel import ProblemsPanel
 from realms_builder.gui.workshop_room.proofreader import Proofreader
 from realms_builder.gui.workshop_room.worth_panel import WorthPanel
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
 from realms_builder.problems import Fix, Problem
-from realms_builder.roster.safekeeping import SaveFailed, save
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
 SHELF = "workshop"
@@ -54,6 +53,8 @@ class WorkshopPanel(QWidget):
         self.writing = WritingDesk(self)
         self.proofreader = Proofreader(desk, self.writing)
         self.keeping = FileKeeping(desk, SHELF, self)
+        self.outside = OutsideFiles(desk, self.writing, self.keeping)
+        self.new_files = NewFiles(desk, self)
         self.files = FilesList(desk)
         self.bench = Bench(desk, self.writing)
         self.card = LiveCard(desk)
@@ -73,8 +74,8 @@ class WorkshopPanel(QWidget):
         self._files_title, self._outline_title = QLabel(), QLabel()
         self.new_button = QPushButton()
         left = QSplitter(Qt.Orientation.Vertical)
-        left.addWidget(_titled(self._files_title, self.files, self.new_button))
-        left.addWidget(_titled(self._outline_title, self.bench.outline))
+        left.addWidget(titled(self._files_title, self.files, self.new_button))
+        left.addWidget(titled(self._outline_title, self.bench.outline))
         left.setSizes([240, 540])
         middle = QSplitter(Qt.Orientation.Vertical)
         upper = QWidget()
@@ -119,10 +120,14 @@ class WorkshopPanel(QWidget):
         self.files.chosen.connect(self._open_file)
         self.files.menu_wanted.connect(self._file_menu)
         self.new_button.clicked.connect(self._new_menu)
+        self.new_files.begun.connect(self.open_path)
         self.problems.chosen.connect(self.go_to)
         self.problems.fix_wanted.connect(self._mend)
         self.appraiser.valued.connect(self.worth.show_worth)
         self.keeping.failed.connect(desk.problems_found)
+        self.outside.followed.connect(lambda _document, text: desk.message.emit(text))
+        self.outside.collided.connect(lambda _collision: self._say_state())
+        self.outside.gone.connect(self._say_gone)
         writing.opened.connect(self._on_opened)
         writing.refused.connect(self._on_refused)
         writing.current_changed.connect(self._on_current)
@@ -230,14 +235,37 @@ class WorkshopPanel(QWidget):
 
     def _say_state(self) -> None:
         document = self.document
-        if document is None or not document.is_read_only:
+        collision = self.outside.collisions.get(document.id) if document is not None else None
+        if collision is not None:
+            self.notice.say(
+                self.tr("{0} was changed by another program, in the same lines as here.").format(
+                    collision.document.file.name
+                ),
+                [
+                    (self.tr("Keep mine"), partial(self._answer, collision, mine=True)),
+                    (self.tr("Take theirs"), partial(self._answer, collision, mine=False)),
+                ],
+            )
+        elif document is not None and document.is_read_only:
+            self.notice.say(
+                self.tr("This file comes with the program and stays as it is."),
+                [(self.tr("Make it mine"), self.make_own)],
+                "info",
+            )
+        else:
             self.notice.clear()
-            return
-        self.notice.say(
-            self.tr("This file comes with the program and stays as it is."),
-            [(self.tr("Make it mine"), self.make_own)],
-            "info",
-        )
+
+    def _answer(self, collision: Collision, *, mine: bool) -> None:
+        if mine:
+            self.outside.keep_mine(collision)
+        else:
+            self.outside.take_theirs(collision)
+        self._say_state()
+
+    def _say_gone(self, document: AuthorDocument) -> None:
+        if document is self.document:
+            text = self.tr("{0} was moved or deleted. Saving writes it again.")
+            self.notice.say(text.format(document.file.name))
 
     # ------------------------------------------------------------------ what it comes to
 
@@ -278,66 +306,36 @@ class WorkshopPanel(QWidget):
     # ------------------------------------------------------------------ new files
 
     def _new_menu(self) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("People …"), self.new_people)
-        menu.popup(self.new_button.mapToGlobal(QPoint(0, self.new_button.height())))
+        self._pop_up(self.new_files.menu(self._system), self.new_button)
 
-    def new_people(self, system: str = "") -> None:
-        """Ask for a new people and begin it."""
-        from realms_builder.gui.workshop_room.new_people_dialog import NewPeopleDialog
+    def _pop_up(self, menu: QMenu, button: QPushButton) -> None:
+        menu.popup(button.mapToGlobal(QPoint(0, button.height())))
 
-        if not system and self.document is not None and self.document.reading.game is not None:
-            system = self.document.reading.game.id
-        dialog = NewPeopleDialog(self._desk, system, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.chosen.connect(self.begin_file)
-        dialog.open()
-
-    def begin_file(self, path: Path, text: str) -> None:
-        """Write a new file with *text* at *path* and open it; nothing is written over."""
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if path.exists():
-                raise SaveFailed("write.is_there", path)
-            save(path, text, None)
-        except (WriteFailed, OSError) as error:
-            self._tell(path, error)
-            return
-        self._desk.reload_library()
-        self.open_path(path)
-        self._desk.message.emit(self.tr("New file: {0}").format(str(path)))
+    @property
+    def _system(self) -> str:
+        """Return the game of the file that is shown."""
+        game = self.document.reading.game if self.document is not None else None
+        return game.id if game is not None else ""
 
     def make_own(self) -> None:
         """Copy the file that is shown into the user's library and open the copy."""
         document = self.document
         if document is None:
             return
-        system = document.file.parent.name
-        folder = self._desk.preferences.library_folder / resources.FACTIONS / system
         selection = document.selection
-        try:
-            path = copied_to_own(document.file, folder)
-        except (WriteFailed, OSError) as error:
-            self._tell(document.file, error)
-            return
-        self._desk.reload_library()
-        opened = self.open_path(path)
+        path = self.new_files.make_own(document.file)
+        opened = self.open_path(path) if path is not None else None
         if opened is not None:
             opened.select(selection)
-        self._desk.message.emit(self.tr("Yours now: {0}").format(str(path)))
-
-    def _tell(self, path: Path, error: Exception) -> None:
-        told = failure(path, error) if isinstance(error, OSError) else error
-        self._desk.problems_found.emit((as_problem(told),))
 
     def _file_menu(self, found: object, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        system = found if isinstance(found, str) else ""
+        menu = self.new_files.menu(system or self._system)
         if isinstance(found, WorkFile):
-            menu.addAction(self.tr("Open"), lambda: self.open_path(found.path))
-        elif isinstance(found, str):
-            menu.addAction(self.tr("New people …"), lambda: self.new_people(found))
+            first = menu.actions()[0]
+            action = QAction(self.tr("Open"), menu)
+            action.triggered.connect(lambda: self.open_path(found.path))
+            menu.insertAction(first, action)
         menu.popup(at)
 
     # ------------------------------------------------------------------ keeping
@@ -393,20 +391,3 @@ class WorkshopPanel(QWidget):
             if document is not None:
                 self.keeping.forget_kept(kept)
                 self._desk.message.emit(self.tr("Recovered: {0}").format(kept.path.name))
-
-
-def _titled(title: QLabel, widget: QWidget, extra: QWidget | None = None) -> QWidget:
-    """Return *widget* below its *title*, with something *extra* beside that."""
-    title.setProperty("role", "section")
-    head = QHBoxLayout()
-    head.setContentsMargins(12, 8, 8, 4)
-    head.addWidget(title, 1)
-    if extra is not None:
-        head.addWidget(extra)
-    whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    column.addLayout(head)
-    column.addWidget(widget, 1)
-    return whole
