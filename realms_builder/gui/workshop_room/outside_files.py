@@ -19,8 +19,6 @@ from realms_builder.gui.workshop_room.writing_desk import WritingDesk
 from realms_builder.packs.line_merge import merged_lines
 from realms_builder.roster.safekeeping import NO_FILE, Stamp, load
 
-_KEY = "workshop outside"
-
 
 @dataclass(frozen=True)
 class Collision:
@@ -64,8 +62,11 @@ class OutsideFiles(QObject):
         self._desk, self._writing, self._keeping = desk, writing, keeping
         self._watch = FileWatch(self)
         self._watch.touched.connect(self.look)
+        self._key = f"workshop outside {id(self)}"
         self.collisions: dict[str, Collision] = {}
         writing.opened.connect(self._take_in)
+        tasks, key = desk.tasks, self._key
+        self.destroyed.connect(lambda: tasks.cancel(key))
 
     def _take_in(self, document: AuthorDocument) -> None:
         document.saved.connect(partial(self._forget, document))
@@ -82,7 +83,7 @@ class OutsideFiles(QObject):
             if not document.is_read_only
         ]
         if looks:
-            self._desk.tasks.start(_KEY, partial(_looked, looks), self._take)
+            self._desk.tasks.start(self._key, partial(_looked, looks), self._take)
 
     def _take(self, looks: Sequence[_Look]) -> None:
         for look in looks:

@@ -26,11 +26,14 @@ class Proofreader(QObject):
         super().__init__(writing)
         self._desk, self._writing = desk, writing
         self._waiting: dict[str, AuthorDocument] = {}
+        self._keys: set[str] = set()
         self._pause = QTimer(self, singleShot=True, interval=WHOLE_PAUSE_MS)
         self._pause.timeout.connect(self.read_now)
         writing.opened.connect(self._on_opened)
         writing.edited.connect(self._on_edited)
         desk.library_changed.connect(self._read_all)
+        tasks, keys = desk.tasks, self._keys
+        self.destroyed.connect(lambda: [tasks.cancel(key) for key in keys])
 
     def _on_opened(self, document: AuthorDocument) -> None:
         self._waiting[document.id] = document
@@ -63,6 +66,7 @@ class Proofreader(QObject):
         for document in self._waiting.values():
             work = partial(_whole, document.manuscript, library)
             key = f"proofread {document.id}"
+            self._keys.add(key)
             self._desk.tasks.start(key, work, partial(self._take, document))
         self._waiting.clear()
 
