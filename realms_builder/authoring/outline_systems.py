@@ -87,14 +87,17 @@ def _item_lists(maker: Maker, data: Mapping[str, Any]) -> OutlineNode:
     facts = maker.facts
 
     def below(path: PathInFile, raw: Mapping[str, Any]) -> tuple[OutlineNode, ...]:
-        return tuple(
+        fields, *others = [
             maker.listed(key, (*path, key), raw.get(key), fact, icon=icon)
             for key, fact, icon in (
                 ("fields", facts.type, "dash"),
                 ("carried", facts.type, "link"),
                 ("granted", facts.cost, "plus"),
             )
-        )
+        ]
+        if raw.get("like") and not fields.below:  # one of its own would replace the other list's
+            fields = fields._replace(adds=None)
+        return (fields, *others)
 
     return maker.listed("items", ("items",), data.get("items"), facts.none, icon="tools",
                         name=maker.word("item_lists"), below=below)  # fmt: skip

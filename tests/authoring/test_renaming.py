@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -12,9 +14,9 @@ from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gamedata.vocabulary import vocabulary
 from realms_builder.gamedata.yaml_text import parse_file
 from tests.authoring.games import Bench, copied, write
-from tests.tree import game_ids
+from tests.tree import ROOT, game_ids
 
-KINDS = ("unit", "item", "keyword", "stat", "derived", "switch")
+KINDS = ("unit", "item", "keyword", "stat")
 
 
 def entries(bench: Bench, kind: str) -> list[tuple[str, PathInFile, str]]:
@@ -38,6 +40,12 @@ def entries(bench: Bench, kind: str) -> list[tuple[str, PathInFile, str]]:
     return found
 
 
+@cache
+def verdicts_of(system: str) -> Counter[tuple[str, str, str]]:
+    """Return what is found in a bundled game as it is."""
+    return Bench(ROOT / "factions", system).verdicts()
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("system", sorted(game_ids()))
 def test_renamed_there_and_back_every_byte_is_as_before_and_nothing_is_found_anew(
@@ -48,13 +56,12 @@ def test_renamed_there_and_back_every_byte_is_as_before_and_nothing_is_found_ane
     if not known:
         pytest.skip("the game has none")
     texts = {file.path: file.path.read_bytes() for file in bench.files}
-    verdicts = bench.verdicts()
     name, of, identity = Random(f"{system} {kind} 8").choice(known)
     there = bench.renamed(name, of, identity, "quite_new_id")
     assert there.problems == ()
     write(there)
     second = Bench(tmp_path, system)
-    assert second.verdicts() == verdicts
+    assert second.verdicts() == verdicts_of(system)
     back = second.renamed(name, of, "quite_new_id", identity)
     if [problem.code for problem in back.problems] == ["rename.shadows"]:
         assert identity in vocabulary(second.game)  # a track, a field, a word of the language

@@ -1,0 +1,1 @@
+"""THE WORKSHOP: factions and games are written here."""
