@@ -49,6 +49,7 @@ TOPICS = (
     "fit",
     "designing",
     "completion",
+    "outline",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
