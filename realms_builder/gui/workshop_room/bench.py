@@ -17,13 +17,18 @@ from PySide6.QtWidgets import (
 
 from realms_builder.authoring.completion import Completion, completion_of
 from realms_builder.authoring.edits import splice_between
+from realms_builder.authoring.game_files import GameFile, files_of
 from realms_builder.authoring.manuscript import Manuscript
+from realms_builder.authoring.outline import outline_of
 from realms_builder.authoring.plain_paths import PathInFile
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.texts import Text
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.entry_desk import EntryDesk
 from realms_builder.gui.workshop_room.outline.tree import OutlineTree
+from realms_builder.gui.workshop_room.outline_verbs import OutlineVerbs
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
 from realms_builder.gui.workshop_room.yaml_pane.pane import YamlPane
 
@@ -44,7 +49,9 @@ class Bench(QWidget):
         self.document: AuthorDocument | None = None
         self._shown: Manuscript | None = None
         self._completion: tuple[object, Completion] | None = None
-        self.outline = OutlineTree(desk)
+        self._listed: tuple[Library, str, tuple[GameFile, ...]] | None = None
+        self.outline = OutlineTree(desk.theme, desk.lang)
+        self.verbs = OutlineVerbs(desk, writing, self.outline)
         self.entry = EntryDesk(desk, writing)
         self.pane = YamlPane(desk)
         self.crumbs = QLabel()
@@ -93,7 +100,6 @@ class Bench(QWidget):
         self.pane.undo_wanted.connect(self._writing.undo_stack.undo)
         self.pane.redo_wanted.connect(self._writing.undo_stack.redo)
         self.pane.line_changed.connect(self._on_line)
-        self.outline.selected.connect(self._select)
 
     def speak(self) -> None:
         """Say everything in the window's language."""
@@ -158,10 +164,6 @@ class Bench(QWidget):
     def _on_changed(self) -> None:
         self._show_text()
 
-    def _select(self, path: PathInFile) -> None:
-        if self.document is not None:
-            self.document.select(path)
-
     def _on_selected(self) -> None:
         self.entry.show_selected()
         self._say_where()
@@ -185,11 +187,28 @@ class Bench(QWidget):
         document = self.document
         if document is None:
             return
-        self.outline.show_manuscript(document.manuscript)
+        self._show_outline(document)
         self.entry.show_reading()
         self.pane.show_problems(document.reading.problems)
         self._help_typing()
         self._say_where()
+
+    def _show_outline(self, document: AuthorDocument) -> None:
+        reading = document.reading
+        files = self._files(reading.game) if reading.kind == "system" else ()
+        self.outline.show_outline(
+            outline_of(document.manuscript, reading.game, self._desk.lang, reading.problems, files)
+        )
+        self.outline.select(document.selection)
+
+    def _files(self, game: Game | None) -> tuple[GameFile, ...]:
+        """Return the files of *game*, looked for once as long as the library stays as it is."""
+        library = self._desk.library
+        if game is None:
+            return ()
+        if self._listed is None or self._listed[:2] != (library, game.id):
+            self._listed = library, game.id, files_of(library, game.id, rosters=False)
+        return self._listed[2]
 
     def go_to(self, line: int, column: int) -> None:
         """Show the field and the line of a place in the file."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import (
     QLabel,
-    QMenu,
     QPushButton,
     QSplitter,
     QVBoxLayout,
@@ -121,6 +120,7 @@ class WorkshopPanel(QWidget):
         self.files.menu_wanted.connect(self._file_menu)
         self.new_button.clicked.connect(self._new_menu)
         self.new_files.begun.connect(self.open_path)
+        self.bench.verbs.file_wanted.connect(self._open_other)
         self.problems.chosen.connect(self.go_to)
         self.problems.fix_wanted.connect(self._mend)
         self.appraiser.valued.connect(self.worth.show_worth)
@@ -205,6 +205,13 @@ class WorkshopPanel(QWidget):
         if document is not None:
             self.writing.show(document)
         return document
+
+    def _open_other(self, path: Path) -> None:
+        """Open another file of the game here, or where it is at home."""
+        if path.suffix == ".md":
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+        else:
+            self.open_path(path)
 
     def _on_opened(self, document: AuthorDocument) -> None:
         self.keeping.watch(document)
@@ -306,10 +313,8 @@ class WorkshopPanel(QWidget):
     # ------------------------------------------------------------------ new files
 
     def _new_menu(self) -> None:
-        self._pop_up(self.new_files.menu(self._system), self.new_button)
-
-    def _pop_up(self, menu: QMenu, button: QPushButton) -> None:
-        menu.popup(button.mapToGlobal(QPoint(0, button.height())))
+        below = QPoint(0, self.new_button.height())
+        self.new_files.menu(self._system).popup(self.new_button.mapToGlobal(below))
 
     @property
     def _system(self) -> str:

@@ -122,7 +122,7 @@ class WorthPanel(QFrame):
     def _attack_table(self, worth: Worth) -> str:
         lang, muted = self._desk.lang, self._desk.theme.tones.muted
         columns = [against for against in worth.against if against.attacks]
-        names = list(dict.fromkeys(full_name(a.question, lang) for c in columns for a in c.attacks))
+        names = list(dict.fromkeys(_name(a, lang) for c in columns for a in c.attacks))
         if not names:
             return ""
         heads = "".join(
