@@ -42,8 +42,6 @@ class Source:
     lines: list[Line] = field(default_factory=list)
     meta: Mapping[str, Any] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    own_lines: tuple[str, ...] = ()
-    """The lines of the file itself, front matter and all."""
 
     def place(self, line: int, column: int = 0) -> Place:
         """Return where the line of a number, from 0, came from; *column* is from 0 as well."""
@@ -79,7 +77,6 @@ def source_of(text: str, path: Path) -> Source:
 
 def _take(source: Source, path: Path, text: str) -> None:
     lines = _numbered(text, path)
-    source.own_lines = tuple(line.text for line in lines)
     lines = _without_front_matter(source, lines)
     home = path.resolve().parent
     including = _Including(source, home)
