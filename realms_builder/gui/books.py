@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,14 +28,14 @@ class Books(QObject):
         self.keeping = FileKeeping(desk, "books", self)
         self.open: list[BookDialog] = []
 
-    def show(self, path: Path, kept: str | None = None) -> BookDialog:
-        """Show the book at *path*; *kept* is what an earlier run could not save of it."""
+    def show(self, path: Path) -> BookDialog:
+        """Show the book at *path*."""
         from realms_builder.gui.book_dialog.dialog import BookDialog
 
         path = path.absolute()
         dialog = next((one for one in self.open if one.path == path), None)
         if dialog is None:
-            dialog = BookDialog(self._desk, path, self.keeping, self._window, kept=kept)
+            dialog = BookDialog(self._desk, path, self.keeping, self._window)
             self.open.append(dialog)
             dialog.gone.connect(lambda: self.open.remove(dialog))
         dialog.show()
@@ -46,8 +47,9 @@ class Books(QObject):
         """Open what an earlier run could not save."""
         for kept in self.keeping.left_behind():
             if kept.path is not None:
-                dialog = self.show(kept.path, kept.text)
-                dialog.begun.connect(lambda kept=kept: self.keeping.forget_kept(kept))
+                dialog = self.show(kept.path)
+                dialog.recovered.connect(partial(self.keeping.forget_kept, kept))
+                dialog.recover(kept.text)
 
     def may_close_all(self) -> bool:
         """Ask about every book that is not saved; False leaves all of them open."""

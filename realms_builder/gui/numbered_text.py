@@ -22,6 +22,7 @@ from realms_builder.problems import Severity
 
 _LEAST_DIGITS = 3
 _GAP_PX = 8
+_TAB = 4
 SIGNS = {Severity.ERROR: "danger", Severity.WARNING: "warning", Severity.HINT: "info"}
 
 
@@ -76,6 +77,8 @@ class NumberedText(QPlainTextEdit):
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSizeF(font.pointSizeF() * self._theme.scale)
         self.setFont(font)
+        self.document().setDefaultFont(font)  # one that came from elsewhere has its own
+        self.setTabStopDistance(_TAB * self.fontMetrics().horizontalAdvance(" "))
         self._make_room()
         self._show_line()
         self.margin.update()

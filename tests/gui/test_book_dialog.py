@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,6 +59,12 @@ def typed(qtbot: QtBot, dialog: BookDialog, words: str) -> None:
     """Type *words* where the cursor stands."""
     for word in words:
         qtbot.keyClick(dialog.text, Qt.Key.Key_Return if word == "\n" else word)
+
+
+def kept_texts() -> list[str]:
+    """Return what the journal of books keeps."""
+    files = (resources.state_folder() / "books").glob("*/*.json")
+    return [json.loads(file.read_bytes())["text"] for file in files]
 
 
 def test_a_book_shows_its_text_its_pages_and_what_is_wrong(
@@ -186,18 +193,22 @@ def test_a_book_is_opened_once(qtbot: QtBot, books: Books, desk: Desk, book: Pat
     assert len(books.open) == 1
 
 
+@pytest.mark.parametrize("is_opened_before", [False, True])
 def test_what_could_not_be_saved_is_there_after_a_crash(
-    qtbot: QtBot, books: Books, desk: Desk, book: Path
+    qtbot: QtBot, books: Books, desk: Desk, book: Path, is_opened_before: bool
 ) -> None:
     crashed = Journal(resources.state_folder() / "books")
     assert crashed.write("one", f"typed {TEXT}", book) is None
     crashed._own[1].close()  # type: ignore[index]  # as when the program is killed
+    if is_opened_before:
+        books.show(book)
     books.recover()
     dialog = books.open[0]
     settle(qtbot, dialog, desk)
     assert dialog.document.text == f"typed {TEXT}"
     assert dialog.document.is_modified
     assert "before it could be saved" in dialog.notice.text.text()
+    assert kept_texts() == [f"typed {TEXT}"]
     dialog.text.undo()
     assert dialog.document.text == TEXT
     assert not dialog.document.is_modified
@@ -208,10 +219,9 @@ def test_what_is_typed_is_kept_until_it_is_saved(
 ) -> None:
     dialog = opened(qtbot, books, desk, book)
     typed(qtbot, dialog, "x")
-    folder = resources.state_folder() / "books"
-    qtbot.waitUntil(lambda: any("x---" in p.read_text() for p in folder.glob("*/*.json")))
+    qtbot.waitUntil(lambda: kept_texts() == [f"x{TEXT}"])
     assert dialog.save()
-    qtbot.waitUntil(lambda: not list(folder.glob("*/*.json")))
+    qtbot.waitUntil(lambda: kept_texts() == [])
 
 
 def test_the_pages_follow_the_file_and_undo_leads_back(

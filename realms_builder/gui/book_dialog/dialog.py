@@ -40,10 +40,11 @@ _FRAME_PX = 60
 class BookDialog(QDialog):
     """Shows the text at the left with its problems below, the pages at the right.
 
-    :attr:`begun` says that its text is there, :attr:`gone` that it was closed.
+    :attr:`recovered` says that what an earlier run could not save is safe here, :attr:`gone` that
+    the book was closed.
     """
 
-    begun = Signal()
+    recovered = Signal()
     gone = Signal()
 
     def __init__(
@@ -53,15 +54,15 @@ class BookDialog(QDialog):
         keeping: FileKeeping,
         parent: QWidget | None,
         printers: Printers | None = None,
-        kept: str | None = None,
     ) -> None:
-        """Show the book at *path*; *kept* is what an earlier run could not save of it."""
+        """Show the book at *path*, kept and saved by *keeping*."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         room = QGuiApplication.primaryScreen().availableSize() - QSize(_FRAME_PX, _FRAME_PX)
         self.resize(QSize(WIDTH, HEIGHT).boundedTo(room))
-        self._desk, self._keeping, self._kept = desk, keeping, kept
+        self._desk, self._keeping = desk, keeping
+        self._kept: list[str] = []
         self.path = path
         self.document = BookDocument(path, self)
         self.made: MadeBook | None = None
@@ -139,18 +140,30 @@ class BookDialog(QDialog):
 
     def _begin(self, read: BookText) -> None:
         self.document.begin(read)
-        if self._kept is not None:
-            self.document.replace(self._kept)
-            if self.document.is_modified:
-                words = self.tr("This was kept when the program ended before it could be saved.")
-                self.notice.say(words, [(self.tr("All right"), self.notice.clear)], "info")
-                self._keeping.keep()
+        self._put_kept()
         self.watch.watch([])
         self.make()
-        self.begun.emit()
+
+    def recover(self, kept: str) -> None:
+        """Show *kept*, which an earlier run could not save, as a step that can be undone."""
+        self._kept.append(kept)
+        if not self.document.is_read_only:
+            self._put_kept()
+
+    def _put_kept(self) -> None:
+        if not self._kept:
+            return
+        for kept in self._kept:
+            self.document.replace(kept)
+        self._kept.clear()
+        if self.document.is_modified:
+            words = self.tr("This was kept when the program ended before it could be saved.")
+            self.notice.say(words, [(self.tr("All right"), self.notice.clear)], "info")
+            self._keeping.keep()
+        self.recovered.emit()
 
     def _on_unreadable(self, error: Exception) -> None:
-        if self._kept is not None:
+        if self._kept:
             self._begin(BookText())
             return
         problem = as_problem(error)

@@ -73,6 +73,7 @@ class WritingSide(QWidget):
 
     def _on_begun(self) -> None:
         self.text.go_to(1, marked=False)
+        self.text.setFocus()
         self.show_state()
 
     def show_state(self) -> None:
