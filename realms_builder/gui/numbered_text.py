@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontDatabase,
+    QFontMetrics,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -78,7 +79,7 @@ class NumberedText(QPlainTextEdit):
         font.setPointSizeF(font.pointSizeF() * self._theme.scale)
         self.setFont(font)
         self.document().setDefaultFont(font)  # one that came from elsewhere has its own
-        self.setTabStopDistance(_TAB * self.fontMetrics().horizontalAdvance(" "))
+        self.setTabStopDistance(_TAB * self._measure().horizontalAdvance(" "))
         self._make_room()
         self._show_line()
         self.margin.update()
@@ -88,8 +89,11 @@ class NumberedText(QPlainTextEdit):
     def margin_width(self) -> int:
         """Return how wide numbers and signs are, in pixels."""
         digits = max(_LEAST_DIGITS, len(str(self.blockCount())))
-        sign = self.fontMetrics().height()
-        return sign + digits * self.fontMetrics().horizontalAdvance("9") + 2 * _GAP_PX
+        measure = self._measure()
+        return measure.height() + digits * measure.horizontalAdvance("9") + 2 * _GAP_PX
+
+    def _measure(self) -> QFontMetrics:
+        return QFontMetrics(self.document().defaultFont())
 
     def _make_room(self) -> None:
         self.setViewportMargins(self.margin_width(), 0, 0, 0)
@@ -122,10 +126,9 @@ class NumberedText(QPlainTextEdit):
         tones = self._theme.tones
         painter = QPainter(self.margin)
         painter.fillRect(event.rect(), QColor(tones.raised))
-        painter.setFont(self.font())
         block = self.firstVisibleBlock()
         top = self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
-        high = self.fontMetrics().height()
+        high = self._measure().height()
         while block.isValid() and top <= event.rect().bottom():
             height = self.blockBoundingRect(block).height()
             if block.isVisible() and top + height >= event.rect().top():
@@ -142,6 +145,7 @@ class NumberedText(QPlainTextEdit):
                 Severity.HINT: tones.info,
             }
             draw_icon(painter, QRectF(3, top, high, high), SIGNS[severity], colours[severity])
+        painter.setFont(self.document().defaultFont())  # the sign has another one
         painter.setPen(QColor(tones.text if line == self._line else tones.muted))
         box = QRectF(0, top, self.margin.width() - _GAP_PX, high)
         painter.drawText(box, Qt.AlignmentFlag.AlignRight, str(line))
