@@ -215,6 +215,16 @@ def test_an_evening_on_its_way_can_be_cancelled(qtbot: QtBot, room: TablePanel) 
     assert room.foot.out is before
 
 
+def test_printing_begins_with_the_chosen_printer(
+    qtbot: QtBot, room: TablePanel, tray: PaperTray
+) -> None:
+    choose(room.form.papers.printer.printer, "Office")
+    settle(qtbot, room)
+    room.foot.print_button.click()
+    settle(qtbot, room)
+    assert tray.asked == ["Office"]
+
+
 @pytest.mark.parametrize("kind", ["scenario", "tasks", "evening"])
 def test_backs_lie_where_the_chosen_printer_was_calibrated(
     qtbot: QtBot, room: TablePanel, kind: str

@@ -67,6 +67,7 @@ class BookDialog(QDialog):
         self.document = BookDocument(path, self)
         self.made: MadeBook | None = None
         self._page = 0
+        self._follows = True
         self._began = 0.0
         self.notice = NoticeBar(desk.theme)
         self.writing = WritingSide(desk, self.document, self.save)
@@ -221,7 +222,7 @@ class BookDialog(QDialog):
         self.text.setFocus()
 
     def _show_page_of_line(self) -> None:
-        if self.made is None or not self.made.out.pages:
+        if self.made is None or not self.made.out.pages or not self._follows:
             return
         page = self.made.page_of(self.line)
         if page != self._page:
@@ -230,10 +231,9 @@ class BookDialog(QDialog):
 
     def _show_line_of_page(self, number: int) -> None:
         if self.made is not None:
-            self._page = number + 1
-            self.text.blockSignals(True)
+            self._follows = False  # the page that was clicked stays where it is
             self.text.go_to(self.made.line_of(number + 1))
-            self.text.blockSignals(False)
+            self._follows, self._page = True, number + 1
 
     # ------------------------------------------------------------------ other programs
 

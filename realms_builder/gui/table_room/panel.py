@@ -182,7 +182,8 @@ class TablePanel(QWidget):
             self.preview.show_words(first or self.tr("Nothing to print."))
         self.bar.show_printout(out)
         self.problems.show_problems(out.problems if out.pages else ())
-        self.foot.offer(out, self._name)
+        printer = self.form.papers.choices().printer
+        self.foot.offer(out, self._name, printer=printer)
 
     def _name(self) -> str:
         parts = [self.form.game_name(), self.buttons[self.paper].text()]
