@@ -10,7 +10,8 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.fields import choose, combo, fill, form, named
 from realms_builder.gui.print_dialog.printer_form import PrinterForm
-from realms_builder.render.calibrated_sheets import BackOffsets
+from realms_builder.render.calibrated_sheets import NO_OFFSETS, BackOffsets
+from realms_builder.render.printer_offsets import back_offsets
 from realms_builder.sheets.sheet_styles import SheetStyle
 
 _DUPLEX, _PRINTER, _STYLE = "table/duplex", "table/printer", "table/style"
@@ -63,12 +64,9 @@ class PaperForm(QWidget):
 
     def offsets(self) -> BackOffsets:
         """Return how the chosen printer needs backs to be moved."""
-        known, choices = self.printer.offsets, self.choices()
-        none = (0.0, 0.0)
-        return BackOffsets(
-            known.get(choices.setting(landscape=False), none),
-            known.get(choices.setting(landscape=True), none),
-        )
+        chosen = self.choices()
+        found = back_offsets(self.printer.offsets, chosen.printer, chosen.paper, self.way())
+        return found or NO_OFFSETS
 
     def show_style(self, *, on: bool) -> None:
         """Offer the style of roster sheets only where one is made."""
