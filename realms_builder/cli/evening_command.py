@@ -83,9 +83,9 @@ def run(arguments: argparse.Namespace) -> int:
     request, opened = _request(arguments, paper, sections, seed)
     out = evening_run(request, progress=Progress(lang))
     problems = [*(p for one in opened for p in one.problems), *out.problems]
-    asked = arguments.printer is not None and request.is_two_sided
-    if asked and request.offsets is NO_OFFSETS:
-        problems.append(not_calibrated(arguments.printer))
+    printer: str | None = arguments.printer
+    if printer is not None and request.is_two_sided and request.offsets is NO_OFFSETS:
+        problems.append(not_calibrated(printer))
     if out.pages:
         _save(arguments.output, out.pdf)
         values = {"pages": len(out.pages), "cards": out.cards, "path": str(arguments.output)}
