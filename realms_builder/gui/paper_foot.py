@@ -39,7 +39,7 @@ class PaperFoot(QFrame):
         self.key = f"paper-{id(self)}"
         self.out = EMPTY
         self._name: Callable[[], str] = str
-        self._folder = Path.home()
+        self._folder, self._printer = Path.home(), ""
         self.progress = ProgressLine(desk)
         self.output = Output(desk, printers or SystemPrinters(), owner)
         self.save_button, self.print_button = QPushButton(), QPushButton()
@@ -91,9 +91,15 @@ class PaperFoot(QFrame):
 
     # ------------------------------------------------------------------ sending
 
-    def offer(self, out: Printout, name: Callable[[], str], folder: Path | None = None) -> None:
-        """Send *out* from now on, as a file called *name* that usually goes to *folder*."""
+    def offer(
+        self, out: Printout, name: Callable[[], str], folder: Path | None = None, printer: str = ""
+    ) -> None:
+        """Send *out* from now on, as a file called *name* that usually goes to *folder*.
+
+        The system's dialog begins with the *printer* of that name.
+        """
         self.out, self._name, self._folder = out, name, folder or Path.home()
+        self._printer = printer
         self.allow(on=bool(out.pages))
 
     def allow(self, *, on: bool) -> None:
@@ -109,7 +115,7 @@ class PaperFoot(QFrame):
     def print(self) -> None:
         """Print the sheets that are shown through the system's dialog."""
         if self.out.pages:
-            self.output.print(self.out, "", self._name())
+            self.output.print(self.out, self._printer, self._name())
 
     # ------------------------------------------------------------------ words
 

@@ -18,14 +18,16 @@ from PySide6.QtWidgets import (
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.paper_foot import PaperFoot
+from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
 from realms_builder.gui.print_dialog.preview_bar import PreviewBar
-from realms_builder.gui.print_dialog.printers import Printers
+from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
 from realms_builder.gui.print_dialog.problem_list import ProblemList
 from realms_builder.gui.print_dialog.sheet_preview import SheetPreview
 from realms_builder.gui.roster_room.flow_layout import FlowLayout
 from realms_builder.gui.table_room.papers import PAPER_KINDS, make_paper
 from realms_builder.gui.table_room.sides import read_choices
 from realms_builder.gui.table_room.table_form import TableForm
+from realms_builder.render.evening_request import EveningSection
 from realms_builder.render.print_request import Printout
 
 DEBOUNCE_MS = 150
@@ -47,7 +49,8 @@ class TablePanel(QWidget):
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
         self.problems = ProblemList(desk)
-        self.foot = PaperFoot(desk, printers, self)
+        self._printers: Printers = printers or SystemPrinters()
+        self.foot = PaperFoot(desk, self._printers, self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(DEBOUNCE_MS)
@@ -92,6 +95,7 @@ class TablePanel(QWidget):
         desk = self._desk
         self.form.changed.connect(self._on_chosen)
         self.form.rolled.connect(self.roll_anew)
+        self.form.papers.printer.calibration_wanted.connect(self.calibrate)
         desk.library_changed.connect(self._read)
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
@@ -106,6 +110,7 @@ class TablePanel(QWidget):
         """Look for games and rosters whenever the room is entered."""
         super().showEvent(event)
         self._read()
+        QTimer.singleShot(0, self, self._find_printers)
 
     # ------------------------------------------------------------------ choices
 
@@ -113,6 +118,9 @@ class TablePanel(QWidget):
         if self.isVisible():
             work = partial(read_choices, self._desk)
             self._desk.tasks.start(f"{self._key}-read", work, self.form.show_shelf)
+
+    def _find_printers(self) -> None:
+        self.form.papers.printer.offer(self._printers.names())
 
     def roll_anew(self) -> None:
         """Roll another scenario: take another seed, and show the scenario."""
@@ -125,6 +133,16 @@ class TablePanel(QWidget):
         self.buttons[kind].setChecked(True)
         self._on_chosen()
 
+    def calibrate(self) -> None:
+        """Open the calibration wizard for the printer, paper and edge of the form."""
+        groups = self.foot.out.groups
+        landscape = any(group.landscape for group in groups)
+        wizard = CalibrationWizard(
+            self._desk, self.form.papers.choices(), landscape, None, self._printers, self
+        )
+        wizard.remembered.connect(self.form.papers.calibrated)
+        wizard.open()
+
     # ------------------------------------------------------------------ making
 
     def _on_chosen(self) -> None:
@@ -136,7 +154,10 @@ class TablePanel(QWidget):
         if not self.buttons[self.paper].isEnabled():
             self.paper = PAPER_KINDS[0]
             self.buttons[self.paper].setChecked(True)
-        self.form.parts.setVisible(self.paper == "evening")
+        whole = self.paper == "evening"
+        self.form.parts.setVisible(whole)
+        sheets = whole and self.form.parts.boxes[EveningSection.ROSTER].isChecked()
+        self.form.papers.show_style(on=sheets or self.paper.startswith("roster"))
         self._say_about()
         if self.isVisible():
             self._pause.start()
@@ -161,11 +182,12 @@ class TablePanel(QWidget):
             self.preview.show_words(first or self.tr("Nothing to print."))
         self.bar.show_printout(out)
         self.problems.show_problems(out.problems if out.pages else ())
-        self.foot.offer(out, self._name)
+        printer = self.form.papers.choices().printer
+        self.foot.offer(out, self._name, printer=printer)
 
     def _name(self) -> str:
         parts = [self.form.game_name(), self.buttons[self.paper].text()]
-        if self.paper in ("scenario", "evening"):
+        if self.paper in ("scenario", "tasks", "evening"):
             parts.append(str(self.form.seed.value()))
         return " ".join(part for part in parts if part)
 
@@ -183,6 +205,7 @@ class TablePanel(QWidget):
         names = self.form.side_names()
         texts = {
             "scenario": self.tr("Scenario"),
+            "tasks": self.tr("Task cards"),
             "evening": self.tr("Everything in one file"),
             "quick": self.tr("Quick reference"),
             "tokens": self.tr("Tokens: {0}"),
