@@ -184,7 +184,8 @@ class Offers:
     def _formula(self, text: str, offset: int, spot: Spot) -> Iterator[Suggestion]:
         own = [*ids_below(text, "keywords")]
         if self._is_system:
-            names = {name: "" for part in _FORMULA_LISTS for name in ids_below(text, part)}
+            found = (name for part in _FORMULA_LISTS for name in ids_below(text, part))
+            names = dict.fromkeys(found, self._say("own"))
             words = replace(self._words, names={**names, **self._words.names})
         else:
             words = self._words

@@ -31,6 +31,7 @@ from realms_builder.gui.workshop_room.yaml_pane.mirror import Mirror, units
 
 _STEP = 2
 _WAVE_PX = 2.0
+_WAVE_PEN_PX = 1.1
 
 
 class MarkLook(StrEnum):
@@ -80,7 +81,10 @@ class CodeView(QPlainTextEdit):
         font.setStyleHint(QFont.StyleHint.Monospace)
         self.setFont(font)
         # A style sheet of the window would take its own font back.
-        self.setStyleSheet(f'QPlainTextEdit {{ font-family: "{font.family()}"; }}')
+        self.setStyleSheet(
+            f'QPlainTextEdit {{ font-family: "{font.family()}"; }}'
+            "QAbstractScrollArea::corner { background: transparent; border: none; }"
+        )
         self.document().setDefaultFont(font)
         self.setTabStopDistance(self.fontMetrics().horizontalAdvance(" ") * _STEP)
         self.setCursorWidth(2)
@@ -201,13 +205,8 @@ class CodeView(QPlainTextEdit):
         painter.setPen(QPen(QColor(self.tones.line), 1))
         step = self.fontMetrics().horizontalAdvance(" ") * _STEP
         left = self.contentOffset().x() + self.document().documentMargin()
-        depth = 0
-        for block, box in lines:
-            text = block.text()
-            stripped = text.lstrip(" ")
-            if stripped:
-                depth = (len(text) - len(stripped) + (1 if stripped[0] == "-" else 0)) // _STEP
-            for number in range(1, depth + (0 if stripped else 1)):
+        for (_, box), depth in zip(lines, _depths(lines), strict=True):
+            for number in range(1, depth):
                 x = round(left + number * step) + 0.5
                 painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
 
@@ -243,12 +242,28 @@ class CodeView(QPlainTextEdit):
             painter.setBrush(Qt.BrushStyle.NoBrush)
         else:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=True)
-            painter.setPen(QPen(QColor(getattr(self.tones, _TONES[mark.look])), 1.2))
+            painter.setPen(QPen(QColor(getattr(self.tones, _TONES[mark.look])), _WAVE_PEN_PX))
             painter.drawPolyline(_wave(area))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
 
 _TONES = {MarkLook.ERROR: "error", MarkLook.WARNING: "warning", MarkLook.HINT: "info"}
+
+
+def _depths(lines: Sequence[tuple[QTextBlock, QRectF]]) -> list[int]:
+    """Return how many steps each line stands in; an empty one as far as those around it."""
+    found: list[int] = []
+    empty = 0
+    for block, _ in lines:
+        text = block.text()
+        stripped = text.lstrip(" ")
+        if not stripped:
+            empty += 1
+            continue
+        depth = (len(text) - len(stripped) + 1) // _STEP
+        found += [min(depth, found[-1] if found else depth)] * empty + [depth]
+        empty = 0
+    return found + [0] * empty
 
 
 def _x_of(line: QTextLine, column: int) -> float:

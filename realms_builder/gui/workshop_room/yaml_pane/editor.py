@@ -23,6 +23,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.yaml_pane.code_view import Mark, MarkLook
 from realms_builder.gui.workshop_room.yaml_pane.completing import Completing
 from realms_builder.gui.workshop_room.yaml_pane.line_edits import LineEdits
+from realms_builder.gui.workshop_room.yaml_pane.margin import as_tip
 from realms_builder.gui.workshop_room.yaml_pane.pairs import pair_at
 from realms_builder.gui.workshop_room.yaml_pane.problem_marks import Placed, ProblemMarks
 from realms_builder.problems import Problem, Severity
@@ -229,7 +230,7 @@ class YamlEditor(LineEdits):
         if not tip and self._hinter is not None and self._is_on_text(at):
             tip = self._hinter(self.mirror.text, offset)
         if tip:
-            QToolTip.showText(on_screen, tip, self.viewport(), QRect())
+            QToolTip.showText(on_screen, as_tip(tip), self.viewport(), QRect())
         else:
             QToolTip.hideText()
 
