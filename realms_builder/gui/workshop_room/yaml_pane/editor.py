@@ -122,7 +122,9 @@ class YamlEditor(LineEdits):
         combination = _combination(event)
         if self._may_leave and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             self._may_leave = False
+            self.setTabChangesFocus(True)
             self.focusNextPrevChild(event.key() == Qt.Key.Key_Tab)
+            self.setTabChangesFocus(False)
             return
         if event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt):
             self._may_leave = event.key() == Qt.Key.Key_Escape
