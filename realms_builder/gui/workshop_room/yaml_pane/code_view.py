@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -128,17 +128,17 @@ class CodeView(QPlainTextEdit):
     def _fit_margin(self) -> None:
         self.setViewportMargins(self.margin.width_needed(), 0, 0, 0)
         self._place_margin()
+        self.margin.update()
 
     def _place_margin(self) -> None:
         inside = self.contentsRect()
         width = self.margin.width_needed()
         self.margin.setGeometry(QRect(inside.left(), inside.top(), width, inside.height()))
 
-    def _follow(self, area: QRect, by: int) -> None:
+    def _follow(self, _area: QRect, by: int) -> None:
+        """Scroll the margin along; a key changes no number, so nothing else is painted anew."""
         if by:
             self.margin.scroll(0, by)
-        else:
-            self.margin.update(0, area.y(), self.margin.width(), area.height())
 
     def _repaint_lines(self) -> None:
         """Paint the line that the cursor left and the one that it entered."""
@@ -163,11 +163,11 @@ class CodeView(QPlainTextEdit):
 
     # ------------------------------------------------------------------ painting
 
-    def seen(self) -> Iterator[tuple[QTextBlock, QRectF]]:
-        """Yield the lines that are seen, and where they lie in the viewport."""
+    def seen(self, bottom: int | None = None) -> Iterator[tuple[QTextBlock, QRectF]]:
+        """Yield the lines that are seen, down to *bottom*, and where they lie in the viewport."""
         block = self.firstVisibleBlock()
         box = self.blockBoundingGeometry(block).translated(self.contentOffset())
-        bottom = self.viewport().height()
+        bottom = self.viewport().height() if bottom is None else bottom
         while block.isValid() and box.top() <= bottom:
             if block.isVisible():
                 yield block, box
@@ -181,7 +181,11 @@ class CodeView(QPlainTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line of the cursor, guides and marks behind the text."""
-        lines = list(self.seen())
+        area = event.rect()
+        # One more line on either side: guides of empty lines look at those around them.
+        high = self.fontMetrics().height()
+        top, bottom = area.top() - high, area.bottom() + high
+        lines = [(b, box) for b, box in self.seen(bottom) if box.bottom() >= top]
         if lines:
             self.highlighter.ensure(lines[0][0], lines[-1][0].blockNumber())
             painter = QPainter(self.viewport())
@@ -205,10 +209,13 @@ class CodeView(QPlainTextEdit):
         painter.setPen(QPen(QColor(self.tones.line), 1))
         step = self.fontMetrics().horizontalAdvance(" ") * _STEP
         left = self.contentOffset().x() + self.document().documentMargin()
+        guides: list[QLineF] = []
         for (_, box), depth in zip(lines, _depths(lines), strict=True):
+            top, bottom = box.top(), box.bottom()
             for number in range(1, depth):
                 x = round(left + number * step) + 0.5
-                painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
+                guides.append(QLineF(x, top, x, bottom))
+        painter.drawLines(guides)
 
     def _paint_marks(self, painter: QPainter, lines: Sequence[tuple[QTextBlock, QRectF]]) -> None:
         first, last = lines[0][0], lines[-1][0]

@@ -69,7 +69,10 @@ class Margin(QWidget):
         painter.fillRect(self.rect(), QColor(tones.window))
         painter.setFont(self._view.font())
         current = self._view.textCursor().blockNumber()
+        area = event.rect()
         for block, box in self._lines():
+            if box.bottom() < area.top() or box.top() > area.bottom():
+                continue
             number = block.blockNumber()
             if number == current:
                 painter.fillRect(box, QColor(tones.raised))
