@@ -45,10 +45,10 @@ class Offers:
             return
         if spot.dash and spot.wanted is Wanted.EITHER:
             yield from self._entries(text, spot, shapes)
-        if any(shape.is_map for shape in shapes):
-            yield from self._keys(spot)
         if spot.wanted is Wanted.EITHER and not spot.dash:
             yield from self._values(text, offset, spot, shapes)
+        if any(shape.is_map for shape in shapes):
+            yield from self._keys(spot)
 
     def _keys(self, spot: Spot) -> Iterator[Suggestion]:
         written = spot.keys

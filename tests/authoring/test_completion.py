@@ -330,3 +330,18 @@ def test_a_hint_says_what_stands_at_the_cursor(text: str, hint: str) -> None:
     found = completion().hint_at(whole.replace(CARET, ""), whole.index(CARET))
     assert found.startswith(hint)
     assert bool(found) == bool(hint)
+
+
+@pytest.mark.parametrize("kind", ["faction", "catalogue"])
+@pytest.mark.parametrize("game", shipped(samples=False).systems)
+def test_every_note_on_a_key_of_a_faction_is_told_in_german(kind: str, game: str) -> None:
+    same = _notes(kind, game, "en") & _notes(kind, game, "de")
+    # Names of the games that are the same in both languages, such as Tokens, have no full stop.
+    assert {note for note in same if note.endswith(".")} == set()
+
+
+def _notes(kind: str, game: str, lang: str) -> set[str]:
+    """Return what is told of every key of a unit, an item and the file itself."""
+    head = "units:\n  - " if kind == "faction" else "keywords:\n  - "
+    texts = (CARET, f"{head}{CARET}", f"{head}modifies:\n      - {CARET}")
+    return {s.note for text in texts for s in offered(text, kind=kind, game=game, lang=lang)}

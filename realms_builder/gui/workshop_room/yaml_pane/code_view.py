@@ -169,10 +169,12 @@ class CodeView(QPlainTextEdit):
         box = self.blockBoundingGeometry(block).translated(self.contentOffset())
         bottom = self.viewport().height() if bottom is None else bottom
         while block.isValid() and box.top() <= bottom:
+            following = block.next()
+            if not following.isValid():  # Qt counts the margin of the text to its last line
+                box.setHeight(box.height() - self.document().documentMargin())
             if block.isVisible():
                 yield block, box
-            top = box.bottom()
-            block = block.next()
+            top, block = box.bottom(), following
             box = QRectF(box.left(), top, box.width(), self.blockBoundingRect(block).height())
 
     def marks(self, start: int, end: int) -> Sequence[Mark]:
