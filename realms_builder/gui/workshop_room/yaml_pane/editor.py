@@ -159,6 +159,18 @@ class YamlEditor(LineEdits):
         """Ask *hinter* with text and offset for what a word means."""
         self._hinter = hinter
 
+    def set_text(self, text: str) -> None:
+        """Show *text* from its top, without the marks of the one before; nobody is told."""
+        self.completing.close()
+        self.found = ()
+        super().set_text(text)
+        self.show_problems(())
+
+    def apply(self, start: int, end: int, new: str) -> None:
+        """Put *new* in place of what stands from *start* to *end* without moving what is seen."""
+        self.completing.close()
+        super().apply(start, end, new)
+
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Mark *problems* in the text and in the margin."""
         self.problems.show(problems, self.mirror.text)

@@ -193,6 +193,14 @@ def test_the_worst_problem_signs_the_line(desk: Desk) -> None:
     assert here.editor.severity_of(0) is Severity.ERROR
 
 
+def test_another_text_has_no_problems_of_the_one_before(desk: Desk) -> None:
+    here = written(desk, "a: 1")
+    here.pane.show_problems([problem(1, 4)])
+    here.pane.set_text("b: 2")
+    assert marked(here) == []
+    assert here.editor.severity_of(0) is None
+
+
 @pytest.mark.parametrize("place", [(0, 0), (9, 9), (1, 99)])
 def test_problems_outside_of_the_text_do_no_harm(desk: Desk, place: tuple[int, int]) -> None:
     here = written(desk, "a: 1")
