@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from realms_builder.authoring.completion import Completion, completion_of
 from realms_builder.authoring.completion_suggestion import Suggestion
@@ -345,3 +347,38 @@ def _notes(kind: str, game: str, lang: str) -> set[str]:
     head = "units:\n  - " if kind == "faction" else "keywords:\n  - "
     texts = (CARET, f"{head}{CARET}", f"{head}modifies:\n      - {CARET}")
     return {s.note for text in texts for s in offered(text, kind=kind, game=game, lang=lang)}
+
+
+PIECES = st.sampled_from(
+    [
+        *("units:", "  - id: a", "    ", "stats: {", "}", "[", "]", "name: ", "\n", "- ", "'", '"'),
+        *(
+            "|\n",
+            "when: ",
+            "tag(",
+            "# x",
+            ": ",
+            ", ",
+            "😀",
+            "\t",
+            "&a ",
+            "abilities:\n",
+            "=",
+            "---\n",
+        ),
+    ]
+)
+
+
+@given(st.lists(PIECES, max_size=14).map("".join), st.integers(0, 80))
+def test_whatever_stands_there_what_is_offered_lies_around_the_cursor(text: str, at: int) -> None:
+    offset = min(at, len(text))
+    for kind, game in (("faction", "ags"), ("system", "")):
+        complete = completion(kind, game)
+        line = text.rfind("\n", 0, offset) + 1
+        for suggestion in complete(text, offset):
+            assert line <= suggestion.start <= offset <= suggestion.end <= len(text)
+            assert "\n" not in text[suggestion.start : suggestion.end]
+            low, high = suggestion.select or (0, 0)
+            assert 0 <= low <= high <= len(suggestion.text)
+        complete.hint_at(text, offset)
