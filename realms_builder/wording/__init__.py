@@ -69,6 +69,14 @@ def _topic(name: str, lang: str) -> dict[str, str]:
     return import_module(f"realms_builder.wording.{folder}.{name}").SENTENCES
 
 
+def key_note(english: str, lang: str) -> str:
+    """Return the note on a key of a file in *lang*, or as it is where nobody translated it."""
+    if lang != "de":
+        return english
+    notes: Mapping[str, str] = import_module("realms_builder.wording.key_notes").GERMAN
+    return notes.get(english, english)
+
+
 def sentence(
     code: str, lang: str, values: Mapping[str, Any] | None = None, *, topic: str = ""
 ) -> str:
