@@ -26,14 +26,17 @@ _MOST_PT = 20_000.0
 def attributes_at(text: str, start: int, end: int) -> tuple[dict[str, str], int] | None:
     """Return the attributes whose brace stands at *start*, and where they end; None for other text.
 
-    A brace that is never closed reaches to the end of its line.
+    A brace that is never closed reaches to the next picture or the end of its line.
     """
     opening = _OPENING.match(text, start, end)
     if opening is None:
         return None
     line_end = text.find("\n", start, end)
-    stop = text.find("}", start, end if line_end < 0 else line_end)
-    close = stop if stop >= 0 else end if line_end < 0 else line_end
+    last = end if line_end < 0 else line_end
+    picture = text.find("![", start, last)
+    last = picture if picture >= 0 else last
+    stop = text.find("}", start, last)
+    close = stop if stop >= 0 else last
     found: dict[str, str] = {}
     for pair in _PAIR.finditer(text, opening.end(), close):
         if pair["anchor"]:

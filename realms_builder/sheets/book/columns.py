@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from realms_builder.sheets.book.balancing import balanced
 from realms_builder.sheets.book.pieces import BreakPiece, Frame, Piece
 from realms_builder.sheets.book.tables import RowPiece
 
@@ -51,13 +52,17 @@ class Column:
 
 
 class ColumnFiller:
-    """Takes pieces one after the other; *height* is that of a column, *count* those of a page."""
+    """Takes pieces one after the other; *height* is that of a column, *count* those of a page.
 
-    def __init__(self, height: float, count: int, notes_of: NotesOf) -> None:
+    Where a page is not full, its columns become equally long, where *even* says so.
+    """
+
+    def __init__(self, height: float, count: int, notes_of: NotesOf, *, even: bool = True) -> None:
         """Begin with an empty column."""
         self.columns: list[Column] = [Column()]
         self._height = height
         self._count = count
+        self._even = even and count > 1
         self._notes_of = notes_of
         self._late: list[Piece] = []
         self._notes_height = 0.0
@@ -75,7 +80,7 @@ class ColumnFiller:
                 self._next_column()
                 self._repeat_heads(piece)
             self._put(piece)
-        self._end_column()
+        self._end_page()
         while self._late:
             self._begin_column()
             self._end_column()
@@ -192,9 +197,21 @@ class ColumnFiller:
     def _new_page(self) -> None:
         if not self._column.placed and len(self.columns) % self._count == 1 % self._count:
             return
-        self._next_column()
+        self._end_page()
+        self._begin_column()
         while (len(self.columns) - 1) % self._count:
             self._next_column()
+
+    def _end_page(self) -> None:
+        """End a page that may not be full; footnotes that go on behind it need its columns."""
+        self._end_column()
+        if self._even and not self._late:
+            start = (len(self.columns) - 1) // self._count * self._count
+            page = self.columns[start:]
+            self.columns[start:] = balanced(page, self._height, self._filled_anew)
+
+    def _filled_anew(self, height: float, pieces: Sequence[Piece]) -> list[Column]:
+        return ColumnFiller(height, self._count, self._notes_of, even=False).fill(pieces)
 
     def _next_column(self) -> None:
         self._end_column()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import NamedTuple
 
 from realms_builder.cards.drawing import Clip, Drawing, Face, Line, Mark, Picture, Rect, TextRun
@@ -15,6 +16,9 @@ from realms_builder.sheets.book.lines import SizedPicture
 _STRUCK_MM, _CARD_EDGE_MM = 0.18, 0.15
 _HALF_CAPITAL = 0.33
 """How far the baseline lies below the middle of a line, in parts of the text size."""
+_LABEL_PT = (8.5, 7.5, 6.8, 6.2, 5.6, 5.0, 4.5)
+_LETTER = 0.5
+"""How wide a usual letter is, in parts of the text size."""
 _FRAME_LINE = "#b5b5b5"
 _FRAME_GROUND = "#f4f2ee"
 
@@ -213,11 +217,26 @@ def draw_picture(out: Canvas, picture: SizedPicture, x: float, y: float) -> None
 
 def _draw_frame(out: Canvas, words: str, x: float, y: float, w: float, h: float) -> None:
     marks: list[Mark] = [Rect(x, y, w, h, _FRAME_GROUND, _FRAME_LINE, 0.2, min(1.0, h / 8))]
-    size = max(4.5, min(8.5, h / MM_PER_PT / 1.5, w / MM_PER_PT / max(3.0, len(words) * 0.55)))
-    length = len(words) * size * 0.5 * MM_PER_PT
-    left = x + max(0.6, (w - length) / 2)
-    marks.append(TextRun(left, y + h / 2 + size * MM_PER_PT * 0.33, words, "text", size, "#6b6258"))
+    size, lines = _fitting(words, w / MM_PER_PT, h / MM_PER_PT)
+    em = size * MM_PER_PT
+    baseline = y + h / 2 + em * (0.33 - 0.6 * (len(lines) - 1))
+    for line in lines:
+        left = x + max(0.6, (w - len(line) * em * _LETTER) / 2)
+        marks.append(TextRun(left, baseline, line, "text", size, "#6b6258"))
+        baseline += em * 1.2
     out.marks.append(Clip(x - 0.2, y - 0.2, w + 0.4, h + 0.4, tuple(marks)))
+
+
+def _fitting(words: str, wide: float, tall: float) -> tuple[float, list[str]]:
+    """Return the size in which *words* fit a frame, all in points, and the lines they make."""
+    size, lines = _LABEL_PT[0], [words]
+    for size in _LABEL_PT:
+        most = max(1, int(wide * 0.94 / (size * _LETTER)))
+        lines = wrap(words, most, break_long_words=size == _LABEL_PT[-1])
+        fits = all(len(line) <= most for line in lines)
+        if fits and len(lines) * size * 1.2 <= max(tall, size * 1.2):
+            break
+    return size, lines[: max(1, int(tall / (size * 1.2)))]
 
 
 class PicturePiece(Piece):
