@@ -9,10 +9,12 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from realms_builder.cards.drawing import Clip, TextRun
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.themes import Theme
 from realms_builder.render.book.book_pdf import booklet_order, spreads
 from realms_builder.render.fonts import FontSet
+from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.layout import lay_out
 from realms_builder.sheets.book.look import BookLook
 from tests.sheets.books import ENGLISH, SVG, book, book_in, laid_out, printed
@@ -117,6 +119,87 @@ def test_columns_are_filled_one_after_the_other() -> None:
     narrow, wide = laid_out(book(text)), laid_out(book(f"{ENGLISH}# T\n\n{CHAPTERS}"))
     assert len(narrow.pages) < len(wide.pages)
     assert outside(printed(book(text)).pdf, 20.0) == []
+
+
+COLUMNS = "---\ncolumns: 2\nlang: en\n---\n\n# T\n\n"
+
+
+def feet(found: Book, page: int) -> list[float]:
+    """Return how far down, in millimetres, the words of each column of a page reach."""
+    laid = laid_out(found)
+    middle, foot = laid.paper.width_mm / 2, laid.paper.height_mm - 20.0
+    words = [mark for mark in laid.pages[page].marks if isinstance(mark, TextRun)]
+    words = [mark for mark in words if 20 < mark.baseline_y < foot]
+    left = [mark.baseline_y for mark in words if mark.x < middle]
+    right = [mark.baseline_y for mark in words if mark.x > middle]
+    return [max(left, default=0.0), max(right, default=0.0)]
+
+
+def test_the_columns_of_the_last_page_are_equally_long() -> None:
+    paragraphs = "".join(f"{WORDS}{n}.\n\n" for n in range(20))
+    left, right = feet(book(f"{COLUMNS}## A\n\n{paragraphs}"), 1)
+    assert 40 < right <= left < 150
+    assert left - right < 20
+
+
+def test_the_columns_before_a_new_page_are_equally_long_too() -> None:
+    paragraphs = "".join(f"{WORDS}{n}.\n\n" for n in range(14))
+    found = book(f"{COLUMNS}## A\n\n{paragraphs}\\newpage\n\n## B\n\n{WORDS}\n")
+    left, right = feet(found, 1)
+    assert 40 < right <= left < 120
+    assert "B" in printed(found).pages[2]
+
+
+def test_a_table_in_short_columns_goes_on_with_its_head() -> None:
+    rows = "".join(f"| row {n} | {n} |\n" for n in range(16))
+    page = printed(book(f"{COLUMNS}## A\n\n| Name | Number |\n|--|--:|\n{rows}")).pages[1]
+    assert page.count("Name Number") == 2
+    assert [page.count(f" row {n} ") for n in range(16)] == [1] * 16
+
+
+def test_columns_with_footnotes_keep_each_below_its_sign() -> None:
+    text = f"{COLUMNS}## A\n\n" + "".join(f"{WORDS}{n}[^{n}]\n\n" for n in range(6))
+    found = printed(book(text + "".join(f"[^{n}]: Note {n}.\n" for n in range(6))))
+    assert all(f"Note {n}." in found.pages[1] for n in range(6))
+    assert outside(found.pdf, 20.0) == []
+
+
+def test_a_very_long_word_is_divided_before_all_of_its_table_gets_small() -> None:
+    word = "Counterintuitivelyunextinguishablelamplight"
+    cells = f"| {word} | {word} | {word} | {word} |\n"
+    found = printed(f"# T\n\n## A\n\n| One | Two | Three | Four |\n|--|--|--|--|\n{cells}")
+    assert found.laid.problems == ()
+    assert "Three" in found.pages[1]
+    assert outside(found.pdf, 20.0) == []
+
+
+def test_code_stands_in_cells_of_one_width_and_goes_on_set_in() -> None:
+    long = "    " + "0000 " * 40
+    laid = laid_out(book(f"# T\n\n## A\n\n```\n000\n{long}\n```\n"))
+    runs = [m for m in laid.pages[1].marks if isinstance(m, TextRun) and m.font == "code"]
+    first = runs[0]
+    lines = sorted({run.baseline_y for run in runs})
+    starts = [min(run.x for run in runs if run.baseline_y == y) - first.x for y in lines]
+    cell = FontSet().width("code", "0", first.size_pt)
+    assert [round(start / cell, 3) for start in starts[:3]] == [0.0, 4.0, 8.0]
+
+
+def test_tasks_have_a_box_to_tick() -> None:
+    page = printed("# T\n\n## A\n\n- [ ] buy glue\n- [x] buy paint\n- [y] no task\n").pages[1]
+    assert "☐ buy glue" in page
+    assert "☑ buy paint" in page
+    assert "• [y] no task" in page
+
+
+def test_the_words_of_a_missing_picture_stay_in_its_frame() -> None:
+    text = "# T\n\n## A\n\n![An overview of all four fields of view](no.png){width=60pt}\n"
+    laid = laid_out(book(text))
+    frame = next(mark for mark in laid.pages[1].marks if isinstance(mark, Clip))
+    words = [mark for mark in frame.marks if isinstance(mark, TextRun)]
+    assert " ".join(mark.text for mark in words) == "An overview of all four fields of view"
+    fonts = FontSet()
+    assert all(m.x + fonts.width(m.font, m.text, m.size_pt) < frame.x + frame.w for m in words)
+    assert all(frame.y < m.baseline_y < frame.y + frame.h for m in words)
 
 
 def test_a_table_with_too_many_columns_is_written_out_and_told() -> None:

@@ -10,9 +10,11 @@ _OPENING = re.compile(
     r"\{:?\s*(?=(?:" + "|".join(KNOWN) + r")\s*[=:]|[#.][^\W\d][\w-]*[\s}])", re.IGNORECASE
 )
 _QUOTES = "\"'“”„‘’«»"
+_NEXT = r"\s(?:" + "|".join(KNOWN) + r")\s*="
+"""Where the next attribute begins, though the quotes of the last one were not closed."""
 _PAIR = re.compile(
     rf"(?P<name>[^\W\d][\w-]*)\s*[=:]\s*"
-    rf"(?:[{_QUOTES}]+(?P<quoted>[^{_QUOTES}{{}}]*)[{_QUOTES}]*|(?P<bare>[^\s{_QUOTES}{{}}]+)[{_QUOTES}]*)"
+    rf"(?:[{_QUOTES}]+(?P<quoted>(?:(?!{_NEXT})[^{_QUOTES}{{}}])*)[{_QUOTES}]*|(?P<bare>[^\s{_QUOTES}{{}}]+)[{_QUOTES}]*)"
     rf"|\#(?P<anchor>[^\s{{}}]+)|\.(?P<kind>[^\s{{}}]+)"
 )
 _LENGTH = re.compile(r"(?P<number>\d{1,5}(?:[.,]\d{1,3})?)\s*(?P<unit>pt|px|mm|cm|in|em|rem|%|)")
