@@ -15,8 +15,11 @@ from realms_builder.cards.themes import Theme
 from realms_builder.render.book.book_pdf import booklet_order, spreads
 from realms_builder.render.fonts import FontSet
 from realms_builder.sheets.book.book import Book
+from realms_builder.sheets.book.columns import ColumnFiller
 from realms_builder.sheets.book.layout import lay_out
+from realms_builder.sheets.book.lines import Line
 from realms_builder.sheets.book.look import BookLook
+from realms_builder.sheets.book.pieces import TextPiece
 from tests.sheets.books import ENGLISH, SVG, book, book_in, laid_out, printed
 from tests.sheets.printed import sizes_of
 from tests.sheets.quick_sheets import outside
@@ -162,6 +165,39 @@ def test_columns_with_footnotes_keep_each_below_its_sign() -> None:
     found = printed(book(text + "".join(f"[^{n}]: Note {n}.\n" for n in range(6))))
     assert all(f"Note {n}." in found.pages[1] for n in range(6))
     assert outside(found.pdf, 20.0) == []
+
+
+@pytest.mark.parametrize("short_by", [0.0, 0.005, 0.5])
+def test_a_title_goes_with_the_lines_it_announces(short_by: float) -> None:
+    def lines(count: int) -> TextPiece:
+        return TextPiece([Line((), 10.0, 5.0)] * count, 50.0)
+
+    above, title, text = lines(4), lines(1), lines(8)
+    title.keeps = True
+    # Four lines stand above; the title and two lines of its text would just fit, or just not.
+    columns = ColumnFiller(35.0 - short_by, 1, lambda number: []).fill([above, title, text])
+    place = next(at for at, c in enumerate(columns) if any(p is title for p, _ in c.placed))
+    assert columns[place].placed[-1].piece is not title
+    assert place == (1 if short_by > 0.1 else 0)
+
+
+def test_contents_that_end_in_a_corner_leave_their_page_to_the_book() -> None:
+    def pages(count: int) -> list[str]:
+        chapters = "".join(f"## Chapter {n}\n\nWords.\n\n" for n in range(1, count + 1))
+        return printed(f"# T\n\n[[toc]]\n\n{chapters}").pages
+
+    full, over = pages(30), pages(46)
+    assert "Words." not in full[1]
+    assert "Chapter 46" not in over[1]
+    assert "Words." in over[2]
+
+
+def test_an_address_longer_than_a_line_is_divided_at_its_signs() -> None:
+    address = "https://example.org/" + "/".join(f"part{n}" for n in range(40))
+    laid = laid_out(book(f"# T\n\n## A\n\n<{address}>\n"))
+    runs = [m.text for m in laid.pages[1].marks if isinstance(m, TextRun) and "part" in m.text]
+    assert "".join(runs) == address
+    assert all(run.endswith("/") for run in runs[:-1])
 
 
 def test_a_very_long_word_is_divided_before_all_of_its_table_gets_small() -> None:

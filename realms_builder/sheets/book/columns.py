@@ -15,6 +15,8 @@ _MOST_FOR_NOTES = 0.5
 NOTE_GAP = 3.2
 """The room between the text and its footnotes, with the line in it, in millimetres."""
 _MOST_REPEATED = 0.4
+_CORNER = 0.25
+"""A page of which no more than this part is used is worth going on with."""
 NotesOf = Callable[[int], Sequence[Piece]]
 
 
@@ -74,7 +76,8 @@ class ColumnFiller:
         """Return the columns that *pieces* fill."""
         for at, piece in enumerate(pieces):
             if isinstance(piece, BreakPiece):
-                self._new_page()
+                if not piece.easy or self._page_used() > _CORNER:
+                    self._new_page()
                 continue
             if self._column.placed and not self._chain_fits(pieces, at):
                 self._next_column()
@@ -160,7 +163,7 @@ class ColumnFiller:
         for _ in range(4):
             if room <= 0:
                 return None
-            parts = piece.split(room)
+            parts = piece.split(room + _SLACK)
             if parts is None:
                 return None
             needed = parts[0].height + self._note_room(parts[0].notes)
@@ -193,6 +196,11 @@ class ColumnFiller:
                 self._place(head, self._above(head))
 
     # ------------------------------------------------------------------ columns
+
+    def _page_used(self) -> float:
+        """Return what part of the page is used so far."""
+        before = (len(self.columns) - 1) % self._count
+        return (before + self._column.used / self._height) / self._count
 
     def _new_page(self) -> None:
         if not self._column.placed and len(self.columns) % self._count == 1 % self._count:

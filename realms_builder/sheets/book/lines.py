@@ -16,7 +16,9 @@ CODE, CODE_SCALE = "code", 0.88
 """The font of code, and its size beside that of the words round it."""
 NOTE_SCALE, NOTE_RISE = 0.66, 0.34
 _MONSTER = 80
-"""A word with more letters than this may be divided anywhere."""
+"""A word with more letters than this may be divided without a hyphen."""
+_PARTS = re.compile(r"[^/?&=]{1,40}[/?&=]{0,9}|[/?&=]{1,9}")
+"""The parts of such a word: those of an address, else forty letters each."""
 _NUMBER = re.compile(r"(?<=\d) (?=[^\W\d_]{1,4}\b|″)")
 _FACES = {
     "text": ("text", "text_bold", "text_italic"),
@@ -150,9 +152,9 @@ def atoms_of(
                 if at and space != NEW_LINE:
                     space = blank
                 if len(word) > _MONSTER:
-                    for start in range(0, len(word), _MONSTER // 2):
-                        part = word[start : start + _MONSTER // 2]
-                        yield Atom(part, ink, widths[part] * size, 0.0 if start else space)
+                    for part in _PARTS.findall(word):
+                        yield Atom(part, ink, widths[part] * size, space)
+                        space = 0.0
                     space = JOINED
                 elif word:
                     yield _new(Atom, (word, ink, widths[word] * size, space, None, 0))

@@ -306,13 +306,14 @@ class RulePiece(Piece):
 
 
 class BreakPiece(Piece):
-    """Where a new page begins."""
+    """Where a new page begins; an *easy* one lets a page go on that is hardly used."""
 
-    __slots__ = ()
+    __slots__ = ("easy",)
 
-    def __init__(self) -> None:
+    def __init__(self, *, easy: bool = False) -> None:
         """Take no room."""
         super().__init__(0.0)
+        self.easy = easy
 
     def draw(self, out: Canvas, x: float, y: float) -> None:
         """Draw nothing."""

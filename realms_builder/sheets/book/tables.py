@@ -220,7 +220,8 @@ def written_out(table: Table) -> Iterator[Block]:
             if cell.runs:
                 gap = (Run(" · ", muted=True),) if runs else ()
                 name = tuple(run._replace(bold=True, link="") for run in head)
-                runs.extend((*gap, *name, Run(": "), *cell.runs))
+                said = tuple(r._replace(text=" ".join(r.text.split("\n"))) for r in cell.runs)
+                runs.extend((*gap, *name, Run(": "), *said))
         yield Paragraph(tuple(runs))
 
 
