@@ -51,10 +51,13 @@ def _parts(line: str, most: int) -> list[str]:
     own = len(line) - len(line.lstrip())
     inset = " " * min(own + _GOES_ON, most // 2)
     found: list[str] = []
-    while len(line) > most:
-        blank = line.rfind(" ", max(most // 2, len(inset) + 1), most)
-        end = blank + 1 if blank > 0 else most
-        found.append(line[:end])
-        line = inset + line[end:].lstrip()
-    found.append(line)
+    start, set_in = 0, ""
+    while len(line) - start > (room := most - len(set_in)):
+        blank = line.rfind(" ", start + room // 2, start + room)
+        end = blank + 1 if blank > 0 else start + room
+        found.append(set_in + line[start:end])
+        start, set_in = end, inset
+        while start < len(line) and line[start] == " ":
+            start += 1
+    found.append(set_in + line[start:])
     return found
