@@ -36,8 +36,7 @@ def faction_from_table(
         raise Failed(code, {"text": text, "source": path})
     for line in _lines(imported.problems, lang):
         print(line, file=sys.stderr)
-    rows = len({row for row in imported.rows})
-    values = {"units": len(imported.entries), "rows": rows, "source": path}
+    values = {"units": len(imported.entries), "source": path}
     print(sentence("spreadsheet.summary", lang, values))
     return faction_text(game, identity, name, imported.entries)
 

@@ -42,10 +42,14 @@ class _Names:
 
 def guessed(table: Table, game: Game, lang: str = "en") -> ColumnMap:
     """Return what the columns of *table* probably are; *lang* is that of texts unless shown."""
+    return guessed_as(table, game, lang, turned=_is_turned(table, _names(purposes(game))))
+
+
+def guessed_as(table: Table, game: Game, lang: str, *, turned: bool) -> ColumnMap:
+    """Return what the columns probably are, units being rows, or columns where it is *turned*."""
     reader = CellReader(game, {})
     known = purposes(game)
     names = _names(known)
-    turned = _is_turned(table, names)
     seen = table.turned() if turned else table
     header = _header_row(seen, names)
     columns = _columns(seen, header, known, names, reader)

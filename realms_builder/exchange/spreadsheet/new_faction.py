@@ -13,9 +13,7 @@ _LAYOUT = Layout()
 _COLOUR, _ACCENT = "#3c4f63", "#e0b24a"
 
 
-def faction_text(
-    game: Game, identity: str, name: str, entries: Iterable[Mapping[str, Any]]
-) -> str:
+def faction_text(game: Game, identity: str, name: str, entries: Iterable[Mapping[str, Any]]) -> str:
     """Return the text of a faction file of *game*; what the game demands of it gets an example."""
     samples = SampleValues(game)
     demanded = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from realms_builder.exchange.spreadsheet.header_words import COMMON
@@ -61,7 +62,8 @@ class Purpose:
         return name or abbr or self.key
 
 
-def purposes(game: Game) -> dict[str, Purpose]:
+@lru_cache(maxsize=8)
+def purposes(game: Game) -> Mapping[str, Purpose]:
     """Return everything that a column of a table of units of *game* may be for, by key."""
     found = (*_texts(), *_rest(), *_costs(game), *_attributes(game), *_stats(game), *_lists(game))
     return {purpose.key: purpose for purpose in found}

@@ -38,6 +38,6 @@ SENTENCES: dict[str, str] = {
     "spreadsheet.twice": "“{unit}” is there more than once; this row becomes a unit of its own.",
     "spreadsheet.no_name": "The unit in this row has no name.",
     "spreadsheet.no_name_column": "No column is known to be the name. Choose which one it is.",
-    "spreadsheet.summary": "{units} {units?unit|units} from {rows} {rows?row|rows} of {source}.",
+    "spreadsheet.summary": "{units} {units?unit|units} from {source}.",
     "spreadsheet.nothing": "No unit could be read from {source}.",
 }

@@ -48,8 +48,6 @@ SENTENCES: dict[str, str] = {
     "spreadsheet.twice": "„{unit}“ kommt mehrmals vor; diese Zeile wird eine eigene Einheit.",
     "spreadsheet.no_name": "Die Einheit in dieser Zeile hat keinen Namen.",
     "spreadsheet.no_name_column": "Keine Spalte ist als Name bekannt. Wähle, welche es ist.",
-    "spreadsheet.summary": (
-        "{units} {units?Einheit|Einheiten} aus {rows} {rows?Zeile|Zeilen} von {source}."
-    ),
+    "spreadsheet.summary": ("{units} {units?Einheit|Einheiten} aus {source}."),
     "spreadsheet.nothing": "Aus {source} ließ sich keine Einheit lesen.",
 }

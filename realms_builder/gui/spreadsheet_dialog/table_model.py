@@ -1,0 +1,142 @@
+"""The table as it was pasted: its cells, where something is wrong, and which rows are units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QBrush, QColor, QFont
+
+from realms_builder.exchange.spreadsheet.column_map import ColumnMap
+from realms_builder.exchange.spreadsheet.imported import Imported
+from realms_builder.exchange.spreadsheet.purposes import SKIP
+from realms_builder.exchange.spreadsheet.table import Table, column_name
+from realms_builder.gamedata.printing import said
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.icons import icon
+from realms_builder.problems import Problem, Severity
+
+Index = QModelIndex | QPersistentModelIndex
+SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
+NEW, CHANGED = "+", "~"
+_TOP = QModelIndex()
+_MOST_CHARACTERS = 120
+_TINT = 46
+
+
+class TableModel(QAbstractTableModel):
+    """The table as units in rows, with the problems of the cells."""
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self._desk = desk
+        self._table, self._seen, self._columns = Table(), Table(), ColumnMap()
+        self._problems: dict[tuple[int, int], Problem] = {}
+        self._signs: Mapping[int, str] = {}
+
+    def show_table(self, table: Table, columns: ColumnMap) -> None:
+        """Show another table, or the same with other columns."""
+        if table is self._table and columns.turned == self._columns.turned:
+            self._columns = columns
+            self._touch()
+            return
+        self.beginResetModel()
+        self._table, self._columns, self._seen = table, columns, columns.seen(table)
+        self._problems, self._signs = {}, {}
+        self.endResetModel()
+
+    def show_outcome(self, imported: Imported) -> None:
+        """Show what is wrong with cells, and which rows are new units or change one."""
+        found: dict[tuple[int, int], Problem] = {}
+        for problem in imported.problems:
+            if problem.place.line:
+                at = self._columns.address(problem.place.line - 1, problem.place.column - 1)
+                if at not in found or problem.severity.rank < found[at].severity.rank:
+                    found[at] = problem
+        signs = dict.fromkeys(imported.rows, NEW)
+        for update in imported.updates:
+            change = update.changes[0]
+            signs[self._columns.address(change.row, change.column)[0]] = CHANGED
+        self._problems, self._signs = found, signs
+        self._touch()
+
+    def _touch(self) -> None:
+        if self._seen.rows:
+            last = self.index(self.rowCount() - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, self.rowCount() - 1)
+
+    def sheet_index(self, row: int, column: int) -> QModelIndex:
+        """Return where the cell of the sheet at *row* and *column*, counted from 0, is shown."""
+        return self.index(*self._columns.address(row, column))
+
+    def rowCount(self, parent: Index = _TOP) -> int:
+        """Return how many rows the table has."""
+        return 0 if parent.isValid() else len(self._seen.rows)
+
+    def columnCount(self, parent: Index = _TOP) -> int:
+        """Return how many columns the table has."""
+        return 0 if parent.isValid() else self._seen.width
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return a cell: its text, and what is wrong with it."""
+        row, column = index.row(), index.column()
+        problem = self._problems.get((row, column))
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                text = self._seen.cell(row, column).replace("\n", " ⏎ ")
+                return text if len(text) <= _MOST_CHARACTERS else text[:_MOST_CHARACTERS] + "…"
+            case Qt.ItemDataRole.ToolTipRole:
+                sentence = said(problem, self._desk.lang) if problem else ""
+                return sentence or self._seen.cell(row, column)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                sentence = said(problem, self._desk.lang) if problem else ""
+                return ", ".join(filter(None, (self._seen.cell(row, column), sentence)))
+            case Qt.ItemDataRole.DecorationRole if problem is not None:
+                return icon(SIGNS[problem.severity], self._colour(problem.severity))
+            case Qt.ItemDataRole.BackgroundRole:
+                return self._ground(problem)
+            case Qt.ItemDataRole.ForegroundRole:
+                return self._ink(row, column)
+            case Qt.ItemDataRole.FontRole if row == self._columns.header:
+                font = QFont()
+                font.setWeight(QFont.Weight.DemiBold)
+                return font
+            case _:
+                return None
+
+    def _colour(self, severity: Severity) -> str:
+        tones = self._desk.theme.tones
+        return {
+            Severity.ERROR: tones.error,
+            Severity.WARNING: tones.warning,
+            Severity.HINT: tones.info,
+        }[severity]
+
+    def _ground(self, problem: Problem | None) -> QBrush | None:
+        if problem is None or problem.severity is Severity.HINT:
+            return None
+        colour = QColor(self._colour(problem.severity))
+        colour.setAlpha(_TINT)
+        return QBrush(colour)
+
+    def _ink(self, row: int, column: int) -> QBrush | None:
+        """Return muted ink for what is not read: columns without a purpose, the names."""
+        keys = self._columns.columns
+        unread = column < len(keys) and keys[column] == SKIP
+        if unread or row <= self._columns.header:
+            return QBrush(QColor(self._desk.theme.tones.muted))
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Return the letter of a column, or the number of a row with its sign."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        across = orientation == Qt.Orientation.Horizontal
+        name = column_name(section) if across != self._columns.turned else str(section + 1)
+        if across:
+            return name
+        return f"{name}  {self._signs.get(section, ' ')}"
