@@ -16,6 +16,7 @@ _SMALL = 1_000_000
 _PIECE = 1 << 18
 _DECLARES = (b"<!DOCTYPE", b"<!ENTITY", "<!DOCTYPE".encode("utf-16-le"),
              "<!DOCTYPE".encode("utf-16-be"))  # fmt: skip
+_PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".bmp", ".emf", ".wmf")
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
@@ -28,12 +29,11 @@ class BadArchive(Exception):
         self.values = values
 
 
-def checked(path: Path, kinds: tuple[str, ...]) -> None:
+def checked(path: Path) -> None:
     """Unpack everything in the archive once, within bounds, and keep nothing.
 
-    What a directory of sizes says may be a lie, so it is counted. *kinds* are the endings of the
-    entries that will be read as XML; none of them may declare entities. Raises
-    :class:`BadArchive`, and OSError where the file cannot be read.
+    What a directory of sizes says may be a lie, so it is counted. Nothing but a picture may
+    declare entities. Raises :class:`BadArchive`, and OSError where the file cannot be read.
     """
     if path.stat().st_size > MAX_BYTES:
         raise BadArchive("spreadsheet.too_large", limit_mb=MAX_BYTES // 1_000_000)
@@ -44,8 +44,7 @@ def checked(path: Path, kinds: tuple[str, ...]) -> None:
                 raise BadArchive("spreadsheet.damaged")
             left = MAX_UNPACKED
             for entry in entries:
-                if entry.filename.lower().endswith(kinds):
-                    left -= _unpacked(archive, entry, left)
+                left -= _unpacked(archive, entry, left)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
         raise BadArchive("spreadsheet.damaged") from error
 
@@ -57,6 +56,7 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, left: int) -> in
     if entry.compress_type not in _PACKED:
         raise BadArchive("spreadsheet.damaged")
     size, tail = 0, b""
+    is_picture = entry.filename.lower().endswith(_PICTURES)
     with archive.open(entry) as file:
         while piece := file.read(_PIECE):
             pause_point()
@@ -65,7 +65,7 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, left: int) -> in
             if size > left or swollen:
                 raise BadArchive("spreadsheet.too_large", limit_mb=MAX_UNPACKED // 1_000_000)
             # An entity is declared at the head of a document; a word across two pieces counts too.
-            if any(word in tail + piece for word in _DECLARES):
+            if not is_picture and any(word in tail + piece for word in _DECLARES):
                 raise BadArchive("spreadsheet.damaged")
             tail = piece[-32:]
     return size

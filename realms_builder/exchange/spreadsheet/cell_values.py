@@ -71,20 +71,28 @@ def is_blank(text: str) -> bool:
 
 
 def entries_in(text: str) -> list[str]:
-    """Return the several things that one cell names: line by line, else by ``;``, else by commas.
+    """Return the several things that one cell names: line by line, else by ``;`` and by commas.
 
-    Commas inside brackets, and behind ``Name: text``, belong to their entry.
+    Commas inside brackets, and behind ``Name: text``, belong to their entry; with a ``|`` in it the
+    whole line is one.
     """
-    if "\n" in text:
-        parts = text.split("\n")
-    else:
-        parts = _outside_brackets(text, ";" if ";" in text else ",")
-        for at, part in enumerate(parts):
-            if ": " in part and ";" not in text:
-                parts = [*parts[:at], ",".join(parts[at:])]
-                break
+    parts: list[str] = []
+    for line in text.split("\n"):
+        parts.extend([line] if "|" in line or "\n" in text else _parted(line))
     found = (_BULLET.sub("", part, count=1) if _BULLET.match(part) else part for part in parts)
     return [entry for part in found if (entry := part.strip().rstrip(",;").strip())]
+
+
+def _parted(line: str) -> list[str]:
+    parts: list[str] = []
+    for piece in _outside_brackets(line, ";"):
+        inner = _outside_brackets(piece, ",")
+        for at, part in enumerate(inner):
+            if ": " in part:
+                inner = [*inner[:at], ",".join(inner[at:])]
+                break
+        parts.extend(inner)
+    return parts
 
 
 def _outside_brackets(text: str, sign: str) -> list[str]:

@@ -111,7 +111,8 @@ def _columns(
     for column, head in enumerate(heads):
         for key, score in _by_header(head, names, known).items():
             fits = _readable(known[key], values[column], cells)
-            if score >= _SURE or fits >= 0.5:
+            # A list may hold items that only the faction knows, or none has yet.
+            if score >= _SURE or fits >= 0.5 or known[key].repeats:
                 scored.append((score + _BY_VALUES * fits, column, key))
         if not head:
             scored.extend(_by_values(column, values[column], known, cells))
@@ -149,8 +150,8 @@ def _by_header(head: str, names: _Names, known: Mapping[str, Purpose]) -> dict[s
     if score < _SURE:
         counted, many = _by_word(normalised(without_number(bare)), names)
         repeated = [key for key in many if known[key].repeats]
-        if counted >= _SURE and repeated:
-            return dict.fromkeys(repeated, _NEARLY)
+        if counted > score and repeated:
+            return dict.fromkeys(repeated, min(counted, _NEARLY))
     return dict.fromkeys(keys, score)
 
 

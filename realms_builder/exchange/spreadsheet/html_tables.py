@@ -7,6 +7,7 @@ one merged sideways says it once.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -49,6 +50,8 @@ class _Reader(HTMLParser):
         self._row: list[_Cell] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("body", "table"):
+            self._silent = 0  # no head goes on behind its page, closed or not
         if tag in _SILENT:
             self._silent += 1
         elif tag == "table":
@@ -113,8 +116,11 @@ def html_rows(html: str) -> list[list[str]]:
     fragment = _FRAGMENT.search(html)
     if fragment and "<table" in html[fragment.end() :].lower():
         html = html[fragment.end() :]  # what comes before is styles of the whole sheet
-    reader.feed(html)
-    reader.close()
+    if "<table" not in html.lower():
+        html = f"<table>{html}"  # some clipboards hold only what is between its ends
+    with suppress(AssertionError):  # what the parser calls markup that nobody writes
+        reader.feed(html)
+        reader.close()
     if not reader.tables:
         return []
     return _laid_out(max(reader.tables, key=lambda rows: sum(map(len, rows))))

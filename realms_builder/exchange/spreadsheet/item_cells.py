@@ -42,6 +42,7 @@ class ItemCells:
         """Read with what *cells* know of the game and the faction."""
         self._cells = cells
         self._known: dict[tuple[str, str], Said] = {}
+        self._placed: dict[str, tuple[str, Said]] = {}
 
     def read(self, list_id: str, text: str, before: Sequence[Any] = ()) -> Said:
         """Return the entries of a list that *text* names; *before* are those the unit has.
@@ -85,6 +86,11 @@ class ItemCells:
 
     def _in_any_list(self, entry: str) -> tuple[str, Said]:
         """Return the entry in the first list that has it, else in the first with a fault."""
+        if entry not in self._placed:
+            self._placed[entry] = self._found_place(entry)
+        return self._placed[entry]
+
+    def _found_place(self, entry: str) -> tuple[str, Said]:
         lists = list(self._cells.game.item_lists)
         for list_id in lists:
             said = self._reference(list_id, entry)

@@ -67,7 +67,7 @@ def clipboard_table(text: str, html: str = "") -> Table:
 
     HTML tells merged cells; a large table is read from its text, which is much quicker.
     """
-    if html and len(html) <= _LARGE_HTML and "<table" in html.lower():
+    if html and len(html) <= _LARGE_HTML and "<tr" in html.lower():
         rows = html_rows(html)
         if any(any(row) for row in rows):
             return table_of(rows)

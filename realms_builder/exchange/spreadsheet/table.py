@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from realms_builder.pauses import pause_point
@@ -14,6 +14,9 @@ MAX_CELLS = 1_000_000
 MAX_CELL_CHARACTERS = 10_000
 MAX_BYTES = 20_000_000
 """The largest file or clipboard that is read at all."""
+
+FORMULA_SIGNS = ("=", "+", "@")
+"""What a cell begins with that spreadsheets take for a formula."""
 
 Row = tuple[str, ...]
 _LETTERS = 26
@@ -101,7 +104,12 @@ def table_of(
 
 
 def _clean(cell: str, row: int, column: int, source: str, cut: dict[str, Problem]) -> str:
-    """Return *cell* without what no reader sees: hard blanks, carriage returns, control signs."""
+    """Return *cell* without what no reader sees: hard blanks, carriage returns, control signs.
+
+    The apostrophe by which spreadsheets are told that ``=`` begins no formula goes as well.
+    """
+    if cell[:1] == "'" and cell[1:2] in FORMULA_SIGNS:
+        cell = cell[1:]
     if len(cell) > MAX_CELL_CHARACTERS:
         cell = cell[:MAX_CELL_CHARACTERS]
         place, values = Place(source, row + 1, column + 1), {"limit": MAX_CELL_CHARACTERS}
@@ -120,9 +128,3 @@ def _unseen(character: str) -> bool:
 def _filled(row: Sequence[str]) -> int:
     """Return how many cells of *row* count: those up to the last one that says something."""
     return next((n for n in range(len(row), 0, -1) if row[n - 1]), 0)
-
-
-def rows_as_text(table: Table) -> Iterator[str]:
-    """Yield each row as one line, for fingerprints and searches."""
-    for row in table.rows:
-        yield "\t".join(row)

@@ -31,7 +31,7 @@ def workbook_rows(path: Path, sheet: str = "") -> tuple[list[list[str]], tuple[s
 
     Raises :class:`BadArchive` where the file is damaged, locked, too large, or has no such sheet.
     """
-    checked(path, (".xml", ".rels"))
+    checked(path)
     if path.suffix.lower() in ODS:
         return _ods(path, sheet)
     return _xlsx(path, sheet)

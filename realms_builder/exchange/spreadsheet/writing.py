@@ -16,11 +16,10 @@ from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap
 from realms_builder.exchange.spreadsheet.delimited import delimited_text
 from realms_builder.exchange.spreadsheet.purposes import Purpose, purposes
-from realms_builder.exchange.spreadsheet.table import Table
+from realms_builder.exchange.spreadsheet.table import FORMULA_SIGNS, Table
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.texts import PREFERRED
 
-_FORMULA_SIGNS = ("=", "+", "@")
 _HEAD = (
     '<html><head><meta charset="utf-8"><style>br{mso-data-placement:same-cell;}</style></head>'
     "<body><table>"
@@ -102,7 +101,7 @@ def _is_used(cells: CellReader, purpose: Purpose, units: Sequence[Mapping[str, A
 
 
 def _no_formula(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(_FORMULA_SIGNS) else cell
+    return f"'{cell}" if cell.startswith(FORMULA_SIGNS) else cell
 
 
 def _cell(text: str) -> str:
