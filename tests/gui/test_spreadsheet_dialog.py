@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER
 from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.preferences import Preferences
 from realms_builder.gui.spreadsheet_dialog.dialog import SpreadsheetDialog
 from tests.exchange.spreadsheet.test_reading_tables import SAMPLES
 from tests.gui.answers import Answers
@@ -84,7 +85,9 @@ def test_a_problem_is_seen_at_its_cell_and_leads_to_it(qtbot: QtBot, desk: Desk)
     assert isinstance(model.data(cell, Qt.ItemDataRole.BackgroundRole), QBrush)
     assert model.data(cell, Qt.ItemDataRole.DecorationRole) is not None
     assert model.data(model.index(1, 1), Qt.ItemDataRole.DecorationRole) is None
-    problems.itemActivated.emit(problems.item(0))
+    problems.setCurrentRow(0)
+    qtbot.keyClick(problems, Qt.Key.Key_Return)
+    assert dialog.isVisible()
     current = dialog.face.table.currentIndex()
     assert (current.row(), current.column()) == (2, 1)
     dialog.close()
@@ -165,4 +168,19 @@ def test_nothing_can_be_taken_over_before_there_is_a_unit(qtbot: QtBot, desk: De
     dialog.accept()
     assert taken == []
     assert dialog.isVisible()
+    dialog.close()
+
+
+def test_another_language_keeps_what_was_chosen(
+    qtbot: QtBot, desk: Desk, preferences: Preferences
+) -> None:
+    dialog = pasted(qtbot, desk, TABLE)
+    dialog.face.head.chosen.emit(3, "")
+    settled(qtbot, dialog, desk)
+    preferences.language = "de"
+    desk.language_changed.emit()
+    settled(qtbot, dialog, desk)
+    assert dialog.columns.columns == ("name", "stats.hp", "stats.mov", "")
+    assert dialog.face.head.boxes[1].currentText() == "HP · Trefferpunkte"
+    assert dialog.face.problems.item(0).text() == "B3  Fehler: „zwei“ ist keine Zahl."
     dialog.close()

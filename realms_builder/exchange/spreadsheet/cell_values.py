@@ -22,7 +22,7 @@ from realms_builder.gamedata.formulas.values import Value
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.item_reading import ItemReader
 from realms_builder.gamedata.keyword_use import KeywordUse
-from realms_builder.gamedata.names import did_you_mean, normalised, stem
+from realms_builder.gamedata.names import did_you_mean, normalised
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.texts import Text
 from realms_builder.gamedata.values import Choice
@@ -32,6 +32,7 @@ from realms_builder.problems import Fix, Severity
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[ T].*)?\Z")
 _BULLET = re.compile(r"[\s•·▪◦*–—-]+(?=\S)")
 _RANGE = re.compile(r"\[?\s*(\d{1,4})\s*(?:-|–|—|\.\.\.?|…|bis|to|,)\s*(\d{1,4})\s*\]?\Z", re.I)
+_PLACES = re.compile(r"\s*\(?\{\w+\}\)?")
 _TRAILING = re.compile(r"[\s(]*(?:\d+|[IVX]+)\)?\s*\Z")
 _NUMERIC = frozenset(("integer", "number", "length", "weight"))
 _PRINTED = frozenset(("pool", "target", "dice", "bands", "roman"))
@@ -255,7 +256,8 @@ def closest(word: str, texts: Iterable[Text], likeness: float = 0.0) -> str:
 
     What is less alike than *likeness*, from 0 to 1, is not meant.
     """
-    found = did_you_mean(word, (stem(version) for text in texts for _, version in text.versions))
+    names = (_PLACES.sub("", version) for text in texts for _, version in text.versions)
+    found = did_you_mean(word, names)
     if found and SequenceMatcher(None, normalised(word), normalised(found)).ratio() < likeness:
         return ""
     return found

@@ -145,7 +145,7 @@ class SpreadsheetDialog(QDialog):
             return
         self.columns = columns
         self.face.show_columns(loaded, columns, frozenset(self._guessed()))
-        work = partial(work_out, loaded.table, columns, self._game, self._faction)
+        work = partial(work_out, loaded, columns, self._game, self._faction, self._desk.lang)
         self.face.say_busy(self.tr("Reading the units …"))
         self._desk.tasks.start(
             self._key, lambda _job: work(), self._on_outcome, failed=self._on_failed
@@ -225,4 +225,6 @@ class SpreadsheetDialog(QDialog):
         self.setWindowTitle(self.tr("Paste from a spreadsheet"))
         self.face.speak()
         if self.loaded is not None:
-            self._on_loaded(self.loaded)
+            self.face.show_source(self.loaded)
+            self.face.head.offer(offered(self._game, self.columns.columns), self._desk.lang)
+            self._show_columns(self.columns)

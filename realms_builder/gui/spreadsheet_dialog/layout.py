@@ -82,10 +82,9 @@ class Face(QWidget):
         for title in (self.problems_title, self.units_title):
             title.setProperty("role", "heading")
         self.take.setProperty("role", "primary")
-        self.take.setDefault(True)
         self.take.setEnabled(False)
-        for button in (self.paste, self.open, self.cancel):
-            button.setAutoDefault(False)
+        for button in (self.paste, self.open, self.cancel, self.take):
+            button.setAutoDefault(False)  # Enter goes to a cell from the lists
         self._show_options(visible=False)
 
     def _bar(self) -> QWidget:
@@ -193,8 +192,8 @@ class Face(QWidget):
         """Show what the table comes to."""
         found = outcome.imported
         self.model.show_outcome(found)
-        self.problems.show_outcome(found)
-        self.units.show_outcome(found, outcome.columns.turned)
+        self.problems.show_outcome(outcome)
+        self.units.show_outcome(outcome)
         self._titles(found)
         self.summary.setProperty("role", "muted")
         self.summary.setText(self._summary(found))

@@ -15,21 +15,19 @@ from PySide6.QtWidgets import (
     QTreeWidgetItem,
 )
 
-from realms_builder.exchange.spreadsheet.cell_values import CellReader
-from realms_builder.exchange.spreadsheet.imported import Imported, UnitUpdate
+from realms_builder.exchange.spreadsheet.imported import UnitUpdate
 from realms_builder.exchange.spreadsheet.purposes import Purpose, purposes
 from realms_builder.exchange.spreadsheet.table import cell_name, cell_of
-from realms_builder.exchange.spreadsheet.unit_lines import unit_line
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.texts import Text
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.icons import icon
 from realms_builder.gui.spreadsheet_dialog.table_model import CHANGED, NEW, SIGNS
+from realms_builder.gui.spreadsheet_dialog.work import MOST_SHOWN, Outcome
 from realms_builder.problems import Severity
 from realms_builder.wording import sentence
 
-MOST_SHOWN = 300
 _CELL = Qt.ItemDataRole.UserRole
 _LINE = 200
 
@@ -52,18 +50,18 @@ class OutcomeTree(QTreeWidget):
         self.itemClicked.connect(self._on_item)
         self.itemActivated.connect(self._on_item)
 
-    def show_outcome(self, imported: Imported, turned: bool) -> None:
-        """Show *imported*; what is too much for a list is only counted."""
+    def show_outcome(self, outcome: Outcome) -> None:
+        """Show what *outcome* holds; what is too much for a list is only counted."""
+        imported, turned = outcome.imported, outcome.columns.turned
         self.setHeaderLabels([self.tr("Unit"), self.tr("What it says")])
         self.clear()
-        lang, cells = self._desk.lang, CellReader(self._game, {})
+        lang = self._desk.lang
         for update in imported.updates[:MOST_SHOWN]:
             item = self._update(update)
             self.addTopLevelItem(item)
             item.setExpanded(True)
-        for entry, row in list(zip(imported.entries, imported.rows, strict=True))[:MOST_SHOWN]:
-            name = _name(entry, lang)
-            item = QTreeWidgetItem([f"{NEW} {name}", unit_line(cells, entry, lang)[:_LINE]])
+        for entry, row, line in zip(imported.entries, imported.rows, outcome.lines, strict=False):
+            item = QTreeWidgetItem([f"{NEW} {_name(entry, lang)}", line[:_LINE]])
             item.setToolTip(0, self.tr("A new unit: {0}").format(entry["id"]))
             item.setToolTip(1, item.text(1))
             item.setData(0, _CELL, (0, row) if turned else (row, 0))
@@ -109,8 +107,8 @@ class CellProblems(QListWidget):
         self.itemClicked.connect(self._on_item)
         self.itemActivated.connect(self._on_item)
 
-    def show_outcome(self, imported: Imported) -> None:
-        """Show the problems of *imported*, the worst first."""
+    def show_outcome(self, outcome: Outcome) -> None:
+        """Show the problems of *outcome*, the worst first."""
         self.clear()
         lang, tones = self._desk.lang, self._desk.theme.tones
         colours = {
@@ -118,10 +116,7 @@ class CellProblems(QListWidget):
             Severity.WARNING: tones.warning,
             Severity.HINT: tones.info,
         }
-        problems = sorted(
-            imported.problems, key=lambda p: (p.severity.rank, p.place.line, p.place.column)
-        )
-        for problem in problems[:MOST_SHOWN]:
+        for problem in outcome.problems[:MOST_SHOWN]:
             cell = cell_of(problem)
             word = sentence(f"severity.{problem.severity.value}", lang)
             head = f"{cell}  {word}" if cell else word
@@ -130,7 +125,7 @@ class CellProblems(QListWidget):
             if cell:
                 item.setData(_CELL, (problem.place.line - 1, problem.place.column - 1))
             self.addItem(item)
-        left = len(problems) - self.count()
+        left = len(outcome.problems) - self.count()
         if left > 0:
             self.addItem(self.tr("… and {0} more").format(left))
 

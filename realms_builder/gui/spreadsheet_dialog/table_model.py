@@ -133,9 +133,12 @@ class TableModel(QAbstractTableModel):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """Return the letter of a column, or the number of a row with its sign."""
+        across = orientation == Qt.Orientation.Horizontal
+        if role == Qt.ItemDataRole.ToolTipRole and not across:
+            said_of = {NEW: self.tr("A new unit"), CHANGED: self.tr("Changes a unit")}
+            return said_of.get(self._signs.get(section, ""), "")
         if role != Qt.ItemDataRole.DisplayRole:
             return None
-        across = orientation == Qt.Orientation.Horizontal
         name = column_name(section) if across != self._columns.turned else str(section + 1)
         if across:
             return name

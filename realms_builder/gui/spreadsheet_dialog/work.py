@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap
 from realms_builder.exchange.spreadsheet.guessing import guessed
 from realms_builder.exchange.spreadsheet.imported import Imported
@@ -14,7 +15,11 @@ from realms_builder.exchange.spreadsheet.importing import units_from
 from realms_builder.exchange.spreadsheet.memory import remembered
 from realms_builder.exchange.spreadsheet.reading import clipboard_table, read_table, sheet_names
 from realms_builder.exchange.spreadsheet.table import Table
+from realms_builder.exchange.spreadsheet.unit_lines import unit_line
 from realms_builder.gamedata.game import Game
+from realms_builder.problems import Problem
+
+MOST_SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +57,15 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a table comes to with the columns as they were then."""
+    """What a table comes to with the columns as they were then.
+
+    *lines* say what the first new units are, *problems* are the worst first.
+    """
 
     columns: ColumnMap
     imported: Imported
+    lines: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 def load(source: Source, game: Game, lang: str) -> Loaded:
@@ -70,6 +80,12 @@ def load(source: Source, game: Game, lang: str) -> Loaded:
     return Loaded(source, table, before or guessed(table, game, lang), before is not None, sheets)
 
 
-def work_out(table: Table, columns: ColumnMap, game: Game, faction: Mapping[str, Any]) -> Outcome:
-    """Return what *table* comes to for *faction*."""
-    return Outcome(columns, units_from(table, columns, game, faction))
+def work_out(
+    loaded: Loaded, columns: ColumnMap, game: Game, faction: Mapping[str, Any], lang: str
+) -> Outcome:
+    """Return what the table of *loaded* comes to for *faction*, told in *lang*."""
+    found = units_from(loaded.table, columns, game, faction)
+    cells = CellReader(game, {})
+    lines = tuple(unit_line(cells, entry, lang) for entry in found.entries[:MOST_SHOWN])
+    worst = sorted(found.problems, key=lambda p: (p.severity.rank, p.place.line, p.place.column))
+    return Outcome(columns, found, lines, tuple(worst))

@@ -135,7 +135,7 @@ def test_what_is_not_understood_is_kept_and_told_at_its_cell() -> None:
         ("C2", "value_outside", ""),
         ("D2", "spreadsheet.date", ""),
         ("F2", "choice_unknown", ""),
-        ("G2", "keyword_unknown", "rüstung"),
+        ("G2", "keyword_unknown", "Rüstung"),
     ]
     date = next(p for p in found.problems if p.code == "spreadsheet.date")
     assert "“4/3” or “3/4”" in said(date, "en")
@@ -154,7 +154,7 @@ def test_items_are_those_of_the_catalogue_by_any_name_and_count() -> None:
     lists = [entry.get("weapons") for entry in found.entries]
     assert lists == [["long_bow", "2x axe"], ["3x axe", "long_sword"], ["Langschwerd"]]
     assert found.entries[0]["traits"] == ["marksman II"]
-    assert ("C4", "unknown_item", "langschwert") in wrong(found)
+    assert ("C4", "unknown_item", "Langschwert") in wrong(found)
 
 
 def test_abilities_of_ones_own_are_told_apart_from_text() -> None:
