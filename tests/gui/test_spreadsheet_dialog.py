@@ -9,12 +9,14 @@ import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QBrush
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER
 from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.preferences import Preferences
+from realms_builder.gui.spreadsheet_dialog.copying import mime_of_table
 from realms_builder.gui.spreadsheet_dialog.dialog import SpreadsheetDialog
 from tests.exchange.spreadsheet.test_reading_tables import SAMPLES
 from tests.gui.answers import Answers
@@ -183,4 +185,18 @@ def test_another_language_keeps_what_was_chosen(
     assert dialog.columns.columns == ("name", "stats.hp", "stats.mov", "")
     assert dialog.face.head.boxes[1].currentText() == "HP · Trefferpunkte"
     assert dialog.face.problems.item(0).text() == "B3  Fehler: „zwei“ ist keine Zahl."
+    dialog.close()
+
+
+def test_what_is_copied_here_can_be_pasted_here(qtbot: QtBot, desk: Desk) -> None:
+    dialog = opened(qtbot, desk, CLAN)
+    game = desk.library.game("ags")
+    assert game is not None
+    QApplication.clipboard().setMimeData(mime_of_table(CLAN, game, "en"))
+    dialog.face.paste.click()
+    settled(qtbot, dialog, desk)
+    assert dialog.columns.columns == ("id", "name", "cost", "stats.hp", "stats.mov")
+    assert dialog.imported == Imported(unchanged=1)
+    assert dialog.face.take.text() == "Add units"
+    assert not dialog.face.take.isEnabled()
     dialog.close()

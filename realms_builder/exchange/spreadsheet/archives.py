@@ -9,7 +9,7 @@ from pathlib import Path
 from realms_builder.exchange.spreadsheet.table import MAX_BYTES
 from realms_builder.pauses import pause_point
 
-MAX_UNPACKED = 200_000_000
+MAX_UNPACKED = 120_000_000
 MAX_ENTRIES = 2_000
 _MAX_RATIO = 400
 _SMALL = 1_000_000

@@ -12,6 +12,7 @@ from difflib import SequenceMatcher
 from fractions import Fraction
 from typing import Any
 
+from realms_builder.exchange.spreadsheet.dates import numbers_of_date
 from realms_builder.exchange.spreadsheet.header_words import BLANK, NO, YES
 from realms_builder.exchange.spreadsheet.purposes import Purpose
 from realms_builder.gamedata.declared_fields import DeclaredField
@@ -29,7 +30,6 @@ from realms_builder.gamedata.values import Choice
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Fix, Severity
 
-_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[ T].*)?\Z")
 _BULLET = re.compile(r"[\s•·▪◦*–—-]+(?=\S)")
 _RANGE = re.compile(r"\[?\s*(\d{1,4})\s*(?:-|–|—|\.\.\.?|…|bis|to|,)\s*(\d{1,4})\s*\]?\Z", re.I)
 _PLACES = re.compile(r"\s*\(?\{\w+\}\)?")
@@ -308,12 +308,11 @@ def _strength(text: str) -> Said:
 
 def _fault(error: BadValue, declared: DeclaredField | None, text: str) -> Fault:
     """Return what is wrong; a date is what spreadsheets make of ``20/3``."""
-    made = _DATE.match(text)
-    if made and (declared is None or declared.type in _SLASHED):
-        month, day = int(made.group(2)), int(made.group(3))
-        return Fault(
-            "spreadsheet.date", {"value": text, "one": f"{day}/{month}", "two": f"{month}/{day}"}
-        )
+    date = numbers_of_date(text)
+    if date and (declared is None or declared.type in _SLASHED):
+        day, month = date
+        meant = {"value": text, "one": f"{day}/{month}", "two": f"{month}/{day}"}
+        return Fault("spreadsheet.date", meant)
     return Fault(error.code, _short(error.values))
 
 

@@ -107,7 +107,7 @@ def _ods(path: Path, sheet: str) -> tuple[list[list[str]], tuple[str, ...]]:
             chosen = _chosen(names, sheet)
             with archive.open(_CONTENT) as file:
                 return list(_ods_rows(file, chosen)), names
-    except (KeyError, ElementTree.ParseError, ValueError) as error:
+    except (LookupError, ElementTree.ParseError, ValueError) as error:
         raise BadArchive("spreadsheet.damaged") from error
 
 

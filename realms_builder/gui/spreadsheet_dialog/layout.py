@@ -205,9 +205,9 @@ class Face(QWidget):
         hints = len(found.problems) - len(told)
         self.units_title.setText(self.tr("Units"))
         text = self.tr("Problems: {0}").format(len(told))
-        self.problems_title.setText(
-            f"{text} · {self.tr('hints: {0}').format(hints)}" if hints else text
-        )
+        if hints:
+            text += " · " + self.tr("hints: {0}").format(hints)
+        self.problems_title.setText(text)
 
     def _summary(self, found: Imported) -> str:
         parts = [

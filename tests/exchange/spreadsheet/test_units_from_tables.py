@@ -262,3 +262,19 @@ def test_a_row_that_comes_twice_is_told_and_not_lost() -> None:
     assert [u.id for u in found.updates] == ["guard"]
     assert [entry["id"] for entry in found.entries] == ["wache"]
     assert wrong(found) == [("A3", "spreadsheet.twice", "")]
+
+
+@pytest.mark.parametrize(
+    ("shown", "meant"),
+    [
+        ("2026-05-04", "4/5"), ("04. Mai", "4/5"), ("4-May", "4/5"), ("4.5.", "4/5"),
+        ("04.05.2026", "4/5"), ("5/4/2026", "4/5"), ("Mrz 20", "20/3"), ("20. März", "20/3"),
+    ],
+)  # fmt: skip
+def test_what_a_spreadsheet_took_for_a_date_is_told_as_what_was_typed(
+    shown: str, meant: str
+) -> None:
+    found = imported("ags", [["Name", "HP", "DEF"], ["Ada", "3", shown]])
+    assert [p.code for p in found.problems] == ["spreadsheet.date"]
+    assert found.problems[0].values["one"] == meant
+    assert found.entries[0]["stats"]["def"] == shown
