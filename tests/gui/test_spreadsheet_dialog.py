@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import Workbook
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QBrush
 from PySide6.QtTest import QAbstractItemModelTester
@@ -199,4 +200,27 @@ def test_what_is_copied_here_can_be_pasted_here(qtbot: QtBot, desk: Desk) -> Non
     assert dialog.imported == Imported(unchanged=1)
     assert dialog.face.take.text() == "Add units"
     assert not dialog.face.take.isEnabled()
+    dialog.close()
+
+
+def test_another_sheet_of_a_workbook_can_be_chosen(
+    qtbot: QtBot, desk: Desk, tmp_path: Path
+) -> None:
+    book = Workbook()
+    for row in (("Name", "HP", "MOV"), ("Ada", 3, 5)):
+        book.worksheets[0].append(row)
+    other = book.create_sheet("Other")
+    for row in (("Name", "HP", "MOV"), ("Bo", 3, 5), ("Ci", 3, 5)):
+        other.append(row)
+    book.save(tmp_path / "folk.xlsx")
+    dialog = opened(qtbot, desk)
+    dialog.show_file(tmp_path / "folk.xlsx")
+    settled(qtbot, dialog, desk)
+    box = dialog.face.sheet
+    assert box.isVisible()
+    assert [box.itemText(n) for n in range(box.count())] == ["Sheet", "Other"]
+    box.setCurrentIndex(1)
+    box.activated.emit(1)
+    qtbot.waitUntil(lambda: len(dialog.imported.entries) == 2)
+    assert box.currentText() == "Other"
     dialog.close()

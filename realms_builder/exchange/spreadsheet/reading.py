@@ -22,32 +22,27 @@ def read_table(path: Path, sheet: str = "") -> Table:
 
     *sheet* names one of several in a workbook; without it the first is read.
     """
+    return read_with_sheets(path, sheet)[0]
+
+
+def read_with_sheets(path: Path, sheet: str = "") -> tuple[Table, tuple[str, ...]]:
+    """Return the table as :func:`read_table` does, and the names of the sheets of a workbook."""
     try:
         if path.stat().st_size > MAX_BYTES:
-            return _refused(path, "spreadsheet.too_large", limit_mb=MAX_BYTES // 1_000_000)
+            return _refused(path, "spreadsheet.too_large", limit_mb=MAX_BYTES // 1_000_000), ()
         if path.suffix.lower() in (*XLSX, *ODS):
-            rows, _ = workbook_rows(path, sheet)
-            return table_of(rows, str(path))
+            rows, names = workbook_rows(path, sheet)
+            return table_of(rows, str(path)), names
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except BadArchive as bad:
-        return _refused(path, bad.code, **bad.values)
+        return _refused(path, bad.code, **bad.values), ()
     except FileNotFoundError:
-        return _refused(path, "file_missing")
+        return _refused(path, "file_missing"), ()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        return _refused(path, "file_unreadable", reason=reason)
-    return _text_table(path, raw)
-
-
-def sheet_names(path: Path) -> tuple[str, ...]:
-    """Return the names of the sheets in a workbook; none for any other file, or a broken one."""
-    if path.suffix.lower() not in (*XLSX, *ODS):
-        return ()
-    try:
-        return workbook_rows(path)[1]
-    except (BadArchive, OSError, ValueError):
-        return ()
+        return _refused(path, "file_unreadable", reason=reason), ()
+    return _text_table(path, raw), ()
 
 
 def _text_table(path: Path, raw: bytes) -> Table:

@@ -13,7 +13,7 @@ from realms_builder.exchange.spreadsheet.guessing import guessed
 from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.exchange.spreadsheet.importing import units_from
 from realms_builder.exchange.spreadsheet.memory import remembered
-from realms_builder.exchange.spreadsheet.reading import clipboard_table, read_table, sheet_names
+from realms_builder.exchange.spreadsheet.reading import clipboard_table, read_with_sheets
 from realms_builder.exchange.spreadsheet.table import Table
 from realms_builder.exchange.spreadsheet.unit_lines import unit_line
 from realms_builder.gamedata.game import Game
@@ -72,8 +72,7 @@ def load(source: Source, game: Game, lang: str) -> Loaded:
     """Return the table at *source* with its columns remembered, else guessed."""
     sheets: tuple[str, ...] = ()
     if isinstance(source, OfFile):
-        table = read_table(source.path, source.sheet)
-        sheets = sheet_names(source.path)
+        table, sheets = read_with_sheets(source.path, source.sheet)
     else:
         table = clipboard_table(source.text, source.html)
     before = remembered(table, game)
