@@ -224,3 +224,20 @@ def test_another_sheet_of_a_workbook_can_be_chosen(
     qtbot.waitUntil(lambda: len(dialog.imported.entries) == 2)
     assert box.currentText() == "Other"
     dialog.close()
+
+
+def test_a_cell_can_be_mended_by_hand_and_by_what_was_meant(qtbot: QtBot, desk: Desk) -> None:
+    dialog = pasted(qtbot, desk, "Name\tHP\tTags\nAda\tdrei\tRustung 1, zäh\n")
+    model, problems = dialog.face.model, dialog.face.problems
+    assert model.setData(model.index(1, 1), "3")
+    settled(qtbot, dialog, desk)
+    assert [p.code for p in dialog.imported.problems] == ["keyword_unknown"]
+    assert not dialog.face.fix.isVisible()
+    problems.setCurrentRow(0)
+    assert dialog.face.fix.text() == "Write “Rüstung 1”"
+    dialog.face.fix.click()
+    settled(qtbot, dialog, desk)
+    assert dialog.imported.entries[0]["stats"] == {"hp": 3}
+    assert model.index(1, 2).data() == "Rüstung 1, zäh"
+    assert dialog.imported.problems == ()
+    dialog.close()

@@ -248,7 +248,9 @@ class CellReader:
         """Return the keyword whose name in any language is closest to *entry*, or nothing."""
         declared = self.game.keywords.values()
         texts = (word.name for word in declared if not kind or word.kind == kind)
-        return closest(_TRAILING.sub("", entry), texts)
+        bare = _TRAILING.sub("", entry)
+        meant = closest(bare, texts)
+        return meant + entry[len(bare) :] if meant else ""
 
 
 def closest(word: str, texts: Iterable[Text], likeness: float = 0.0) -> str:

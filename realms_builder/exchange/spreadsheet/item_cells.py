@@ -133,7 +133,9 @@ class ItemCells:
         """Return the item that *entry* is probably meant for, by a name of it; or nothing."""
         items = self._cells.items.defined(list_id)
         names = (text for item in items for text in (item.name, Text.of(item.id)))
-        return closest(entry, names, likeness)
+        count, bare = split_count(entry)
+        meant = closest(bare, names, likeness)
+        return f"{count}x {meant}" if meant and count != 1 else meant
 
     def _reference(self, list_id: str, entry: str) -> Said | None:
         """Return *entry* as files name an item of the catalogue; None where it is in none."""

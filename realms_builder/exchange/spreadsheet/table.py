@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from realms_builder.pauses import pause_point
 from realms_builder.problems import Place, Problem, Severity
@@ -61,6 +61,13 @@ class Table:
         if 0 <= row < len(self.rows) and 0 <= column < self.width:
             return self.rows[row][column]
         return ""
+
+    def with_cell(self, row: int, column: int, text: str) -> Table:
+        """Return the table with another text in one cell."""
+        cells = list(self.rows[row])
+        cells[column] = text[:MAX_CELL_CHARACTERS].strip()
+        rows = (*self.rows[:row], tuple(cells), *self.rows[row + 1 :])
+        return replace(self, rows=rows)
 
     def place(self, row: int, column: int) -> Place:
         """Return the place of a cell counted from 0: its row as line, its column as column."""

@@ -34,6 +34,8 @@ from realms_builder.gui.spreadsheet_dialog.work import (
 from realms_builder.gui.tasks import as_problem
 
 WIDTH, HEIGHT = 1180, 780
+_WRONG = ("item", "value", "unit")
+"""Under which names problems say the words that were not understood."""
 
 
 class SpreadsheetDialog(QDialog):
@@ -74,6 +76,8 @@ class SpreadsheetDialog(QDialog):
         face.head.chosen.connect(self._choose)
         face.problems.cell_wanted.connect(self._show_cell)
         face.units.cell_wanted.connect(self._show_cell)
+        face.model.cell_edited.connect(self._edit)
+        face.fix.clicked.connect(self._mend)
         face.cancel.clicked.connect(self.reject)
         face.take.clicked.connect(self.accept)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self, self.paste)
@@ -180,6 +184,25 @@ class SpreadsheetDialog(QDialog):
         self._desk.tasks.start(
             self._key, lambda _job: work(), self._show_columns, failed=self._on_failed
         )
+
+    def _edit(self, row: int, column: int, text: str) -> None:
+        """Take what was typed into a cell of the sheet; the table on disk stays as it is."""
+        if self.loaded is not None:
+            table = self.loaded.table.with_cell(row, column, text)
+            self.loaded = replace(self.loaded, table=table)
+            self._show_columns(self.columns)
+
+    def _mend(self) -> None:
+        """Write what was probably meant by the problem that is chosen."""
+        problem = self.face.problems.current_problem
+        if problem is None or self.loaded is None or not problem.fixes:
+            return
+        row, column = problem.place.line - 1, problem.place.column - 1
+        before = self.loaded.table.cell(row, column)
+        wrong = next((str(problem.values[key]) for key in _WRONG if key in problem.values), before)
+        meant = problem.fixes[0].replacement or ""
+        if wrong and meant:
+            self._edit(row, column, before.replace(wrong, meant, 1))
 
     def _set_language(self, _row: int) -> None:
         self._change(lang=str(self.face.language.currentData()))

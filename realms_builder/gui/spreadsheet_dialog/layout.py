@@ -54,7 +54,7 @@ class Face(QWidget):
         self.problems = CellProblems(desk)
         self.units = OutcomeTree(desk, game)
         self.problems_title, self.units_title = QLabel(), QLabel()
-        self.cancel, self.take = QPushButton(), QPushButton()
+        self.fix, self.cancel, self.take = QPushButton(), QPushButton(), QPushButton()
         self._set_up()
         around = QVBoxLayout(dialog)
         around.setContentsMargins(0, 0, 0, 0)
@@ -72,7 +72,10 @@ class Face(QWidget):
         self.table.setModel(self.model)
         self.table.setHorizontalHeader(self.head)
         self.table.setWordWrap(False)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+        )
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table.verticalHeader().setDefaultSectionSize(26)
         self.table.setTabKeyNavigation(False)
@@ -83,9 +86,19 @@ class Face(QWidget):
             title.setProperty("role", "heading")
         self.take.setProperty("role", "primary")
         self.take.setEnabled(False)
-        for button in (self.paste, self.open, self.cancel, self.take):
+        for button in (self.paste, self.open, self.fix, self.cancel, self.take):
             button.setAutoDefault(False)  # Enter goes to a cell from the lists
+        self.fix.setProperty("role", "chip")
+        self.fix.setVisible(False)
+        self.problems.fix_offered.connect(self._offer)
         self._show_options(visible=False)
+
+    def _offer(self, problem: Problem | None) -> None:
+        """Offer to write what was probably meant."""
+        fixes = problem.fixes if problem is not None else ()
+        self.fix.setVisible(bool(fixes))
+        if fixes:
+            self.fix.setText(said(fixes[0], self._desk.lang))
 
     def _bar(self) -> QWidget:
         bar = QFrame()
@@ -120,7 +133,7 @@ class Face(QWidget):
         whole.addWidget(self.table)
         below = QSplitter(Qt.Orientation.Horizontal)
         below.addWidget(_titled(self.units_title, self.units))
-        below.addWidget(_titled(self.problems_title, self.problems))
+        below.addWidget(_titled(self.problems_title, self.problems, self.fix))
         below.setSizes([640, 540])
         whole.addWidget(below)
         whole.setSizes([420, 240])
@@ -278,11 +291,13 @@ class Face(QWidget):
         self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 0)
 
 
-def _titled(title: QLabel, widget: QWidget) -> QWidget:
+def _titled(title: QLabel, widget: QWidget, *below: QWidget) -> QWidget:
     holder = QWidget()
     column = QVBoxLayout(holder)
     column.setContentsMargins(12, 8, 12, 8)
     column.setSpacing(6)
     column.addWidget(title)
     column.addWidget(widget, 1)
+    for more in below:
+        column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
     return holder

@@ -25,10 +25,11 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.icons import icon
 from realms_builder.gui.spreadsheet_dialog.table_model import CHANGED, NEW, SIGNS
 from realms_builder.gui.spreadsheet_dialog.work import MOST_SHOWN, Outcome
-from realms_builder.problems import Severity
+from realms_builder.problems import Problem, Severity
 from realms_builder.wording import sentence
 
 _CELL = Qt.ItemDataRole.UserRole
+_PROBLEM = Qt.ItemDataRole.UserRole + 1
 _LINE = 200
 
 
@@ -94,9 +95,13 @@ class OutcomeTree(QTreeWidget):
 
 
 class CellProblems(QListWidget):
-    """What is wrong, cell by cell; :attr:`cell_wanted` says which was chosen."""
+    """What is wrong, cell by cell; :attr:`cell_wanted` says which was chosen.
+
+    :attr:`fix_offered` carries the problem that is chosen, or None.
+    """
 
     cell_wanted = Signal(int, int)
+    fix_offered = Signal(object)
 
     def __init__(self, desk: Desk) -> None:
         """Begin empty."""
@@ -106,6 +111,13 @@ class CellProblems(QListWidget):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.itemClicked.connect(self._on_item)
         self.itemActivated.connect(self._on_item)
+        self.currentItemChanged.connect(lambda *_: self.fix_offered.emit(self.current_problem))
+
+    @property
+    def current_problem(self) -> Problem | None:
+        """Return the problem that is chosen."""
+        row = self.currentRow()
+        return self.item(row).data(_PROBLEM) if row >= 0 else None
 
     def show_outcome(self, outcome: Outcome) -> None:
         """Show the problems of *outcome*, the worst first."""
@@ -122,6 +134,7 @@ class CellProblems(QListWidget):
             head = f"{cell}  {word}" if cell else word
             item = QListWidgetItem(f"{head}: {said(problem, lang)}")
             item.setIcon(icon(SIGNS[problem.severity], colours[problem.severity]))
+            item.setData(_PROBLEM, problem)
             if cell:
                 item.setData(_CELL, (problem.place.line - 1, problem.place.column - 1))
             self.addItem(item)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QBrush, QColor, QFont
 
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap
@@ -25,7 +32,12 @@ _TINT = 46
 
 
 class TableModel(QAbstractTableModel):
-    """The table as units in rows, with the problems of the cells."""
+    """The table as units in rows, with the problems of the cells.
+
+    :attr:`cell_edited` carries row and column of the sheet, from 0, and what was typed there.
+    """
+
+    cell_edited = Signal(int, int, str)
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         """Begin empty."""
@@ -37,8 +49,9 @@ class TableModel(QAbstractTableModel):
 
     def show_table(self, table: Table, columns: ColumnMap) -> None:
         """Show another table, or the same with other columns."""
-        if table is self._table and columns.turned == self._columns.turned:
-            self._columns = columns
+        alike = (len(table.rows), table.width) == (len(self._table.rows), self._table.width)
+        if table.rows and alike and columns.turned == self._columns.turned:
+            self._table, self._columns, self._seen = table, columns, columns.seen(table)
             self._touch()
             return
         self.beginResetModel()
@@ -69,7 +82,8 @@ class TableModel(QAbstractTableModel):
 
     def sheet_index(self, row: int, column: int) -> QModelIndex:
         """Return where the cell of the sheet at *row* and *column*, counted from 0, is shown."""
-        return self.index(*self._columns.address(row, column))
+        seen_row, seen_column = self._columns.address(row, column)
+        return self.index(seen_row, seen_column)
 
     def rowCount(self, parent: Index = _TOP) -> int:
         """Return how many rows the table has."""
@@ -79,6 +93,18 @@ class TableModel(QAbstractTableModel):
         """Return how many columns the table has."""
         return 0 if parent.isValid() else self._seen.width
 
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return that every cell can be mended."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Tell what was typed; the dialog shows it."""
+        if role != Qt.ItemDataRole.EditRole or not isinstance(value, str):
+            return False
+        if value != self._seen.cell(index.row(), index.column()):
+            self.cell_edited.emit(*self._columns.address(index.row(), index.column()), value)
+        return True
+
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a cell: its text, and what is wrong with it."""
         row, column = index.row(), index.column()
@@ -87,6 +113,8 @@ class TableModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 text = self._seen.cell(row, column).replace("\n", " ⏎ ")
                 return text if len(text) <= _MOST_CHARACTERS else text[:_MOST_CHARACTERS] + "…"
+            case Qt.ItemDataRole.EditRole:
+                return self._seen.cell(row, column)
             case Qt.ItemDataRole.ToolTipRole:
                 sentence = said(problem, self._desk.lang) if problem else ""
                 return sentence or self._seen.cell(row, column)

@@ -135,7 +135,7 @@ def test_what_is_not_understood_is_kept_and_told_at_its_cell() -> None:
         ("C2", "value_outside", ""),
         ("D2", "spreadsheet.date", ""),
         ("F2", "choice_unknown", ""),
-        ("G2", "keyword_unknown", "Rüstung"),
+        ("G2", "keyword_unknown", "Rüstung 2"),
     ]
     date = next(p for p in found.problems if p.code == "spreadsheet.date")
     assert "“4/3” or “3/4”" in said(date, "en")
