@@ -133,7 +133,8 @@ class CellProblems(QListWidget):
             word = sentence(f"severity.{problem.severity.value}", lang)
             head = f"{cell}  {word}" if cell else word
             item = QListWidgetItem(f"{head}: {said(problem, lang)}")
-            item.setIcon(icon(SIGNS[problem.severity], colours[problem.severity]))
+            sign, colour = SIGNS[problem.severity], colours[problem.severity]
+            item.setIcon(icon(sign, colour, selected=tones.on_accent))
             item.setData(_PROBLEM, problem)
             if cell:
                 item.setData(_CELL, (problem.place.line - 1, problem.place.column - 1))
