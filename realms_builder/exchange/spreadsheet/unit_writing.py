@@ -65,7 +65,7 @@ class UnitWriter:
     def take(self, purpose: Purpose, value: Any, text: str, address: tuple[int, int]) -> None:
         """Write *value*, which a cell at *address* said as *text*."""
         before = raw_at(self._cells, purpose, self.entry)
-        path, after = self._placed(purpose, value, before)
+        path, after = self._placed(purpose, _own(value), before)
         nothing_new = self._old is None and after is False
         if nothing_new or _same(self._value_at(path), after):
             return
@@ -117,6 +117,13 @@ class UnitWriter:
             return
         outer = self.entry.get(first)
         self.entry[first] = {**(outer if isinstance(outer, Mapping) else {}), inner[0]: value}
+
+
+def _own(value: Any) -> Any:
+    """Return *value* as this unit's own: readers give the same lists for the same cells."""
+    if isinstance(value, list):
+        return [_own(part) for part in value]
+    return {key: _own(part) for key, part in value.items()} if isinstance(value, dict) else value
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -177,6 +177,16 @@ def test_abilities_of_ones_own_are_told_apart_from_text() -> None:
     ]  # fmt: skip
 
 
+def test_units_that_say_the_same_share_nothing_that_could_change() -> None:
+    rows = [["Name", "HP", "Tags", "Fähigkeiten"], ["A", "3", "Schild", "Biss: tut weh"],
+            ["B", "3", "Schild", "Biss: tut weh"]]  # fmt: skip
+    one, other = imported("ags", rows).entries
+    one["tags"].append("tough")
+    one["abilities"][0]["name"] = "Tritt"
+    assert other["tags"] == ["shield"]
+    assert other["abilities"] == [{"id": "biss", "name": "Biss", "text": "tut weh"}]
+
+
 def test_ids_are_made_from_names_and_none_twice() -> None:
     found = imported(
         "ags", [["Name", "HP", "MOV"], ["Öl-Äffchen", "1", "2"], ["Öl Äffchen!", "1", "2"],
