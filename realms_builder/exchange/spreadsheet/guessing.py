@@ -23,6 +23,8 @@ from realms_builder.gamedata.texts import LANGUAGE_CODES
 from realms_builder.problems import Severity
 
 _EXACT, _NEARLY, _ALIKE = 100.0, 90.0, 60.0
+_CUT_SHORT = 55.0
+_SHORTEST, _MOST_MEANT = 3, 2
 _SURE = 90.0
 _LEAST = 40.0
 _BY_VALUES = 20.0
@@ -161,7 +163,7 @@ def _by_word(word: str, names: _Names) -> tuple[float, tuple[str, ...]]:
     exact = names.by_word.get(word)
     if exact:
         return _EXACT, exact
-    if len(word) < 4:
+    if len(word) < _SHORTEST:
         return 0.0, ()
     best, meant = 0.0, ""
     for known in names.by_word:
@@ -169,6 +171,9 @@ def _by_word(word: str, names: _Names) -> tuple[float, tuple[str, ...]]:
             best, meant = alike, known
     if best >= _ALIKE_FROM:
         return _ALIKE + 25 * (best - _ALIKE_FROM) / (1 - _ALIKE_FROM), names.by_word[meant]
+    begun = {key for known, keys in names.by_word.items() if known.startswith(word) for key in keys}
+    if 1 <= len(begun) <= _MOST_MEANT:  # a word cut short: Bew. for Bewegung
+        return _CUT_SHORT, tuple(sorted(begun))
     return 0.0, ()
 
 

@@ -48,6 +48,7 @@ def test_abbreviations_and_names_in_both_languages_are_known() -> None:
         ("MOV (Zoll)", "stats.mov"), ('MOV"', "stats.mov"), ("Trefferpunkt", "stats.hp"),
         ("Fähigkeit 2", "abilities"), ("Schlüsselwörter", "tags"), ("Flavour text", "text"),
         ("Kosten", "cost"), ("Lieblingsfarbe", ""),
+        ("Vert.", "stats.def"), ("Kl.", ""),
     ],
 )  # fmt: skip
 def test_a_word_above_a_column_says_what_it_is(head: str, key: str) -> None:
@@ -64,6 +65,11 @@ def test_where_a_word_means_two_things_the_cells_decide() -> None:
     assert columns("celtos", "Unit | kind | SH", "Wolf | character | 3", "Bear | unit | 4")[:2] == (
         "name", "kind",
     )  # fmt: skip
+
+
+def test_a_word_cut_short_is_what_the_cells_can_be() -> None:
+    assert columns("ags", "Name | HP | Bew.", "A | 3 | 5")[2] == "stats.mov"
+    assert columns("ags", "Name | HP | Bew.", "A | 3 | Schwert: Hieb")[2] == "loadouts"
 
 
 def test_a_table_without_a_head_is_known_by_telling_cells() -> None:
