@@ -29,6 +29,8 @@ def add_arguments(parser: Parser) -> None:
     add("id", metavar="ID", help=say("help.new.id"))
     add("--system", metavar="S", help=say("help.new.system"))
     add("--faction", metavar="F", help=say("help.new.faction"))
+    add("--from", dest="table", metavar="TABLE", type=Path, help=say("help.new.from"))
+    add("--sheet", metavar="NAME", default="", help=say("help.new.sheet"))
     add_common(parser, formats=())
 
 
@@ -41,6 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
     _check_id(arguments.id)
     if arguments.faction and arguments.kind != "roster":
         raise WrongUse("cli.faction_not_here")
+    if arguments.table and arguments.kind != "faction":
+        raise WrongUse("cli.table_not_here")
     path, text, steps = _WRITERS[arguments.kind](arguments)
     _write(path, text)
     print(sentence("cli.new_written", arguments.lang, {"path": path}))
@@ -127,8 +131,15 @@ def _faction(arguments: argparse.Namespace) -> Written:
     if arguments.id in known:
         values = {"game": game.id, "id": arguments.id, "path": known[arguments.id]}
         raise WrongUse("cli.faction_exists", values)
-    starter = FactionStarter(game, arguments.id, _named(arguments.id), arguments.lang)
-    text = starter.text(fitted(game, starter))
+    name = _named(arguments.id)
+    if arguments.table:
+        from realms_builder.cli.new_from_table import faction_from_table
+
+        source = (arguments.table, str(arguments.sheet))
+        text = faction_from_table(game, arguments.id, name, source, arguments.lang)
+    else:
+        starter = FactionStarter(game, arguments.id, name, arguments.lang)
+        text = starter.text(fitted(game, starter))
     steps = (
         f"realms-builder check {path}",
         f"realms-builder cards {path} -o {arguments.id}.pdf",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QMimeData, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
@@ -20,6 +20,7 @@ from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.dialog import PrintDialog
 from realms_builder.gui.roster_room.portrait_dialog import PortraitDialog
 from realms_builder.gui.rules_dialog import RulesDialog
+from realms_builder.gui.spreadsheet_dialog.dialog import SpreadsheetDialog
 from realms_builder.gui.table_room.room import TableRoom
 from realms_builder.gui.versions_dialog import VersionsDialog
 from realms_builder.roster.edits import change_model, remove_models
@@ -52,6 +53,12 @@ Jede Figur bewegt sich einmal, siehe [Kampf](#kampf) und [Flucht](#flucht).
 
 ![Plan](plan.svg){width=200pt}
 """
+COPIED = (
+    "Einheit\tHK\tHP\tMOV\tDEF\tTags\tFarbe\n"
+    "Der Lotse\t5\t4\t6 Zoll\t3/4+\tSchild\tblau\n"
+    "Torwächterin\t6\tfünf\t4\t4/4+\tRustung 1, mutig 1\trot\n"
+    "Fährmann\t4\t3\t4\t2026-03-05\tzäh\tgrau\n"
+)
 BROKEN = "kind: roster\nformat: 1\nmodels: [\n"
 
 
@@ -304,6 +311,19 @@ def _book(stage: Stage) -> Picture:
     return dialog
 
 
+def _spreadsheet(stage: Stage) -> Picture:
+    game = stage.window.desk.library.game("ags")
+    assert game is not None
+    known = {"units": [{"id": "lotse", "name": "Der Lotse", "cost": 4, "stats": {"hp": 4}}]}
+    dialog = SpreadsheetDialog(stage.window.desk, game, known, stage.window)
+    dialog.show()
+    data = QMimeData()
+    data.setText(COPIED)
+    dialog.show_mime(data)
+    stage.wait(lambda: dialog.outcome is not None)
+    return stage.dialog(SpreadsheetDialog)
+
+
 SCENES: Mapping[str, Scene] = {
     "library_first_start": _library_at_first,
     "roster_none_open": _no_roster,
@@ -333,6 +353,7 @@ SCENES: Mapping[str, Scene] = {
     "print_realms": _print(REALMS),
     "calibration": _calibration,
     "rulebook": _book,
+    "spreadsheet": _spreadsheet,
     "portrait": _portrait,
     "unsaved": _unsaved,
     "problem": _problem,

@@ -62,6 +62,7 @@ SENTENCES: dict[str, str] = {
         "'{id}' will not do as an id: small letters a to z, digits and _, a letter first, "
         "{limit} at most; try '{suggestion}'"
     ),
+    "cli.table_not_here": "--from goes with a faction only",
     "cli.faction_not_here": "--faction belongs to 'new roster'; leave it out here",
     "cli.system_alone": "a new game stands alone; --system is not used",
     "cli.system_missing": "--system is missing; 'realms-builder list systems' shows what there is",

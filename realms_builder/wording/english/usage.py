@@ -88,6 +88,8 @@ SENTENCES: dict[str, str] = {
     "help.new.id": "small letters, digits and _, a letter first",
     "help.new.system": "the game it is for, or its path",
     "help.new.faction": "the hiring list of a roster",
+    "help.new.from": "a table of units to begin with: .xlsx, .ods, .csv, .tsv",
+    "help.new.sheet": "which sheet of the workbook (default the first)",
     "help.show": "print stat lines with derived values",
     "help.show.what": "faction/unit, system/faction/unit, or a roster",
     "help.export": "write a roster as text or Markdown",

@@ -73,6 +73,7 @@ SENTENCES: dict[str, str] = {
         "„{id}“ taugt nicht als id: kleine Buchstaben a bis z, Ziffern und _, vorn ein Buchstabe, "
         "höchstens {limit} Zeichen; etwa „{suggestion}“."
     ),
+    "cli.table_not_here": "--from gibt es nur für Fraktionen",
     "cli.faction_not_here": "--faction gehört zu „new roster“ und fällt hier weg.",
     "cli.system_alone": "ein neues Spiel steht für sich; --system wird nicht gebraucht",
     "cli.system_missing": "--system fehlt; was es gibt, zeigt „realms-builder list systems“.",

@@ -88,6 +88,8 @@ SENTENCES: dict[str, str] = {
     "help.new.id": "kleine Buchstaben, Ziffern und _, vorn ein Buchstabe",
     "help.new.system": "das Spiel dazu oder sein Pfad",
     "help.new.faction": "die Fraktion, aus der die Truppe heuert",
+    "help.new.from": "eine Tabelle von Einheiten für den Anfang: .xlsx, .ods, .csv, .tsv",
+    "help.new.sheet": "welches Blatt der Arbeitsmappe (sonst das erste)",
     "help.show": "Werte einer Einheit oder Truppe zeigen, auch die abgeleiteten",
     "help.show.what": "fraktion/einheit, spiel/fraktion/einheit oder eine Truppe",
     "help.export": "eine Truppe als Text oder Markdown schreiben",
