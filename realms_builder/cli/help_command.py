@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from realms_builder.cards.sizes import read_paper
@@ -36,24 +37,41 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.pdf or arguments.output is not None:
         return _write(arguments)
-    from realms_builder.render.book.manual import chapters_of, read_manual
+    if arguments.topic is None:
+        return _list(str(arguments.lang))
+    return _show(str(arguments.topic), str(arguments.lang))
+
+
+def _list(lang: str) -> int:
+    from realms_builder.sheets.book.manual import chapters_of, manual_file
+    from realms_builder.sheets.book.reading import read_book
+
+    # Nothing of a game stands in a title, so none is read.
+    chapters = chapters_of(read_book(manual_file(lang)))
+    wide = max(len(chapter.id) for chapter in chapters)
+    for chapter in chapters:
+        print(f"{chapter.id.ljust(wide)}  {chapter.title}")
+    return 0
+
+
+def _show(topic: str, lang: str) -> int:
+    from realms_builder.render.book.looks import book_settings
+    from realms_builder.render.book.manual import bundled_library
+    from realms_builder.sheets.book.manual import chapters_of, manual_file
+    from realms_builder.sheets.book.reading import read_book
     from realms_builder.sheets.plain_text import plain_lines
 
-    chapters = {chapter.id: chapter for chapter in chapters_of(read_manual(arguments.lang))}
-    if arguments.topic is None:
-        wide = max(map(len, chapters))
-        for name, chapter in chapters.items():
-            print(f"{name.ljust(wide)}  {chapter.title}")
-        return 0
-    topic = str(arguments.topic).strip().casefold()
-    known = {**{c.title.casefold(): c for c in chapters.values()}, **chapters}
-    if topic not in known:
-        meant = did_you_mean(topic, known)
-        raise WrongUse(
-            "cli.unknown_topic",
-            {"word": arguments.topic, "suggestion": meant, "known": tuple(chapters)},
-        )
-    print("\n".join(plain_lines(known[topic].blocks, min(columns(), _WIDEST))))
+    # A terminal has no icons: they keep their names.
+    settings = replace(book_settings(bundled_library), icons=None)
+    chapters = chapters_of(read_book(manual_file(lang), settings))
+    known = {chapter.title.casefold(): chapter for chapter in chapters}
+    known |= {chapter.id: chapter for chapter in chapters}
+    found = known.get(topic.strip().casefold())
+    if found is None:
+        meant = did_you_mean(topic.casefold(), known)
+        values = {"word": topic, "suggestion": meant, "known": tuple(c.id for c in chapters)}
+        raise WrongUse("cli.unknown_topic", values)
+    print("\n".join(plain_lines(found.blocks, min(columns(), _WIDEST))))
     return 0
 
 

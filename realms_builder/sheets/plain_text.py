@@ -22,7 +22,6 @@ from realms_builder.sheets.document import (
     Listing,
     Paragraph,
     Row,
-    Runs,
     Table,
     words_of,
 )
@@ -141,11 +140,6 @@ def _figure(block: Figure, width: int) -> Iterator[str]:
 def _divider(block: Divider, width: int) -> Iterator[str]:
     if not block.page:
         yield "-" * min(width, 12)
-
-
-def plain_words(runs: Runs) -> str:
-    """Return the words of *runs* in one line."""
-    return " ".join(words_of(runs).split())
 
 
 _MAKERS: Mapping[type, Callable[[Any, int], Iterator[str]]] = {

@@ -16,8 +16,8 @@ from realms_builder.cards.sizes import CARD_SIZES, PAPERS
 from realms_builder.cards.template_shelf import themes_of
 from realms_builder.cli.main import COMMANDS, parser_for
 from realms_builder.gamedata.texts import Text
-from realms_builder.render.book.manual import manual_file
 from realms_builder.render.icons import icon_characters
+from realms_builder.sheets.book.manual import manual_file
 from realms_builder.wording import LANGUAGES, sentence, spoken
 
 PROGRAM = "realms-builder"

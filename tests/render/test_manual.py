@@ -17,13 +17,10 @@ from realms_builder.gamedata.declared_rules import DeclaredCheck, DeclaredFix
 from realms_builder.gamedata.formulas.functions import BUILT_IN
 from realms_builder.gamedata.preset_mechanics import preset_mechanics
 from realms_builder.gamedata.printing import said
-from realms_builder.render.book.manual import (
-    chapters_of,
-    lay_out_manual,
-    manual_file,
-    read_manual,
-)
+from realms_builder.render.book.manual import lay_out_manual
 from realms_builder.sheets.book.embeds import OWN
+from realms_builder.sheets.book.manual import chapters_of, manual_file
+from realms_builder.sheets.book.reading import read_book
 from realms_builder.sheets.directives import DIRECTIVES
 from realms_builder.sheets.document import Table
 from realms_builder.wording import LANGUAGES
@@ -78,7 +75,7 @@ def test_nothing_is_wrong_with_the_manual(lang: str) -> None:
 
 
 def test_both_languages_have_the_same_chapters_and_tables() -> None:
-    german, english = (chapters_of(read_manual(lang)) for lang in LANGUAGES)
+    german, english = (chapters_of(read_book(manual_file(lang))) for lang in LANGUAGES)
     assert [c.id for c in german] == [c.id for c in english]
     assert [c.title for c in german] != [c.title for c in english]
     for one, other in zip(german, english, strict=True):
