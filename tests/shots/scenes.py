@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from realms_builder.gui.book_dialog.dialog import BookDialog
 from realms_builder.gui.compare_dialog import CompareDialog
 from realms_builder.gui.library_room.room import LibraryRoom
+from realms_builder.gui.manual_dialog.dialog import ManualDialog
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.palette import Palette
 from realms_builder.gui.preferences_dialog import PreferencesDialog
@@ -306,6 +307,14 @@ def _book(stage: Stage) -> Picture:
     return dialog
 
 
+def _manual(stage: Stage) -> Picture:
+    stage.window.show_room("roster")
+    stage.window.show_manual()
+    dialog = stage.dialog(ManualDialog)
+    stage.wait(lambda: dialog.made is not None)
+    return dialog
+
+
 SCENES: Mapping[str, Scene] = {
     "library_first_start": _library_at_first,
     "roster_none_open": _no_roster,
@@ -335,6 +344,7 @@ SCENES: Mapping[str, Scene] = {
     "print_realms": _print(REALMS),
     "calibration": _calibration,
     "rulebook": _book,
+    "manual": _manual,
     "portrait": _portrait,
     "unsaved": _unsaved,
     "problem": _problem,
