@@ -169,3 +169,24 @@ def test_the_smallest_faction_works_in_the_game_that_the_program_begins(
     found = run(capsys, "check", write(tmp_path / "my_people.yaml", example), "--lang", "en")
     assert found.code == 0, found.out
     assert "0 errors, 0 warnings" in found.out
+
+
+@BOTH
+def test_the_example_of_a_template_is_right(capsys: Capture, tmp_path: Path, lang: str) -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "templates"), re.DOTALL)
+    file = write(tmp_path / "small.yaml", example)
+    found = run(capsys, "template", "check", file, "--system", SYSTEM, "--lang", "en")
+    assert (found.code, found.out) == (0, "1 template checked: 0 errors, 0 warnings, 0 hints.\n")
+
+
+@BOTH
+def test_the_example_of_a_check_is_right(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (example,) = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "checks"), re.DOTALL)
+    assert run(capsys, "new", "system", "new_game").code == 0
+    game, _ = (tmp_path / "system.yaml").read_text(encoding="utf-8").split("\nchecks:\n")
+    write(tmp_path / "system.yaml", f"{game}\n{example}")
+    found = run(capsys, "check", "system.yaml", "--lang", "en")
+    assert found.out == "1 file checked, 0 example rosters. 0 errors, 0 warnings, 0 hints.\n"
