@@ -136,6 +136,18 @@ def test_pages_that_are_made_are_kept(dialog: ManualDialog) -> None:
     dialog.done(0)
 
 
+def test_work_that_was_stopped_begins_anew(qtbot: QtBot, desk: Desk) -> None:
+    dialog = ManualDialog(desk, None)
+    qtbot.addWidget(dialog)
+    dialog.show_chapter("start")
+    dialog.foot.progress.stop.click()
+    qtbot.waitUntil(lambda: not desk.tasks.is_running(dialog.foot.key))
+    assert dialog.made is None
+    dialog.show_chapter("start")
+    qtbot.waitUntil(lambda: is_shown(dialog, "1 First start"))
+    dialog.done(0)
+
+
 def test_the_manual_is_saved_as_it_is_shown(
     qtbot: QtBot, desk: Desk, answers: Answers, dialog: ManualDialog, tmp_path: Path
 ) -> None:

@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.cards.sizes import A4, PAPERS
@@ -52,6 +51,7 @@ class ManualDialog(QDialog):
         self.pdf, self.print_button = QPushButton(), QPushButton()
         self.foot.add_buttons(self.pdf, self.print_button)
         self._lay_out()
+        self.foot.cancelled.connect(self._forget)
         self.contents.wanted.connect(self._show_section)
         self.pdf.clicked.connect(self.save_pdf)
         self.print_button.clicked.connect(self.print)
@@ -89,13 +89,9 @@ class ManualDialog(QDialog):
         self.raise_()
         self.activateWindow()
         self.contents.setFocus()
+        self.make()
         if self.made is not None:
             self.contents.show_chapter(chapter)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Make the pages where they are not made yet, or for another language or paper."""
-        super().showEvent(event)
-        self.make()
 
     def make(self) -> None:
         """Make the pages beside the window; those that are made already stay."""
@@ -123,8 +119,11 @@ class ManualDialog(QDialog):
     def _return_to_chapter(self) -> None:
         self.contents.show_chapter(self._chapter)
 
-    def _fail(self, error: Exception) -> None:
+    def _forget(self) -> None:
         self._under_way = None
+
+    def _fail(self, error: Exception) -> None:
+        self._forget()
         self.foot.fail(error)
 
     def _enable(self) -> None:
@@ -156,7 +155,6 @@ class ManualDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Let go of work under way; what is made is kept for the next time."""
-        self._under_way = None
         self.foot.cancel()
         super().done(result)
 
