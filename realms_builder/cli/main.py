@@ -20,7 +20,7 @@ from realms_builder.cli.refusals import Refusal
 COMMANDS = (
     "open", "list", "validate", "check", "cards", "schema", "new", "show", "export", "sheet",
     "tokens",
-    "scenario", "evening", "odds", "fit", "template", "book",
+    "scenario", "evening", "odds", "fit", "template", "book", "help",
 )  # fmt: skip
 Window = Callable[[Sequence[str]], int]
 
@@ -41,7 +41,7 @@ def main(
     """
     _print_what_can_be_printed()
     words = list(sys.argv[1:] if words is None else words)
-    parser = _parser(words, show_window)
+    parser = parser_for(words, show_window)
     arguments = parser.parse_args(words)
     if arguments.command is None:
         parser.print_help()
@@ -93,7 +93,7 @@ def _let_go_of_the_output() -> None:
     os.close(nowhere)
 
 
-def _parser(words: Sequence[str], show_window: Window | None) -> Parser:
+def parser_for(words: Sequence[str], show_window: Window | None = None) -> Parser:
     """Return the parser; only the command that is asked for fills in its own options."""
     lang = language_of(words)
     parser = Parser(lang=lang, prog="realms-builder", description=usage_text("usage.about", lang))

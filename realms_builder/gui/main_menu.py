@@ -15,7 +15,7 @@ GROUPS = (
     ("copy",),
     ("print",),
     ("undo", "redo", "palette"),
-    ("rules", "preferences"),
+    ("rules", "preferences", "manual"),
     ("close", "quit"),
 )
 NEED_A_ROSTER: frozenset[str] = frozenset(

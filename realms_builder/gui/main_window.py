@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from realms_builder.gui.designer_room.room import CardsRoom
     from realms_builder.gui.desk import Desk
     from realms_builder.gui.library_room.room import LibraryRoom
+    from realms_builder.gui.manual_dialog.dialog import ManualDialog
     from realms_builder.gui.odds_room.room import OddsRoom
     from realms_builder.gui.roster_room.room import RosterRoom
     from realms_builder.gui.table_room.room import TableRoom
@@ -123,6 +124,7 @@ class MainWindow(QMainWindow):
             desk.prompts.parent = self
         self.commands = Commands(self)
         self.documents = Documents(desk, self)
+        self._manual: ManualDialog | None = None
         self.copying = Copying(desk, self)
         self._place = QLabel()
         self._place.setProperty("role", "muted")
@@ -260,6 +262,7 @@ class MainWindow(QMainWindow):
         add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
         add("rules", self.tr("Rules …"), documents.rules)
         add("versions", self.tr("Earlier versions …"), documents.versions)
+        add("manual", self.tr("Manual"), self.show_manual, "F1")
         add("quit", self.tr("Quit"), self.close, keys.Quit)
         add("menu", self.tr("Menu"), self.top_bar.open_menu, "F10")
         for form, detail in CHOICES:
@@ -322,6 +325,15 @@ class MainWindow(QMainWindow):
         from realms_builder.gui.palette import Palette
 
         Palette(self.desk, self.commands, self).open()
+
+    def show_manual(self) -> None:
+        """Show the manual at the chapter of the room that is shown."""
+        from realms_builder.gui.manual_dialog.dialog import ManualDialog
+
+        if self._manual is None:
+            self._manual = ManualDialog(self.desk, self)
+        room = self._stack.currentWidget()
+        self._manual.show_chapter(str(getattr(room, "room_id", "")))
 
     def start(self, files: Sequence[Path]) -> None:
         """Open *files* and offer what an earlier run could not save."""

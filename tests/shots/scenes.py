@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from realms_builder.gui.compare_dialog import CompareDialog
 from realms_builder.gui.library_room.room import LibraryRoom
+from realms_builder.gui.manual_dialog.dialog import ManualDialog
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.palette import Palette
 from realms_builder.gui.preferences_dialog import PreferencesDialog
@@ -324,6 +325,14 @@ def _spreadsheet(stage: Stage) -> Picture:
     return stage.dialog(SpreadsheetDialog)
 
 
+def _manual(stage: Stage) -> Picture:
+    stage.window.show_room("roster")
+    stage.window.show_manual()
+    dialog = stage.dialog(ManualDialog)
+    stage.wait(lambda: dialog.made is not None)
+    return dialog
+
+
 SCENES: Mapping[str, Scene] = {
     "library_first_start": _library_at_first,
     "roster_none_open": _no_roster,
@@ -354,6 +363,7 @@ SCENES: Mapping[str, Scene] = {
     "calibration": _calibration,
     "rulebook": _book,
     "spreadsheet": _spreadsheet,
+    "manual": _manual,
     "portrait": _portrait,
     "unsaved": _unsaved,
     "problem": _problem,

@@ -13,6 +13,7 @@ SENTENCES: dict[str, str] = {
     "book.contents": "Contents",
     "book.version": "Version {version}",
     "book.page": "p.\u00a0{page}",
+    "book.manual_file": "realms-builder-manual.pdf",
     "book.written": "{pages} {pages?page|pages}: {path}",
     "book.laying_out": "laid out: {done} of {all} blocks",
     "book.kind.danger": "Danger",

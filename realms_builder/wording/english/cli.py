@@ -37,6 +37,11 @@ SENTENCES: dict[str, str] = {
     "cli.unknown_template.suggested": "there is no template '{word}'; did you mean '{suggestion}'?",
     "cli.unknown_theme": "there is no theme '{word}'; there are: {known}",
     "cli.unknown_theme.suggested": "there is no theme '{word}'; did you mean '{suggestion}'?",
+    "cli.unknown_topic": "the manual has no chapter '{word}'; there are: {known}",
+    "cli.unknown_topic.suggested": (
+        "the manual has no chapter '{word}'; did you mean '{suggestion}'?"
+    ),
+    "cli.topic_and_pdf": "the PDF holds the whole manual; leave '{word}' out",
     "cli.no_file": "{path}: there is no such file",
     "cli.no_file_or_folder": "{path}: there is no such file or folder",
     "cli.no_yaml": "{path}: there is no YAML file below this folder",

@@ -112,6 +112,10 @@ SENTENCES: dict[str, str] = {
     "help.book.columns": "one or two columns of text",
     "help.book.two_up": "two pages of the book on each sheet of paper",
     "help.book.booklet": "the same in the order of a booklet to fold",
+    "help.help": "the manual: its chapters, one of them, or all of it as PDF",
+    "help.help.topic": "the chapter to show; without one the list of chapters",
+    "help.help.pdf": "write the whole manual as PDF",
+    "help.help.output": "the PDF to write (default realms-builder-manual.pdf)",
     "help.sheet": "write sheets of a roster or the quick reference of a game as PDF",
     "help.sheet.kind": (
         "roster: the roster, intro: what the opponent may know of it, rules: its rules, "

@@ -13,6 +13,7 @@ SENTENCES: dict[str, str] = {
     "book.contents": "Inhalt",
     "book.version": "Version {version}",
     "book.page": "S.\u00a0{page}",
+    "book.manual_file": "realms-builder-handbuch.pdf",
     "book.written": "{pages} {pages?Seite|Seiten}: {path}",
     "book.laying_out": "gesetzt: {done} von {all} Blöcken",
     "book.kind.danger": "Gefahr",

@@ -114,6 +114,10 @@ SENTENCES: dict[str, str] = {
     "help.book.columns": "eine oder zwei Textspalten",
     "help.book.two_up": "zwei Seiten des Buches auf jedem Blatt",
     "help.book.booklet": "dasselbe in der Reihenfolge eines Heftes zum Falten",
+    "help.help": "das Handbuch: seine Kapitel, eines davon oder alles als PDF",
+    "help.help.topic": "das Kapitel, das gezeigt wird; ohne eines die Liste der Kapitel",
+    "help.help.pdf": "das ganze Handbuch als PDF schreiben",
+    "help.help.output": "das PDF, das entsteht (sonst realms-builder-handbuch.pdf)",
     "help.sheet": "Blätter einer Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
     "help.sheet.kind": (
         "roster: die Truppe, intro: was der Gegner von ihr wissen darf, rules: ihre Regeln, "
