@@ -21,10 +21,10 @@ from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.file_keeping import FileKeeping
 from realms_builder.gui.notice_bar import NoticeBar
-from realms_builder.gui.prompts import Answer
 from realms_builder.gui.titled import titled
 from realms_builder.gui.workshop_room.appraiser import Appraiser
 from realms_builder.gui.workshop_room.bench import Bench
+from realms_builder.gui.workshop_room.closing import Closing
 from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.files_list import FilesList
 from realms_builder.gui.workshop_room.live_card import LiveCard
@@ -32,6 +32,7 @@ from realms_builder.gui.workshop_room.new_files import NewFiles
 from realms_builder.gui.workshop_room.outside_files import Collision, OutsideFiles
 from realms_builder.gui.workshop_room.problems_panel import ProblemsPanel
 from realms_builder.gui.workshop_room.proofreader import Proofreader
+from realms_builder.gui.workshop_room.tables import Tables
 from realms_builder.gui.workshop_room.worth_panel import WorthPanel
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
 from realms_builder.problems import Fix, Problem
@@ -53,7 +54,9 @@ class WorkshopPanel(QWidget):
         self.proofreader = Proofreader(desk, self.writing)
         self.keeping = FileKeeping(desk, SHELF, self)
         self.outside = OutsideFiles(desk, self.writing, self.keeping)
-        self.new_files = NewFiles(desk, self)
+        self.closing = Closing(desk, self.writing, self.keeping)
+        self.tables = Tables(desk, self.writing, self)
+        self.new_files = NewFiles(desk, self.tables, self)
         self.files = FilesList(desk)
         self.bench = Bench(desk, self.writing)
         self.card = LiveCard(desk)
@@ -65,7 +68,7 @@ class WorkshopPanel(QWidget):
         self._connect()
         self.speak()
         self.reload()
-        self._recover()
+        self.closing.recover(self.open_path)
 
     # ------------------------------------------------------------------ building
 
@@ -354,45 +357,13 @@ class WorkshopPanel(QWidget):
 
     def close_current(self) -> None:
         """Close the file that is shown, after asking about what is not saved."""
-        document = self.document
-        if document is not None and self._may_close(document):
-            self.keeping.forget(document)
-            self.writing.let_go(document)
-
-    def _may_close(self, document: AuthorDocument) -> bool:
-        if not document.is_modified:
-            return True
-        answer = self._desk.prompts.ask(
-            self.tr("Save the file?"),
-            self.tr("{0} has changes that are not saved.").format(document.title),
-            (
-                Answer("save", self.tr("Save")),
-                Answer("drop", self.tr("Do not save")),
-                Answer("stay", self.tr("Keep it open"), escape=True),
-            ),
-        )
-        if answer == "save":
-            return self.keeping.save(document)
-        return answer == "drop"
+        if self.document is not None:
+            self.closing.close(self.document)
 
     def may_close(self) -> bool:
         """Ask about every file that is not saved; False keeps the window open."""
-        for document in list(self.writing.documents.values()):
-            if not self._may_close(document):
-                return False
-            self.keeping.forget(document)
-        return True
+        return self.closing.may_close_all()
 
     def end(self) -> None:
         """End cleanly."""
         self.keeping.close()
-
-    def _recover(self) -> None:
-        """Open what an earlier run could not save."""
-        for kept in self.keeping.left_behind():
-            if kept.path is None or not kept.path.is_file():
-                continue
-            document = self.open_path(kept.path, kept.text)
-            if document is not None:
-                self.keeping.forget_kept(kept)
-                self._desk.message.emit(self.tr("Recovered: {0}").format(kept.path.name))
