@@ -2089,37 +2089,10 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
-    <name>NewFiles</name>
+    <name>NewFactionDialog</name>
     <message>
-        <source>New people …</source>
-        <translation>Neues Volk …</translation>
-    </message>
-    <message>
-        <source>Units from the clipboard&apos;s table …</source>
-        <translation>Einheiten aus der kopierten Tabelle …</translation>
-    </message>
-    <message>
-        <source>Units from a table file …</source>
-        <translation>Einheiten aus einer Tabellendatei …</translation>
-    </message>
-    <message>
-        <source>Copy units as a table</source>
-        <translation>Einheiten als Tabelle kopieren</translation>
-    </message>
-    <message>
-        <source>New file: {0}</source>
-        <translation>Neue Datei: {0}</translation>
-    </message>
-    <message>
-        <source>Yours now: {0}</source>
-        <translation>Jetzt deine: {0}</translation>
-    </message>
-</context>
-<context>
-    <name>NewPeopleDialog</name>
-    <message>
-        <source>New people</source>
-        <translation>Neues Volk</translation>
+        <source>New faction</source>
+        <translation>Neue Fraktion</translation>
     </message>
     <message>
         <source>Two units that explain themselves</source>
@@ -2168,6 +2141,33 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>{0} is there already.</source>
         <translation>{0} gibt es schon.</translation>
+    </message>
+</context>
+<context>
+    <name>NewFiles</name>
+    <message>
+        <source>New faction …</source>
+        <translation>Neue Fraktion …</translation>
+    </message>
+    <message>
+        <source>Units from the clipboard&apos;s table …</source>
+        <translation>Einheiten aus der kopierten Tabelle …</translation>
+    </message>
+    <message>
+        <source>Units from a table file …</source>
+        <translation>Einheiten aus einer Tabellendatei …</translation>
+    </message>
+    <message>
+        <source>Copy units as a table</source>
+        <translation>Einheiten als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>New file: {0}</source>
+        <translation>Neue Datei: {0}</translation>
+    </message>
+    <message>
+        <source>Yours now: {0}</source>
+        <translation>Jetzt deine: {0}</translation>
     </message>
 </context>
 <context>
@@ -4397,8 +4397,8 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Neu …</translation>
     </message>
     <message>
-        <source>A people or a game of your own</source>
-        <translation>Ein eigenes Volk oder Spiel</translation>
+        <source>A faction or a game of your own</source>
+        <translation>Eine eigene Fraktion oder ein eigenes Spiel</translation>
     </message>
     <message>
         <source>{0} was changed by another program, in the same lines as here.</source>

@@ -1,4 +1,4 @@
-"""Begins new files in the user's library: a people, or a copy of what comes with the program."""
+"""Begins new files in the user's library: a faction, or a copy of what comes with the program."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class NewFiles(QObject):
         """Return the menu of what can be begun; *system* is the game that is looked at."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("New people …"), lambda: self.new_people(system))
+        menu.addAction(self.tr("New faction …"), lambda: self.new_faction(system))
         menu.addSeparator()
         paste = menu.addAction(self.tr("Units from the clipboard's table …"), self.tables.paste)
         table = menu.addAction(self.tr("Units from a table file …"), self.tables.open_file)
@@ -41,11 +41,11 @@ class NewFiles(QObject):
         copy.setEnabled(self.tables.can_copy)
         return menu
 
-    def new_people(self, system: str = "") -> None:
-        """Ask for a new people of the game *system* and begin it."""
-        from realms_builder.gui.workshop_room.new_people_dialog import NewPeopleDialog
+    def new_faction(self, system: str = "") -> None:
+        """Ask for a new faction of the game *system* and begin it."""
+        from realms_builder.gui.workshop_room.new_faction_dialog import NewFactionDialog
 
-        dialog = NewPeopleDialog(self._desk, system, self._window)
+        dialog = NewFactionDialog(self._desk, system, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.chosen.connect(self.begin_file)
         dialog.open()

@@ -150,7 +150,7 @@ class WorkshopPanel(QWidget):
         self._files_title.setText(self.tr("FILES"))
         self._outline_title.setText(self.tr("OUTLINE"))
         self.new_button.setText(self.tr("New …"))
-        self.new_button.setToolTip(self.tr("A people or a game of your own"))
+        self.new_button.setToolTip(self.tr("A faction or a game of your own"))
         AuthorDocument.lang = self._desk.lang
         self.files.speak()
         self.bench.speak()
@@ -182,7 +182,7 @@ class WorkshopPanel(QWidget):
             self.files.select(self.document.path)
 
     def open_first(self) -> None:
-        """Open the people of the current roster, else the first file of the user's own."""
+        """Open the faction of the current roster, else the first file of the user's own."""
         if self.document is not None:
             return
         games = list(work_files(self._desk.library))
