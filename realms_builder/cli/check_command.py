@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 
 from realms_builder.cli.output import github_line, print_json, problem_data, problem_lines, tally
-from realms_builder.cli.pack_check import PackCheck, is_rule_text
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.workspace import is_there
+from realms_builder.packs.pack_check import PackCheck, is_rule_text
 from realms_builder.problems import Problem, Severity, sorted_problems
 from realms_builder.wording import sentence
 

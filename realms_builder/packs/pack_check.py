@@ -6,8 +6,6 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from realms_builder import resources
-from realms_builder.cli.pack_pictures import broken_pictures
-from realms_builder.cli.workspace import nearby, open_library, open_roster
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.game_lint import (
     lint_catalogue,
@@ -17,12 +15,15 @@ from realms_builder.gamedata.game_lint import (
 )
 from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
 from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.nearby import library_with, nearby
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.yaml_text import YamlText, parse_file
+from realms_builder.packs.pack_pictures import broken_pictures
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.roster.checks import as_expected, check, codes
 from realms_builder.roster.cost_guide import far_from_the_guide
 from realms_builder.roster.findings import Finding
+from realms_builder.roster.opened import open_roster
 
 KINDS = (
     "system",
@@ -104,7 +105,7 @@ class PackCheck:
     def _library(self, path: Path) -> Library:
         beside = tuple(nearby(path))
         if beside not in self._libraries:
-            self._libraries[beside] = open_library(beside)
+            self._libraries[beside] = library_with(beside)
         return self._libraries[beside]
 
     def _game(self, path: Path, yaml: YamlText) -> Game | None:
