@@ -9,12 +9,13 @@ from realms_builder import resources
 from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head, yaml_files
 
 
-def library_with(extra: Iterable[Path] = ()) -> Library:
+def library_with(extra: Iterable[Path] = (), but: str = "") -> Library:
     """Return the user's and the bundled library; YAML files among *extra* shadow both.
 
-    Raises FileNotFoundError where the bundled games are missing.
+    The pack called *but* is left out where it is installed. Raises FileNotFoundError where the
+    bundled games are missing.
     """
-    roots = resources.factions_folders()
+    roots = resources.factions_folders(but=but)
     files: list[Path] = []
     for path in extra:
         files.extend(yaml_files(path) if path.is_dir() else [path] if path.is_file() else [])

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 
 from realms_builder import resources
 from realms_builder.exchange.bundle_format import SUFFIX
-from realms_builder.files import is_folder
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_patch import BOM
@@ -87,9 +86,7 @@ class Desk(QObject):
         return self.preferences.library_folder / ROSTERS
 
     def _open_library(self) -> Library:
-        own = self.preferences.library_folder / resources.FACTIONS
-        bundled = resources.bundled_folder() / resources.FACTIONS
-        return Library((own, bundled) if is_folder(own) else (bundled,))
+        return Library(resources.factions_folders(self.preferences.library_folder))
 
     def reload_library(self) -> None:
         """Look at the library anew; open documents keep the game they were opened with."""
@@ -105,8 +102,8 @@ class Desk(QObject):
     def open_file(self, path: Path) -> RosterDocument | None:
         """Open the roster at *path*, or bring it forward; problems are told, never raised.
 
-        A bundled roster is opened as one of the player's own that stands in no file yet; a
-        one-file copy is unpacked beside the window first, and opened then.
+        A roster of a bundled game or a pack is opened as one of the player's own that stands in no
+        file yet; a one-file copy is unpacked beside the window first, and opened then.
         """
         path = path.absolute()  # remembered for later starts, from whatever folder
         if path.suffix.lower() == SUFFIX:
@@ -117,7 +114,8 @@ class Desk(QObject):
                 self.show_document(document)
                 self.room_wanted.emit("roster")  # it may be current, and another room be shown
                 return document
-        bundled = resources.is_bundled(path)
+        library = self.preferences.library_folder
+        bundled = resources.is_bundled(path) or resources.is_of_a_pack(path, library)
         loaded = load(path)
         document, problems = None, list(loaded.problems)
         if loaded.text is not None:

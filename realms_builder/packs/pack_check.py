@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from realms_builder import resources
+from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.game_lint import (
     lint_catalogue,
@@ -18,7 +19,11 @@ from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.nearby import library_with, nearby
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.yaml_text import YamlText, parse_file
+from realms_builder.packs.contents import read_pack
+from realms_builder.packs.manifest import read_manifest
+from realms_builder.packs.needs import problems_of_needs
 from realms_builder.packs.pack_pictures import broken_pictures
+from realms_builder.packs.shelf import installed_manifests
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.roster.checks import as_expected, check, codes
 from realms_builder.roster.cost_guide import far_from_the_guide
@@ -35,17 +40,23 @@ KINDS = (
     "shop",
     "scenario",
     "house_rules",
+    "pack",
 )
 
 
 class PackCheck:
     """One run of the author's lint over *files*."""
 
-    def __init__(self, files: list[Path], named: Collection[Path] = ()) -> None:
+    def __init__(
+        self, files: list[Path], named: Collection[Path] = (), *, reads_packs: bool = True
+    ) -> None:
         """Check *files*; what they name is looked for beside them and in the library.
 
-        The *named* ones were asked for by name: they must be something of ours.
+        The *named* ones were asked for by name: they must be something of ours. With a manifest
+        everything that would go along is looked at too, unless that was read before.
         """
+        self._reads_packs = reads_packs
+        self._pack_id = next((read_head(f).id for f in files if f.name == resources.PACK_FILE), "")
         self.files = files
         self.named = frozenset(named)
         self.problems: list[Problem] = []
@@ -62,6 +73,7 @@ class PackCheck:
             "scenario": self._scenario,
             "scenarios": self._scenario,
             "house_rules": self._house_rules,
+            "pack": self._pack,
         }
 
     def run(self) -> PackCheck:
@@ -105,7 +117,7 @@ class PackCheck:
     def _library(self, path: Path) -> Library:
         beside = tuple(nearby(path))
         if beside not in self._libraries:
-            self._libraries[beside] = library_with(beside)
+            self._libraries[beside] = library_with(beside, but=self._pack_id)
         return self._libraries[beside]
 
     def _game(self, path: Path, yaml: YamlText) -> Game | None:
@@ -269,6 +281,26 @@ class PackCheck:
         game = self._game(path, yaml)
         if game is not None:
             self.problems.extend(read_house_rules(yaml, game)[1])
+
+    def _pack(self, path: Path, yaml: YamlText) -> None:
+        manifest, problems = read_manifest(yaml)
+        self.problems.extend(problems)
+        if path.name != resources.PACK_FILE:
+            values = {"name": resources.PACK_FILE}
+            self.problems.append(Problem("pack.misnamed", place=Place(str(path)), values=values))
+        elif manifest is not None:
+            if self._reads_packs:
+                self._contents(path.parent)
+            own = {head.id for file in self.files if (head := read_head(file)).kind == "system"}
+            library, packs = self._library(path), installed_manifests()
+            self.problems.extend(problems_of_needs(manifest, yaml, library, packs, own))
+
+    def _contents(self, folder: Path) -> None:
+        """Look at everything that would go along with the manifest in *folder*."""
+        try:
+            self.problems.extend(read_pack(folder).problems)
+        except BundleError as error:
+            self.problems.append(error.problem)
 
 
 def is_rule_text(path: Path) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from realms_builder.render.picture_files import PictureError, encode, read_info
+from realms_builder.render.picture_files import PictureError, encode, opened, read_info
 from realms_builder.render.svg import load_svg
 from realms_builder.render.svg_drawing import DrawingError
 
@@ -26,3 +26,12 @@ def picture_fault(path: Path) -> str:
     except DrawingError as error:
         return error.code
     return ""
+
+
+def is_bomb(data: bytes) -> bool:
+    """Return whether the picture *data* unfolds into more pixels than any camera takes."""
+    try:
+        opened(data).close()
+    except PictureError as error:
+        return error.code == "picture.too_big"
+    return False

@@ -46,6 +46,7 @@ TOPICS = (
     "yardstick",
     "fit",
     "designing",
+    "packs",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

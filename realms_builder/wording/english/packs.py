@@ -1,0 +1,50 @@
+"""English sentences: packs, their manifests, what they hold and what becomes of them."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, str] = {
+    "pack.id_too_long": "The id is longer than {limit} letters.",
+    "pack.bad_version": '“{value}” is no version; write one such as "1.0".',
+    "pack.language_unknown": "“{value}” is no language known here; write one such as de or en.",
+    "pack.language_unknown.suggested": (
+        "“{value}” is no language known here. Do you mean “{suggestion}”?"
+    ),
+    "pack.no_author": "The pack does not say who made it (author:).",
+    "pack.no_licence": "The pack does not say how it may be passed on (licence:).",
+    "pack.need_unclear": "A need names either a game (system:) or another pack (pack:).",
+    "pack.need_twice": "“{name}” is needed twice.",
+    "pack.needs_itself": "The pack needs itself.",
+    "pack.need_game_missing": "The pack needs the game “{name}”, which is not there.",
+    "pack.need_game_missing.suggested": (
+        "The pack needs the game “{name}”, which is not there. Do you mean “{suggestion}”?"
+    ),
+    "pack.need_pack_missing": "The pack needs the pack “{name}”, which is not installed.",
+    "pack.need_pack_missing.suggested": (
+        "The pack needs the pack “{name}”, which is not installed. Do you mean “{suggestion}”?"
+    ),
+    "pack.need_too_old": (
+        "The pack needs “{name}” from version {version} on; there is version {there}."
+    ),
+    "pack.needs_circle": "Packs need each other in a circle: {chain}.",
+    "pack.misnamed": "A pack is found by its manifest only when that is called {name}.",
+    "pack.no_manifest": "{file} is no pack: it holds no pack.yaml.",
+    "pack.bad_manifest": "The pack.yaml of {file} cannot be used: {reason}",
+    "pack.not_a_pack": "{file} is no pack, or a damaged one.",
+    "pack.nested": "{file} holds another pack, “{name}”; packs may not lie in each other.",
+    "pack.several_games": (
+        "Beside the pack.yaml of {file} lie files of several games ({games}); give each game a "
+        "folder of its own."
+    ),
+    "pack.too_deep": "The folders of {file} lie more than {limit} deep in each other.",
+    "pack.not_ours": "“{name}” is nothing that a pack holds; it stays behind.",
+    "pack.house_rules": "“{name}” stays behind: how open rules are read is up to each player.",
+    "pack.file_too_large": "“{name}” is larger than {limit_mb} MB; it stays behind.",
+    "pack.link": "“{name}” is a link or no ordinary file; it stays behind.",
+    "pack.odd_folder": "“{name}” lies in a folder that no game can have; it stays behind.",
+    "pack.no_text": "“{name}” is no text that can be read; it stays behind.",
+    "pack.recoded": "“{name}” is written in {encoding}; save it as UTF-8.",
+    "pack.svg_active": ("The drawing “{name}” holds a script or an outside link; it stays behind."),
+    "pack.picture_too_big": "The picture “{name}” has far too many pixels; it stays behind.",
+    "pack.picture_unknown": "“{name}” is no picture of a kind known here.",
+    "pack.picture_ending": "“{name}” is really {kind}; its name should end so.",
+}
