@@ -30,8 +30,8 @@ class InstalledPack:
 class PackShelf:
     """The folder ``packs`` of one library.
 
-    Each pack lies in ``packs/<id>/``, a root of games of its own. What it was when it came lies in
-    ``packs/.installed/<id>.realmspack``, and what the last update changed in ``packs/.before/<id>/``.
+    Each pack lies in ``packs/<id>/``, a root of games of its own. ``packs/.installed/`` holds each
+    as it came, ``packs/.before/<id>/`` what its last update changed.
     """
 
     def __init__(self, library: Path) -> None:
@@ -56,8 +56,14 @@ class PackShelf:
         return tuple(_opened(folder) for folder in resources.pack_folders(self.library))
 
     def find(self, pack: str) -> InstalledPack | None:
-        """Return the installed pack called *pack*, None where there is none."""
-        return next((found for found in self.packs() if found.id == pack), None)
+        """Return the installed pack called *pack*, None where there is none.
+
+        One that somebody put there by hand counts by the id in its manifest, too.
+        """
+        packs = self.packs()
+        named = (found for found in packs if found.id == pack)
+        said = (found for found in packs if found.manifest and found.manifest.id == pack)
+        return next(named, None) or next(said, None)
 
     def manifests(self) -> dict[str, PackFile]:
         """Return the sound manifests by id."""

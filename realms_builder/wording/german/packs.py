@@ -60,4 +60,43 @@ SENTENCES: dict[str, str] = {
     "pack.picture_too_big": "Das Bild „{name}“ hat viel zu viele Bildpunkte und bleibt draußen.",
     "pack.picture_unknown": "„{name}“ ist kein Bild einer hier bekannten Art.",
     "pack.picture_ending": "„{name}“ ist in Wirklichkeit {kind}; so sollte der Name auch enden.",
+    "pack.is_there": "Das Paket „{name}“ ist schon installiert; aktualisiere es stattdessen.",
+    "pack.not_there": "Das Paket „{name}“ ist nicht installiert.",
+    "pack.leads_out": "„{name}“ läge außerhalb des Pakets; es wird nichts geschrieben.",
+    "pack.changed_meanwhile": (
+        "Die Dateien von „{name}“ haben sich inzwischen geändert; sieh dir die "
+        "Aktualisierung noch einmal an."
+    ),
+    "pack.no_way_back": "„{name}“ wurde nicht aktualisiert; es gibt keinen Schritt zurück.",
+    "pack.same_file": "Das Paket kann nicht sich selbst ersetzen: {file}.",
+    "pack.kind.unit": "Einheit",
+    "pack.kind.item": "Ausrüstung",
+    "pack.kind.keyword": "Stichwort",
+    "pack.kind.faction": "Fraktion",
+    "pack.kind.catalogue": "Katalog",
+    "pack.kind.system": "Spiel",
+    "pack.kind.rules": "Regeltext",
+    "pack.kind.picture": "Bild",
+    "pack.kind.file": "Datei",
+    "pack.named": "{name} ({kind})",
+    "pack.change.gone": "entfällt",
+    "pack.change.dearer": "teurer: {old} → {new}",
+    "pack.change.cheaper": "günstiger: {old} → {new}",
+    "pack.change.added": "neu",
+    "pack.change.added_for": "neu, für {new}",
+    "pack.change.renamed": "hieß bisher „{old}“",
+    "pack.change.rewritten": "anderer Text",
+    "pack.change.changed": "geändert: {keys}",
+    "pack.roster_illegal": "Wird regelwidrig: {reason}",
+    "pack.roster_more": "({count} weitere)",
+    "pack.roster_broken": "Lässt sich nicht mehr öffnen: {reason}",
+    "pack.roster_dearer": "Teurer: {old} → {new}.",
+    "pack.roster_cheaper": "Günstiger: {old} → {new}.",
+    "pack.file_kept": "{name}: Deine Fassung bleibt.",
+    "pack.file_merged": "{name}: Deine Änderungen und die neuen gehen zusammen.",
+    "pack.file_both": (
+        "{name}: Beide haben dasselbe geändert; deine Fassung bleibt, die andere liegt "
+        "daneben als {beside}."
+    ),
+    "pack.file_back": "{name}: War hier entfernt und kommt zurück, weil es sich geändert hat.",
 }
