@@ -178,8 +178,9 @@ def _of_entry(
 
 
 def _number(value: object) -> float | None:
-    is_one = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return value if is_one else None
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    return value
 
 
 def _cost(entry: Mapping[str, Any], costs: frozenset[str]) -> str:

@@ -1,4 +1,4 @@
-"""Says in words what an update of a pack changes, and what becomes of one's own files and rosters."""
+"""Says in words what a pack holds, and what an update changes in it and in one's own things."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from realms_builder.gamedata.printing import said
 from realms_builder.packs.changes import Change, Named
 from realms_builder.packs.effects import RosterEffect
+from realms_builder.packs.holdings import Holdings
+from realms_builder.packs.manifest import PackFile
 from realms_builder.packs.merging import Touched
 from realms_builder.wording import sentence, spoken
 
@@ -62,3 +64,34 @@ def touched_words(touched: Touched, lang: str) -> str:
     """Return what becomes of a file that somebody changed in the library."""
     values = {"name": touched.name, "beside": touched.beside}
     return sentence(f"pack.file_{touched.fate.value}", lang, values)
+
+
+def manifest_lines(manifest: PackFile, lang: str) -> list[str]:
+    """Return what a manifest says beside the name and version, a line for each thing it says."""
+    lines = [manifest.text.pick(lang)]
+    for key in ("author", "licence", "source"):
+        value = getattr(manifest, key)
+        lines.append(sentence(f"pack.of_{key}", lang, {"value": value}) if value else "")
+    if manifest.languages:
+        values = {"value": list(manifest.languages)}
+        lines.append(sentence("pack.of_languages", lang, values))
+    if manifest.needs:
+        needs = [f"{need.name} {need.version}".strip() for need in manifest.needs]
+        lines.append(sentence("pack.of_needs", lang, {"value": needs}))
+    return [" ".join(line.split()) for line in lines if line.strip()]
+
+
+def holding_lines(held: Holdings, lang: str) -> list[str]:
+    """Return what a pack holds: a line for each game and faction, one for all the rest."""
+    lines = [
+        sentence("pack.holds_game", lang, {"name": picked(game.name, lang)}) for game in held.games
+    ]
+    for faction in held.factions:
+        values = {"name": picked(faction.name, lang), "count": faction.units}
+        lines.append(sentence("pack.holds_faction", lang, {**values, "game": faction.system}))
+    counted = [
+        sentence(f"pack.holds_{kind}", lang, {"count": count})
+        for kind in ("rosters", "texts", "cards", "pictures")
+        if (count := getattr(held, kind))
+    ]
+    return [*lines, ", ".join(counted)] if counted else lines

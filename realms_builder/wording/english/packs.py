@@ -82,4 +82,35 @@ SENTENCES: dict[str, str] = {
         "{name}: both changed the same; your version stays, the other lies beside it as {beside}."
     ),
     "pack.file_back": "{name}: was removed here and comes back, since it changed.",
+    "cli.pack_installed": "Installed: {name} {version}, in {folder}",
+    "cli.pack_updated": "Updated: {name} {version}. 'realms-builder pack back {id}' takes it back.",
+    "cli.pack_back": "The last update of {name} is taken back.",
+    "cli.pack_removed": "Removed: {name}. It lies in the trash.",
+    "cli.pack_exported": "Written: {path}",
+    "cli.pack_not_exported": (
+        "{path} was not written, since the pack has errors; --anyway writes it all the same"
+    ),
+    "cli.pack_none": "No pack is installed.",
+    "cli.pack_same": "Nothing would change.",
+    "cli.pack_would": "Nothing was changed yet; --yes does it.",
+    "cli.pack_changes": "What changes:",
+    "cli.pack_rosters": "Your rosters:",
+    "cli.pack_no_rosters": "None of your rosters becomes illegal or costs otherwise.",
+    "cli.pack_files": "Files with changes of your own:",
+    "cli.pack_needs_what": (
+        "'pack {action}' needs a pack: a folder, a file, or the id of an installed one"
+    ),
+    "cli.unknown_pack": "no pack '{word}' is installed; '{command}' shows those that are",
+    "cli.unknown_pack.suggested": "no pack '{word}' is installed; did you mean '{suggestion}'?",
+    "pack.of_author": "by {value}",
+    "pack.of_licence": "licence: {value}",
+    "pack.of_source": "from {value}",
+    "pack.of_languages": "languages: {value}",
+    "pack.of_needs": "needs: {value}",
+    "pack.holds_game": "Game: {name}",
+    "pack.holds_faction": "Faction: {name}, {count} {count?unit|units} ({game})",
+    "pack.holds_rosters": "{count} {count?roster|rosters}",
+    "pack.holds_texts": "{count} rules {count?text|texts}",
+    "pack.holds_cards": "{count} card {count?file|files}",
+    "pack.holds_pictures": "{count} {count?picture|pictures}",
 }

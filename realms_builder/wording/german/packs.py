@@ -99,4 +99,40 @@ SENTENCES: dict[str, str] = {
         "daneben als {beside}."
     ),
     "pack.file_back": "{name}: War hier entfernt und kommt zurück, weil es sich geändert hat.",
+    "cli.pack_installed": "Installiert: {name} {version}, in {folder}",
+    "cli.pack_updated": (
+        "Aktualisiert: {name} {version}. 'realms-builder pack back {id}' nimmt das zurück."
+    ),
+    "cli.pack_back": "Die letzte Aktualisierung von {name} ist zurückgenommen.",
+    "cli.pack_removed": "Entfernt: {name}. Es liegt im Papierkorb.",
+    "cli.pack_exported": "Geschrieben: {path}",
+    "cli.pack_not_exported": (
+        "{path} wurde nicht geschrieben, weil das Paket Fehler hat; --anyway schreibt es trotzdem"
+    ),
+    "cli.pack_none": "Es ist kein Paket installiert.",
+    "cli.pack_same": "Es würde sich nichts ändern.",
+    "cli.pack_would": "Noch ist nichts geändert; --yes tut es.",
+    "cli.pack_changes": "Was sich ändert:",
+    "cli.pack_rosters": "Deine Truppen:",
+    "cli.pack_no_rosters": "Keine deiner Truppen wird regelwidrig oder kostet etwas anderes.",
+    "cli.pack_files": "Dateien mit eigenen Änderungen:",
+    "cli.pack_needs_what": (
+        "'pack {action}' braucht ein Paket: einen Ordner, eine Datei oder die id eines "
+        "installierten"
+    ),
+    "cli.unknown_pack": "es ist kein Paket '{word}' installiert; '{command}' zeigt, welche es sind",
+    "cli.unknown_pack.suggested": (
+        "es ist kein Paket '{word}' installiert; meinst du '{suggestion}'?"
+    ),
+    "pack.of_author": "von {value}",
+    "pack.of_licence": "Lizenz: {value}",
+    "pack.of_source": "aus {value}",
+    "pack.of_languages": "Sprachen: {value}",
+    "pack.of_needs": "braucht: {value}",
+    "pack.holds_game": "Spiel: {name}",
+    "pack.holds_faction": "Fraktion: {name}, {count} {count?Einheit|Einheiten} ({game})",
+    "pack.holds_rosters": "{count} {count?Truppe|Truppen}",
+    "pack.holds_texts": "{count} {count?Regeltext|Regeltexte}",
+    "pack.holds_cards": "{count} {count?Kartendatei|Kartendateien}",
+    "pack.holds_pictures": "{count} {count?Bild|Bilder}",
 }
