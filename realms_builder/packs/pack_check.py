@@ -180,11 +180,15 @@ class PackCheck:
         if game is None:
             self.problems.extend(yaml.problems)
             return
-        from realms_builder.gamedata.faction_reading import read_faction
+        library, identity = self._library(path), str(yaml.data.get("id", ""))
+        if library.factions(game.id).get(identity) == path:  # rosters ask for the same one
+            faction, problems = library.faction_and_problems(game.id, identity)
+        else:
+            from realms_builder.gamedata.faction_reading import read_faction
 
-        faction, problems = read_faction(yaml, game)
+            faction, problems = read_faction(yaml, game)
         self.problems.extend(problems)
-        hidden = self._library(path).shadowed(game.id)
+        hidden = library.shadowed(game.id)
         self.problems.extend(hint for hint in hidden if Path(hint.place.file) == path)
         if faction is not None:
             self.problems.extend(lint_faction(yaml, faction, game).problems)

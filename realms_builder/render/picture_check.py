@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from realms_builder.render.picture_files import PictureError, encode, opened, read_info
@@ -14,8 +15,18 @@ _SAMPLE_PIXELS = 8
 def picture_fault(path: Path) -> str:
     """Return the code of what is wrong with the picture at *path*, empty when it can be drawn.
 
-    It is decoded whole: only that shows that a file was cut short.
+    It is decoded whole: only that shows that a file was cut short. One that was looked at is not
+    decoded again while it stays as it is.
     """
+    try:
+        state = path.stat()
+    except (OSError, ValueError):
+        return "picture.missing"
+    return _fault(path, state.st_mtime_ns, state.st_size)
+
+
+@lru_cache(maxsize=2000)
+def _fault(path: Path, _changed: int, _size: int) -> str:
     try:
         if path.suffix.lower() == ".svg":
             load_svg(path)
