@@ -74,8 +74,10 @@ class _PathReader:
         count = _ARGUMENTS[letter]
         match = _NUMBERS[count].match(self.data, self.position) if count and count < 7 else None
         if match is not None:
-            self.position = match.end()
-            return [number(text) for text in match.groups()]
+            values = [*map(float, match.groups())]
+            if -LARGEST_NUMBER <= min(values) and max(values) <= LARGEST_NUMBER:
+                self.position = match.end()
+                return values
         return self._numbers_one_by_one(letter)
 
     def _numbers_one_by_one(self, letter: str) -> list[float]:
