@@ -19,6 +19,7 @@ from realms_builder.gui.preferences import Preferences
 from realms_builder.gui.prompts import Prompts, QtPrompts
 from realms_builder.gui.tasks import Tasks
 from realms_builder.gui.theme import Theme
+from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.portrait_files import (
     carry,
@@ -50,6 +51,9 @@ class Desk(QObject):
     copy_wanted = Signal(object)
     save_wanted = Signal(object)
     compare_wanted = Signal(object)
+    pack_wanted = Signal(object)
+    pack_verb_wanted = Signal(str, str)
+    own_pack_wanted = Signal(object)
     message = Signal(str)
 
     def __init__(
@@ -108,6 +112,9 @@ class Desk(QObject):
         path = path.absolute()  # remembered for later starts, from whatever folder
         if path.suffix.lower() == SUFFIX:
             self.import_wanted.emit(path)
+            return None
+        if path.suffix.lower() == PACK_SUFFIX:
+            self.pack_wanted.emit(path)
             return None
         for document in self.documents:
             if document.path == path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from realms_builder.gamedata.library import Library
@@ -38,6 +38,14 @@ class Review:
         return self.plan.pack if self.plan is not None else None
 
 
+def looked_over(contents: PackContents, source: Path, shelf: PackShelf, library: Library) -> Review:
+    """Return what *contents* hold and need, and what is wrong with them; nothing is written."""
+    held = holdings_of(contents)
+    own = [game.id for game in held.games]
+    needs = met_needs(contents.manifest, library, shelf.manifests(), own)
+    return Review(source, contents, held, needs, checked(contents, source))
+
+
 def reviewed(
     source: Path,
     shelf: PackShelf,
@@ -50,21 +58,17 @@ def reviewed(
     Nothing is written. Raises what :func:`~realms_builder.packs.contents.read_pack` raises.
     """
     contents = read_pack(source)
-    found = checked(contents, source)
-    held = holdings_of(contents)
-    own = [game.id for game in held.games]
-    needs = met_needs(contents.manifest, library, shelf.manifests(), own)
-    review = Review(source, contents, held, needs, found)
+    review = looked_over(contents, source, shelf, library)
     if shelf.find(contents.id) is None:
         return review
     plan = planned(contents, shelf)
     old = pristine_files(plan.pack, shelf) or plan.now
-    costs = costs_in(library, contents.systems)
-    return Review(
-        source, contents, held, needs, found, plan,
-        changes(old, contents.files, costs),
-        effects(plan, shelf.library, rosters, progress),
-    )  # fmt: skip
+    return replace(
+        review,
+        plan=plan,
+        changes=changes(old, contents.files, costs_in(library, contents.systems)),
+        effects=effects(plan, shelf.library, rosters, progress),
+    )
 
 
 def costs_in(library: Library, systems: Iterable[str]) -> frozenset[str]:

@@ -75,7 +75,7 @@ class _PathReader:
         match = _NUMBERS[count].match(self.data, self.position) if count and count < 7 else None
         if match is not None:
             values = [*map(float, match.groups())]
-            if -LARGEST_NUMBER <= min(values) and max(values) <= LARGEST_NUMBER:
+            if min(values) >= -LARGEST_NUMBER and max(values) <= LARGEST_NUMBER:
                 self.position = match.end()
                 return values
         return self._numbers_one_by_one(letter)

@@ -1,0 +1,40 @@
+"""What can be done with the pack behind a tile, or with one's own games, from the library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.library_room.shelf import Entry
+from realms_builder.packs.shelf import PackShelf
+
+Verb = tuple[str, Callable[[], object]]
+
+
+def pack_verbs(desk: Desk, entry: Entry) -> list[Verb]:
+    """Return the verbs on the pack that brought *entry*, or on one's own files behind it."""
+    tr = QCoreApplication.translate
+    if entry.own is not None:
+        own = entry.own
+        export = tr("PackVerbs", "Export as a pack …")
+        return [(export, lambda: desk.own_pack_wanted.emit(own))]
+    if not entry.pack:
+        return []
+    from realms_builder.packs.updating import can_go_back
+
+    shelf = PackShelf(desk.preferences.library_folder)
+    found = shelf.find(entry.pack)
+    back = found is not None and can_go_back(found, shelf)
+    texts = [
+        ("update", tr("PackVerbs", "Update the pack from a file …")),
+        ("update_folder", tr("PackVerbs", "Update the pack from a folder …")),
+        *([("back", tr("PackVerbs", "Take back the last update"))] if back else []),
+        ("export", tr("PackVerbs", "Export the pack …")),
+        ("remove", tr("PackVerbs", "Remove the pack …")),
+    ]
+    return [
+        (text, lambda verb=verb: desk.pack_verb_wanted.emit(verb, entry.pack))
+        for verb, text in texts
+    ]
