@@ -28,11 +28,20 @@ def change_words(change: Change, lang: str) -> tuple[str, str]:
         "new": _number(picked(change.new, lang), lang),
         "keys": list(change.keys),
     }
+    if values["old"] == values["new"] != "":  # another language has another name
+        values["old"] = _in_another_language(change, lang)
     code = f"pack.change.{change.sort.value}"
     if change.sort.value == "added" and change.new:
         code = "pack.change.added_for"
     name = picked(change.name, lang)
     return sentence("pack.named", lang, {"name": name, "kind": kind}), sentence(code, lang, values)
+
+
+def _in_another_language(change: Change, lang: str) -> str:
+    old, new = change.old, change.new
+    if not isinstance(old, Mapping) or not isinstance(new, Mapping):
+        return picked(old, lang)
+    return next((text for key, text in old.items() if new.get(key) != text), picked(old, lang))
 
 
 def _number(text: str, lang: str) -> str:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -34,7 +33,8 @@ from realms_builder.gui.tasks import Job, as_problem
 from realms_builder.packs.review import Review
 from realms_builder.problems import Problem, Severity
 
-WIDTH, HEIGHT = 940, 680
+WIDTH, HEIGHT = 980, 700
+_BUTTON_PX = 104
 Look = Callable[[Job], Review]
 Act = Callable[[Review, Job], object]
 
@@ -89,35 +89,34 @@ class PackDialog(QDialog):
         self.do.setDefault(True)
         self.do.setEnabled(False)
         self.close_button.setAutoDefault(False)
-        upper, lower = QSplitter(Qt.Orientation.Horizontal), QSplitter(Qt.Orientation.Horizontal)
-        for splitter, lists in (
-            (upper, (self.changes, self.effects)),
-            (lower, (self.holdings, self.touched, self.problems)),
-        ):
-            splitter.setHandleWidth(14)
-            splitter.setChildrenCollapsible(False)
-            for each in lists:
-                splitter.addWidget(each)
-        upper.setSizes([WIDTH * 3 // 5, WIDTH * 2 // 5])
-        self._upper = upper
-        both = QSplitter(Qt.Orientation.Vertical)
-        both.setHandleWidth(14)
-        both.setChildrenCollapsible(False)
-        both.addWidget(upper)
-        both.addWidget(lower)
-        both.setSizes([HEIGHT * 3 // 5, HEIGHT * 2 // 5])
-        self._lists = both
-        middle = QVBoxLayout()
-        middle.setContentsMargins(20, 14, 20, 14)
-        middle.addWidget(both, 1)
+        self.do.setMinimumWidth(round(_BUTTON_PX * max(1.0, self._desk.theme.scale)))
+        self._update_lists, self._lists = QWidget(), QWidget()
+        upper = _row(self._update_lists)
+        upper.addWidget(self.changes, 3)
+        upper.addWidget(self.effects, 2)
+        lower = _row()
+        lower.addWidget(self.holdings, 2)
+        lower.addWidget(self.touched, 2)
+        lower.addWidget(self.problems, 3)
+        column = QVBoxLayout(self._lists)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(18)
+        column.addWidget(self._update_lists, 3)
+        column.addLayout(lower, 2)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(self.head)
-        rows.addLayout(middle, 1)
-        rows.addWidget(self._foot())
-        both.hide()
+        rows.addWidget(self._lists, 1)
         rows.addStretch(0)
+        rows.addWidget(self._foot())
+        self._show_lists(shown=False)
+
+    def _show_lists(self, *, shown: bool) -> None:
+        self._lists.setVisible(shown)
+        rows = self.layout()
+        if isinstance(rows, QVBoxLayout):
+            rows.setStretch(2, 0 if shown else 1)  # the foot stays at the foot
 
     def _foot(self) -> QWidget:
         foot = QFrame()
@@ -142,8 +141,8 @@ class PackDialog(QDialog):
         self.review = review
         if self.aim is not Aim.EXPORT:
             self.aim = Aim.UPDATE if review.plan is not None else Aim.INSTALL
-        self._lists.show()
         self.speak()
+        self._show_lists(shown=True)
         self.do.setEnabled(review.plan is None or not review.plan.is_idle)
         self.do.setFocus()
 
@@ -151,9 +150,9 @@ class PackDialog(QDialog):
         problem = getattr(error, "problem", None)
         told = problem if isinstance(problem, Problem) else as_problem(error)
         self.review = None
-        self._lists.hide()
+        self._show_lists(shown=False)
         self.do.setEnabled(False)
-        self.head.say(self._source.name, said(told, self._desk.lang))
+        self.head.refuse(self._source.name, said(told, self._desk.lang))
 
     # ------------------------------------------------------------------ doing
 
@@ -210,7 +209,7 @@ class PackDialog(QDialog):
         self.holdings.name(self.tr("What is in it"))
         self.holdings.show_rows(holding_rows(review, lang))
         self._show_problems(review, lang)
-        self._upper.setVisible(review.plan is not None)
+        self._update_lists.setVisible(review.plan is not None)
         touched = review.plan.merge.touched if review.plan else ()
         self.touched.setVisible(bool(touched))
         if review.plan is None:
@@ -239,3 +238,10 @@ class PackDialog(QDialog):
         rows, signs = problem_rows(review, lang)
         tests = self.tr("All its files and example rosters were checked.")
         self.problems.show_rows(rows, signs, tests)
+
+
+def _row(parent: QWidget | None = None) -> QHBoxLayout:
+    row = QHBoxLayout(parent) if parent is not None else QHBoxLayout()
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(18)
+    return row

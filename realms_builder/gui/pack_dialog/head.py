@@ -42,8 +42,19 @@ class PackHead(QFrame):
         self.about.setVisible(bool(about))
         self.needs.hide()
 
+    def refuse(self, title: str, reason: str) -> None:
+        """Say why the pack called *title* cannot be used."""
+        self.say(title, reason)
+        self._dress("error")
+
+    def _dress(self, role: str) -> None:
+        self.about.setProperty("role", role)
+        self.about.style().unpolish(self.about)
+        self.about.style().polish(self.about)
+
     def show_pack(self, review: Review, lang: str) -> None:
         """Name the pack of *review*; what an update replaces stands before it."""
+        self._dress("muted")
         manifest, installed = review.contents.manifest, review.installed
         name = manifest.name.pick(lang) or manifest.id
         before = installed.manifest.version if installed and installed.manifest else ""

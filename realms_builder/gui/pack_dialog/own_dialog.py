@@ -58,6 +58,8 @@ class OwnDialog(QDialog):
         self.languages = {code: QCheckBox(name) for code, name in _LANGUAGES}
         self.factions = QListWidget()
         self.whole = QCheckBox(self.tr("The whole game, with everything that belongs to it"))
+        self._heading = QLabel(self.tr("Factions"))
+        self._heading.setProperty("role", "heading")
         self.note = QLabel()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         go_on = self.tr("Look at it …")
@@ -89,6 +91,7 @@ class OwnDialog(QDialog):
         column.setSpacing(12)
         column.addLayout(form)
         column.addWidget(self.whole)
+        column.addWidget(self._heading)
         column.addWidget(self.factions, 1)
         column.addWidget(self.note)
         column.addWidget(self.buttons)
@@ -99,7 +102,7 @@ class OwnDialog(QDialog):
         name = before.get("name")
         lang = self._desk.lang
         self.name.setText(str(name.get(lang, "") if isinstance(name, dict) else name or ""))
-        self.id.setText(str(before.get("id") or folder.name))
+        self.id.setText(str(before.get("id") or ""))
         self.version.setText(str(before.get("version") or "1.0"))
         self.author.setText(str(before.get("author") or ""))
         self.licence.setText(str(before.get("licence") or ""))
@@ -114,7 +117,20 @@ class OwnDialog(QDialog):
             item.setData(Qt.ItemDataRole.UserRole, identity)
             item.setCheckState(Qt.CheckState.Checked)
             self.factions.addItem(item)
-        self.factions.setVisible(bool(self.factions.count()))
+        for part in (self.factions, self._heading):
+            part.setVisible(bool(self.factions.count()))
+        if not before:
+            self._suggest()
+
+    def _suggest(self) -> None:
+        """Begin with the name of the game, or of the only faction."""
+        game, only = self._desk.library.game(self._folder.name), self.factions.item(0)
+        if has_game(self._folder) and game is not None:
+            self.id.setText(game.id)
+            self.name.setText(game.name.pick(self._desk.lang))
+        elif only is not None and self.factions.count() == 1:
+            self.id.setText(str(only.data(Qt.ItemDataRole.UserRole)))
+            self.name.setText(only.text())
 
     def _connect(self) -> None:
         for field in (self.id, self.version, self.name):

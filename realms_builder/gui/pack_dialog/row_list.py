@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QLabel,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -20,8 +22,31 @@ from realms_builder.gui.icons import icon
 from realms_builder.gui.theme import Theme
 
 Row = tuple[str, ...]
+Index = QModelIndex | QPersistentModelIndex
 _SIGN_PX = 16
+_SIDES_PX, _GAP_PX, _ROOM_PX = 14, 8, 9
+_NARROWEST_PX, _WIDEST_PX = 60, 2000
 _UPPER_LEFT = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+
+
+class _Wrapping(QStyledItemDelegate):
+    """Makes rows as high as their words need in the width there is."""
+
+    def __init__(self, tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self._tree = tree
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of a cell with its words wrapped."""
+        self.initStyleOption(option, index)
+        taken = _SIDES_PX + (0 if option.icon.isNull() else _SIGN_PX + _GAP_PX)
+        width = max(_NARROWEST_PX, self._tree.columnWidth(index.column()) - taken)
+        flags = Qt.TextFlag.TextWordWrap
+        resizes = self._tree.header().sectionResizeMode(index.column())
+        if resizes == QHeaderView.ResizeMode.ResizeToContents:
+            width, flags = _WIDEST_PX, Qt.TextFlag.TextSingleLine
+        box = option.fontMetrics.boundingRect(QRect(0, 0, width, 10_000), flags, option.text)
+        return QSize(box.width() + taken, max(box.height(), _SIGN_PX) + _ROOM_PX)
 
 
 class RowList(QWidget):
@@ -42,6 +67,7 @@ class RowList(QWidget):
         self.tree.setHeaderHidden(columns == 1)
         self.tree.setWordWrap(True)
         self.tree.setUniformRowHeights(False)
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
@@ -49,6 +75,8 @@ class RowList(QWidget):
         header.setStretchLastSection(True)
         for column in range(columns - 1):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.setItemDelegate(_Wrapping(self.tree))
+        header.sectionResized.connect(lambda *_: self.tree.scheduleDelayedItemsLayout())
         column_box = QVBoxLayout(self)
         column_box.setContentsMargins(0, 0, 0, 0)
         column_box.setSpacing(6)
