@@ -107,16 +107,13 @@ class PackDialog(QDialog):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(self.head)
-        rows.addWidget(self._lists, 1)
-        rows.addStretch(0)
+        middle = QWidget()  # keeps the foot at the foot while there are no lists
+        around = QVBoxLayout(middle)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self._lists)
+        rows.addWidget(middle, 1)
         rows.addWidget(self._foot())
-        self._show_lists(shown=False)
-
-    def _show_lists(self, *, shown: bool) -> None:
-        self._lists.setVisible(shown)
-        rows = self.layout()
-        if isinstance(rows, QVBoxLayout):
-            rows.setStretch(2, 0 if shown else 1)  # the foot stays at the foot
+        self._lists.hide()
 
     def _foot(self) -> QWidget:
         foot = QFrame()
@@ -142,7 +139,7 @@ class PackDialog(QDialog):
         if self.aim is not Aim.EXPORT:
             self.aim = Aim.UPDATE if review.plan is not None else Aim.INSTALL
         self.speak()
-        self._show_lists(shown=True)
+        self._lists.show()
         self.do.setEnabled(review.plan is None or not review.plan.is_idle)
         self.do.setFocus()
 
@@ -150,7 +147,7 @@ class PackDialog(QDialog):
         problem = getattr(error, "problem", None)
         told = problem if isinstance(problem, Problem) else as_problem(error)
         self.review = None
-        self._show_lists(shown=False)
+        self._lists.hide()
         self.do.setEnabled(False)
         self.head.refuse(self._source.name, said(told, self._desk.lang))
 
