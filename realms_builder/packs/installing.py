@@ -7,6 +7,7 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
+from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.files import WriteFailed, failure
 from realms_builder.packs.contents import PackContents, PackError
@@ -34,11 +35,11 @@ def install(contents: PackContents, shelf: PackShelf) -> InstalledPack:
         put(waiting, contents.files)
         write_archive(contents.files, shelf.pristine(contents.id))
         waiting.rename(home)
-    except (OSError, WriteFailed) as error:
+    except (OSError, WriteFailed, BundleError) as error:
         shutil.rmtree(waiting, ignore_errors=True)
         with suppress(OSError):
             shelf.pristine(contents.id).unlink(missing_ok=True)
-        raise error if isinstance(error, WriteFailed) else failure(home, error) from None
+        raise failure(home, error) if isinstance(error, OSError) else error from None
     return InstalledPack(home, contents.manifest)
 
 

@@ -102,9 +102,9 @@ def update(plan: UpdatePlan, shelf: PackShelf) -> InstalledPack:
         (waiting / _COMING).replace(shelf.pristine(pack.id))
         shutil.rmtree(shelf.before(pack.id), ignore_errors=True)
         waiting.rename(shelf.before(pack.id))
-    except (OSError, WriteFailed) as error:
+    except (OSError, WriteFailed, BundleError) as error:
         shutil.rmtree(waiting, ignore_errors=True)
-        raise error if isinstance(error, WriteFailed) else failure(pack.folder, error) from None
+        raise failure(pack.folder, error) if isinstance(error, OSError) else error from None
     return InstalledPack(pack.folder, plan.contents.manifest)
 
 
