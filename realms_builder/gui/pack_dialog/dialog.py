@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -167,7 +167,7 @@ class PackDialog(QDialog):
 
         def done(result: object) -> None:
             self.accept()
-            QTimer.singleShot(0, lambda: then(result))
+            then(result)
 
         work = partial(act, review)
         self._desk.tasks.start(self._key, work, done, failed=self._fail, files=True, title=title)
