@@ -15,10 +15,9 @@ Verb = tuple[str, Callable[[], object]]
 
 def pack_verbs(desk: Desk, entry: Entry) -> list[Verb]:
     """Return the verbs on the pack that brought *entry*, or on one's own files behind it."""
-    tr = QCoreApplication.translate
     if entry.own is not None:
         own = entry.own
-        export = tr("PackVerbs", "Export as a pack …")
+        export = QCoreApplication.translate("PackVerbs", "Export as a pack …")
         return [(export, lambda: desk.own_pack_wanted.emit(own))]
     if not entry.pack:
         return []
@@ -27,14 +26,15 @@ def pack_verbs(desk: Desk, entry: Entry) -> list[Verb]:
     shelf = PackShelf(desk.preferences.library_folder)
     found = shelf.find(entry.pack)
     back = found is not None and can_go_back(found, shelf)
-    texts = [
-        ("update", tr("PackVerbs", "Update the pack from a file …")),
-        ("update_folder", tr("PackVerbs", "Update the pack from a folder …")),
-        *([("back", tr("PackVerbs", "Take back the last update"))] if back else []),
-        ("export", tr("PackVerbs", "Export the pack …")),
-        ("remove", tr("PackVerbs", "Remove the pack …")),
-    ]
+    texts = {
+        "update": QCoreApplication.translate("PackVerbs", "Update the pack from a file …"),
+        "update_folder": QCoreApplication.translate("PackVerbs", "Update the pack from a folder …"),
+        "back": QCoreApplication.translate("PackVerbs", "Take back the last update"),
+        "export": QCoreApplication.translate("PackVerbs", "Export the pack …"),
+        "remove": QCoreApplication.translate("PackVerbs", "Remove the pack …"),
+    }
     return [
         (text, lambda verb=verb: desk.pack_verb_wanted.emit(verb, entry.pack))
-        for verb, text in texts
+        for verb, text in texts.items()
+        if back or verb != "back"
     ]

@@ -128,7 +128,7 @@ class OwnDialog(QDialog):
         if has_game(self._folder) and game is not None:
             self.id.setText(game.id)
             self.name.setText(game.name.pick(self._desk.lang))
-        elif only is not None and self.factions.count() == 1:
+        elif self.factions.count() == 1:
             self.id.setText(str(only.data(Qt.ItemDataRole.UserRole)))
             self.name.setText(only.text())
 
