@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
 
+from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.gamedata.declared_shapes import (
     Declared,
     Id,
@@ -72,6 +73,9 @@ def read_manifest(yaml: YamlText) -> tuple[PackFile | None, list[Problem]]:
     _note_values(file, notes)
     if len(file.id) > LONGEST_ID:
         notes.say("pack.id_too_long", ("id",), limit=LONGEST_ID)
+        return None, notes.problems
+    if not is_safe(file.id):
+        notes.say("pack.id_of_a_device", ("id",), value=file.id)
         return None, notes.problems
     return file, notes.problems
 

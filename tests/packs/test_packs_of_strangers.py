@@ -159,11 +159,10 @@ def test_files_of_two_games_beside_the_manifest_are_refused(tmp_path: Path) -> N
     assert refused(folder_of(tmp_path, held)) == "pack.several_games"
 
 
-def test_a_name_that_windows_keeps_for_devices_is_no_pack(tmp_path: Path) -> None:
-    held = {**files(), "pack.yaml": manifest(identity="con").encode()}
-    with pytest.raises(PackError) as caught:
-        install(contents(tmp_path, held), shelf_in(tmp_path))
-    assert caught.value.code == "bundle.unsafe_name"
+@pytest.mark.parametrize("name", ["con", "nul", "com1"])
+def test_a_name_that_windows_keeps_for_devices_is_no_pack(tmp_path: Path, name: str) -> None:
+    held = {**files(), "pack.yaml": manifest(identity=name).encode()}
+    assert refused(archive_of(tmp_path / "a.realmspack", held)) == "pack.bad_manifest"
 
 
 def test_needs_in_a_circle_and_needs_that_are_missing_are_said(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.library_room.shelf import Entry
-from realms_builder.packs.shelf import PackShelf
+from realms_builder.packs.shelf import InstalledPack, PackShelf
 
 Verb = tuple[str, Callable[[], object]]
 
@@ -24,8 +24,7 @@ def pack_verbs(desk: Desk, entry: Entry) -> list[Verb]:
     from realms_builder.packs.updating import can_go_back
 
     shelf = PackShelf(desk.preferences.library_folder)
-    found = shelf.find(entry.pack)
-    back = found is not None and can_go_back(found, shelf)
+    back = can_go_back(InstalledPack(shelf.home(entry.pack), None), shelf)
     texts = {
         "update": QCoreApplication.translate("PackVerbs", "Update the pack from a file …"),
         "update_folder": QCoreApplication.translate("PackVerbs", "Update the pack from a folder …"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "pack.id_too_long": "The id is longer than {limit} letters.",
+    "pack.id_of_a_device": "Windows keeps the name “{value}” for a device; choose another id.",
     "pack.bad_version": '“{value}” is no version; write one such as "1.0".',
     "pack.language_unknown": "“{value}” is no language known here; write one such as de or en.",
     "pack.language_unknown.suggested": (

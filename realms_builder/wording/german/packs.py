@@ -4,6 +4,7 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "pack.id_too_long": "Die id ist länger als {limit} Buchstaben.",
+    "pack.id_of_a_device": "Den Namen „{value}“ hält Windows für ein Gerät frei; wähle eine andere id.",
     "pack.bad_version": '„{value}“ ist keine Version; schreibe eine wie "1.0".',
     "pack.language_unknown": (
         "„{value}“ ist keine hier bekannte Sprache; schreibe eine wie de oder en."
@@ -92,10 +93,10 @@ SENTENCES: dict[str, str] = {
     "pack.roster_broken": "Lässt sich nicht mehr öffnen: {reason}",
     "pack.roster_dearer": "Teurer: {old} → {new}.",
     "pack.roster_cheaper": "Günstiger: {old} → {new}.",
-    "pack.file_kept": "{name}: Deine Fassung bleibt.",
-    "pack.file_merged": "{name}: Deine Änderungen und die neuen gehen zusammen.",
+    "pack.file_kept": "{name}: Die eigene Fassung bleibt.",
+    "pack.file_merged": "{name}: Eigene und neue Änderungen gehen zusammen.",
     "pack.file_both": (
-        "{name}: Beide haben dasselbe geändert; deine Fassung bleibt, die andere liegt "
+        "{name}: Beide haben dasselbe geändert; die eigene Fassung bleibt, die andere liegt "
         "daneben als {beside}."
     ),
     "pack.file_back": "{name}: War hier entfernt und kommt zurück, weil es sich geändert hat.",
@@ -113,8 +114,8 @@ SENTENCES: dict[str, str] = {
     "cli.pack_same": "Es würde sich nichts ändern.",
     "cli.pack_would": "Noch ist nichts geändert; --yes tut es.",
     "cli.pack_changes": "Was sich ändert:",
-    "cli.pack_rosters": "Deine Truppen:",
-    "cli.pack_no_rosters": "Keine deiner Truppen wird regelwidrig oder kostet etwas anderes.",
+    "cli.pack_rosters": "Eigene Truppen:",
+    "cli.pack_no_rosters": "Keine der eigenen Truppen wird regelwidrig oder kostet etwas anderes.",
     "cli.pack_files": "Dateien mit eigenen Änderungen:",
     "cli.pack_needs_what": (
         "'pack {action}' braucht ein Paket: einen Ordner, eine Datei oder die id eines "
