@@ -4,7 +4,7 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "pack.id_too_long": "Die id ist länger als {limit} Buchstaben.",
-    "pack.id_of_a_device": "Den Namen „{value}“ hält Windows für ein Gerät frei; wähle eine andere id.",
+    "pack.id_of_a_device": "Den Namen „{value}“ hält Windows für ein Gerät frei; nimm eine andere.",
     "pack.bad_version": '„{value}“ ist keine Version; schreibe eine wie "1.0".',
     "pack.language_unknown": (
         "„{value}“ ist keine hier bekannte Sprache; schreibe eine wie de oder en."
