@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.files import is_folder
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.library_room.file_verbs import FileVerbs
@@ -240,8 +241,9 @@ class LibraryRoom(QWidget):
 
     def _take(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        if shelf.trouble is None:
-            self._seen.add(self._desk.preferences.library_folder)
+        folder = self._desk.preferences.library_folder
+        if shelf.trouble is None and is_folder(folder):  # one that was never made is not missed
+            self._seen.add(folder)
         self._show()
         self._show_trouble()
 
