@@ -62,6 +62,8 @@ class PackCheck:
         self.problems: list[Problem] = []
         self.rosters = 0
         self._libraries: dict[tuple[Path, ...], Library] = {}
+        self._by_folder: dict[Path, Library] = {}
+        self._shadows: dict[tuple[int, str], list[Problem]] = {}
         self._checkers: dict[str, Callable[[Path, YamlText], None]] = {
             "system": self._system,
             "catalogue": self._catalogue,
@@ -115,10 +117,20 @@ class PackCheck:
         return (path.parent / "system.yaml").is_file() or path.parent.parent.name == "factions"
 
     def _library(self, path: Path) -> Library:
-        beside = tuple(nearby(path))
-        if beside not in self._libraries:
-            self._libraries[beside] = library_with(beside, but=self._pack_id)
-        return self._libraries[beside]
+        found = self._by_folder.get(path.parent)
+        if found is None:
+            beside = tuple(nearby(path))
+            if beside not in self._libraries:
+                self._libraries[beside] = library_with(beside, but=self._pack_id)
+            found = self._by_folder[path.parent] = self._libraries[beside]
+        return found
+
+    def _hidden(self, library: Library, system: str) -> list[Problem]:
+        """Return what files of *system* hide others; every file of it asks for the same."""
+        key = (id(library), system)
+        if key not in self._shadows:
+            self._shadows[key] = library.shadowed(system)
+        return self._shadows[key]
 
     def _game(self, path: Path, yaml: YamlText) -> Game | None:
         """Return the game that a file belongs to; without one say so at its ``system:`` line."""
@@ -188,7 +200,7 @@ class PackCheck:
 
             faction, problems = read_faction(yaml, game)
         self.problems.extend(problems)
-        hidden = library.shadowed(game.id)
+        hidden = self._hidden(library, game.id)
         self.problems.extend(hint for hint in hidden if Path(hint.place.file) == path)
         if faction is not None:
             self.problems.extend(lint_faction(yaml, faction, game).problems)
