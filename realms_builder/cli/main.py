@@ -20,7 +20,7 @@ from realms_builder.cli.refusals import Refusal
 COMMANDS = (
     "open", "list", "validate", "check", "cards", "schema", "new", "show", "export", "sheet",
     "tokens",
-    "scenario", "evening", "odds", "fit", "template", "book", "help",
+    "scenario", "evening", "odds", "fit", "template", "book", "pack", "help",
 )  # fmt: skip
 Window = Callable[[Sequence[str]], int]
 

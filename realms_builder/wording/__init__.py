@@ -51,6 +51,7 @@ TOPICS = (
     "completion",
     "outline",
     "spreadsheet",
+    "packs",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

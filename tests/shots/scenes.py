@@ -27,6 +27,7 @@ from realms_builder.gui.versions_dialog import VersionsDialog
 from realms_builder.roster.edits import change_model, remove_models
 from tests.benchmarks.deck import portrait
 from tests.shots.odds_scenes import ODDS_SCENES
+from tests.shots.pack_scenes import PACK_SCENES
 from tests.shots.stage import Stage
 
 Picture = QWidget | QPixmap
@@ -357,6 +358,7 @@ SCENES: Mapping[str, Scene] = {
     "table_scenario": _table("scenario"),
     "table_quick": _table("quick"),
     **ODDS_SCENES,
+    **PACK_SCENES,
     "versions": _versions,
     "print_ags": _print(AGS),
     "print_realms": _print(REALMS),

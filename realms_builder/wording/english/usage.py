@@ -163,4 +163,13 @@ SENTENCES: dict[str, str] = {
     "help.cards.ticket": "a page that says what is printed how, with a ruler",
     "help.cards.watch": "write anew whenever a file of it is saved",
     "help.cards.printer": "move backs as calibrated for this printer",
+    "help.pack": "install, update, remove, list, look at and export packs",
+    "help.pack.action": (
+        "install, update or export one; back: one step back; info: what is in it; "
+        "workflow: a file for GitHub that checks it"
+    ),
+    "help.pack.what": "a folder, a file, or the id of an installed pack",
+    "help.pack.output": "the file to write (default ID-VERSION.realmspack)",
+    "help.pack.yes": "do the update, after showing what it changes",
+    "help.pack.anyway": "export also with errors",
 }

@@ -170,4 +170,13 @@ SENTENCES: dict[str, str] = {
     "help.cards.ticket": "eine Seite, die sagt, was wie gedruckt wird, mit Lineal",
     "help.cards.watch": "neu schreiben, sobald eine Datei davon gespeichert wird",
     "help.cards.printer": "Rückseiten so versetzen, wie für diesen Drucker kalibriert",
+    "help.pack": "Pakete installieren, aktualisieren, entfernen, zeigen und exportieren",
+    "help.pack.action": (
+        "install, update, export; back: einen Schritt zurück; info: was darin ist; "
+        "workflow: eine Datei für GitHub, die es prüft"
+    ),
+    "help.pack.what": "ein Ordner, eine Datei oder die id eines installierten Pakets",
+    "help.pack.output": "die Datei, die geschrieben wird (sonst ID-VERSION.realmspack)",
+    "help.pack.yes": "aktualisieren, nachdem gezeigt ist, was sich ändert",
+    "help.pack.anyway": "auch mit Fehlern exportieren",
 }
