@@ -1841,6 +1841,14 @@
         <translation>Regelbuch öffnen …</translation>
     </message>
     <message>
+        <source>Install a pack …</source>
+        <translation>Paket installieren …</translation>
+    </message>
+    <message>
+        <source>Install a pack from a folder …</source>
+        <translation>Paket aus einem Ordner installieren …</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
@@ -2677,6 +2685,305 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>{0} was changed by another program too; both changes are in it now.</source>
         <translation>{0} wurde auch von einem anderen Programm geändert; jetzt steht beides darin.</translation>
+    </message>
+</context>
+<context>
+    <name>OwnDialog</name>
+    <message>
+        <source>Export as a pack</source>
+        <translation>Als Paket exportieren</translation>
+    </message>
+    <message>
+        <source>The whole game, with everything that belongs to it</source>
+        <translation>Das ganze Spiel mit allem, was dazugehört</translation>
+    </message>
+    <message>
+        <source>Factions</source>
+        <translation>Fraktionen</translation>
+    </message>
+    <message>
+        <source>Look at it …</source>
+        <translation>Ansehen …</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Von wem</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>A pack needs a name.</source>
+        <translation>Ein Paket braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>The id is made of small letters, digits and _, a letter first.</source>
+        <translation>Die Id besteht aus kleinen Buchstaben, Ziffern und _, zuerst ein Buchstabe.</translation>
+    </message>
+    <message>
+        <source>The version is a number such as 1.0.</source>
+        <translation>Die Version ist eine Zahl wie 1.0.</translation>
+    </message>
+    <message>
+        <source>Choose what goes along.</source>
+        <translation>Etwas muss mitkommen.</translation>
+    </message>
+</context>
+<context>
+    <name>PackDialog</name>
+    <message>
+        <source>The pack is being looked at …</source>
+        <translation>Das Paket wird angesehen …</translation>
+    </message>
+    <message>
+        <source>Looking at the pack …</source>
+        <translation>Sehe das Paket an …</translation>
+    </message>
+    <message>
+        <source>Install a pack</source>
+        <translation>Paket installieren</translation>
+    </message>
+    <message>
+        <source>Install</source>
+        <translation>Installieren</translation>
+    </message>
+    <message>
+        <source>Update a pack</source>
+        <translation>Paket aktualisieren</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Export a pack</source>
+        <translation>Paket exportieren</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>What is in it</source>
+        <translation>Was darin ist</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>What changes</source>
+        <translation>Was sich ändert</translation>
+    </message>
+    <message>
+        <source>Nothing that a player would notice.</source>
+        <translation>Nichts, was am Spieltisch auffiele.</translation>
+    </message>
+    <message>
+        <source>Your rosters</source>
+        <translation>Eigene Truppen</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>Truppe</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>Was daraus wird</translation>
+    </message>
+    <message>
+        <source>None of your rosters becomes illegal or costs otherwise.</source>
+        <translation>Keine der eigenen Truppen wird regelwidrig oder kostet etwas anderes.</translation>
+    </message>
+    <message>
+        <source>Files with changes of your own</source>
+        <translation>Dateien mit eigenen Änderungen</translation>
+    </message>
+    <message>
+        <source>1 problem</source>
+        <translation>1 Problem</translation>
+    </message>
+    <message>
+        <source>{0} problems</source>
+        <translation>{0} Probleme</translation>
+    </message>
+    <message>
+        <source>{0}, {1} of them errors</source>
+        <translation>{0}, davon Fehler: {1}</translation>
+    </message>
+    <message>
+        <source>No problems</source>
+        <translation>Keine Probleme</translation>
+    </message>
+    <message>
+        <source>All its files and example rosters were checked.</source>
+        <translation>Alle Dateien und Beispieltruppen wurden geprüft.</translation>
+    </message>
+</context>
+<context>
+    <name>PackHead</name>
+    <message>
+        <source>✓ Needs {0}: there is {1}</source>
+        <translation>✓ Braucht {0}: vorhanden ist {1}</translation>
+    </message>
+    <message>
+        <source>✗ Needs {0}: there is only {1}</source>
+        <translation>✗ Braucht {0}: vorhanden ist nur {1}</translation>
+    </message>
+    <message>
+        <source>✗ Needs {0}: not there</source>
+        <translation>✗ Braucht {0}: nicht vorhanden</translation>
+    </message>
+</context>
+<context>
+    <name>PackVerbs</name>
+    <message>
+        <source>Export as a pack …</source>
+        <translation>Als Paket exportieren …</translation>
+    </message>
+    <message>
+        <source>Update the pack from a file …</source>
+        <translation>Paket aus einer Datei aktualisieren …</translation>
+    </message>
+    <message>
+        <source>Update the pack from a folder …</source>
+        <translation>Paket aus einem Ordner aktualisieren …</translation>
+    </message>
+    <message>
+        <source>Take back the last update</source>
+        <translation>Letzte Aktualisierung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Export the pack …</source>
+        <translation>Paket exportieren …</translation>
+    </message>
+    <message>
+        <source>Remove the pack …</source>
+        <translation>Paket entfernen …</translation>
+    </message>
+</context>
+<context>
+    <name>Packs</name>
+    <message>
+        <source>Packs ({0})</source>
+        <translation>Pakete ({0})</translation>
+    </message>
+    <message>
+        <source>Install a pack</source>
+        <translation>Paket installieren</translation>
+    </message>
+    <message>
+        <source>Install a pack from a folder</source>
+        <translation>Paket aus einem Ordner installieren</translation>
+    </message>
+    <message>
+        <source>Updated: {0}</source>
+        <translation>Aktualisiert: {0}</translation>
+    </message>
+    <message>
+        <source>Installed: {0}</source>
+        <translation>Installiert: {0}</translation>
+    </message>
+    <message>
+        <source>Updating …</source>
+        <translation>Aktualisiere …</translation>
+    </message>
+    <message>
+        <source>Installing …</source>
+        <translation>Installiere …</translation>
+    </message>
+    <message>
+        <source>The last update of {0} is taken back.</source>
+        <translation>Die letzte Aktualisierung von {0} ist zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>Files with changes of your own</source>
+        <translation>Dateien mit eigenen Änderungen</translation>
+    </message>
+    <message>
+        <source>Taking the update back …</source>
+        <translation>Nehme die Aktualisierung zurück …</translation>
+    </message>
+    <message>
+        <source>Remove the pack</source>
+        <translation>Paket entfernen</translation>
+    </message>
+    <message>
+        <source>“{0}” goes to the trash with everything that was changed in it. Rosters of its factions stay, but cannot be opened without it.</source>
+        <translation>„{0}“ kommt in den Papierkorb, mit allem, was darin geändert wurde. Truppen seiner Fraktionen bleiben, lassen sich ohne das Paket aber nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Move to trash</source>
+        <translation>In den Papierkorb</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>{0} is in the trash.</source>
+        <translation>{0} liegt im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>Removing {0} …</source>
+        <translation>Entferne {0} …</translation>
+    </message>
+    <message>
+        <source>Export the pack</source>
+        <translation>Paket exportieren</translation>
+    </message>
+    <message>
+        <source>Exported as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>Schreibe …</translation>
+    </message>
+    <message>
+        <source>The pack has errors</source>
+        <translation>Das Paket hat Fehler</translation>
+    </message>
+    <message>
+        <source>Whoever installs it will see them. Export it all the same?</source>
+        <translation>Wer es installiert, bekommt sie zu sehen. Trotzdem exportieren?</translation>
+    </message>
+    <message>
+        <source>Export it anyway</source>
+        <translation>Trotzdem exportieren</translation>
+    </message>
+    <message>
+        <source>Mend them first</source>
+        <translation>Erst beheben</translation>
     </message>
 </context>
 <context>
