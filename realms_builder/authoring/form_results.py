@@ -99,6 +99,8 @@ def _said(plan: FormPlan, field: FieldPlan, value: Any, lang: str) -> str:
         if plain(choice.value) == plain(value):
             return choice.label or plain(value)
     text = shown(field, value, lang)
+    if field.editor in ("formula", "line", "id"):
+        return f"{field.label} {text}"
     if field.editor in ("integer", "number", "length", "weight"):
         unit = f"\u00a0{field.unit}" if field.unit else ""
         return f"{field.label} {text}{unit}"

@@ -7,6 +7,7 @@ suits is shown as YAML.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -20,6 +21,7 @@ from realms_builder.authoring.form_plan import (
     Section,
 )
 from realms_builder.authoring.form_words import form_word, key_label
+from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.json_schemas import model_schema
 from realms_builder.gamedata.schema_marks import Schema
 from realms_builder.gamedata.system_file import SystemFile
@@ -39,6 +41,14 @@ _USUAL = frozenset(
      "where", "default", "values", "min", "max", "fields", "boxes", "steps", "stat", "add",
      "parameters", "modifies", "size", "members", "fixes")
 )  # fmt: skip
+_OFFERS = {
+    "cost": "costs", "scale": "scales", "of_kind": "kinds", "set": "kinds", "kind": "kinds",
+    "gives": "keywords", "cancels": "keywords", "keyword": "keywords", "stands_on": "items",
+    "like": "items", "stat": "stats", "range": "stats", "bands": "bands", "role": "roles",
+    "combination": "attributes", "resource": "resources", "track": "tracks", "use": "mechanics",
+    "runs": "mechanics", "mechanics": "mechanics", "of": "derived", "steps": "derived",
+}  # fmt: skip
+"""Which names of a game a key takes."""
 _KEY_OF_CODES = {"id": "id", "code": "id", "icon": "line", "picture": "picture"}
 
 
@@ -57,6 +67,25 @@ def system_plans(lang: str) -> Mapping[str, FormPlan]:
     record = records.head("system", head, schema["required"])
     plans[""] = FormPlan("system", record, records.all, hidden)
     return plans
+
+
+def with_offers(plan: FormPlan, game: Game, lang: str) -> FormPlan:
+    """Return *plan* with the names of *game* to choose from, in *lang*."""
+    named: dict[str, Iterable[Any]] = {
+        "costs": game.file.costs, "scales": game.file.scales, "kinds": game.file.keyword_kinds,
+        "items": game.file.items, "stats": game.file.stats, "bands": game.file.bands,
+        "roles": game.file.roles, "attributes": game.file.attributes,
+        "resources": game.file.resources, "tracks": game.file.tracks,
+        "mechanics": game.file.mechanics, "derived": game.file.derived,
+        "keywords": game.keywords.values(),
+    }  # fmt: skip
+    offers = {key: tuple(_offered(one, lang) for one in things) for key, things in named.items()}
+    return replace(plan, offers=offers)
+
+
+def _offered(thing: Any, lang: str) -> PlanChoice:
+    name = getattr(thing, "name", None)
+    return PlanChoice(thing.id, name.pick(lang) if name is not None else "")
 
 
 def _entry_of(node: Schema) -> str:
@@ -119,6 +148,9 @@ class SchemaRecords:
         elif isinstance(default, (str, int, float)):
             settings["hint"] = str(default)
         settings |= self._shape(node, key)
+        if key in _OFFERS and settings["editor"] in ("line", "words"):
+            as_line = settings["editor"] == "line"
+            settings |= {"editor": "reference" if as_line else "words", "offers": _OFFERS[key]}
         return FieldPlan(**settings)
 
     def _shape(self, node: Schema, key: str = "") -> dict[str, Any]:

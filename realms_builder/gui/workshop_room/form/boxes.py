@@ -111,11 +111,11 @@ class FieldBox(QWidget):
         """Put a new *editor* into the layout."""
         raise NotImplementedError
 
-    def find(self, path: ViewPath) -> QWidget | None:
+    def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the box of the field at *path* below this one, itself where there is none."""
         if not path:
             return self
-        finder = getattr(self.editor, "find", None)
+        finder = getattr(self.editor, "field_at", None)
         return (finder(path) if finder is not None else None) or self
 
     def focus(self) -> None:

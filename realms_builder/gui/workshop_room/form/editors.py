@@ -136,7 +136,7 @@ class LineEditor(FieldEditor):
         plan = self.plan
         if plan.editor in ("reference", "words") or plan.choices:
             line = CompletingLine("words" if plan.editor == "words" else "whole")
-            line.offer(plan.choices)
+            line.offer(lambda: self.host.plan.choices_of(plan))
             return line
         line = QLineEdit()
         if plan.editor in ("integer", "number", "length", "weight", "target"):
@@ -287,7 +287,9 @@ class LevelEditor(FieldEditor):
         """Offer the words and the levels among the choices of *plan*."""
         super().__init__(plan, host)
         pairs = [_word_and_level(plain(choice.value)) for choice in plan.choices]
-        labels = {w: c.label.rsplit(" ", 1)[0] for (w, _), c in zip(pairs, plan.choices, strict=True)}
+        labels = {
+            w: c.label.rsplit(" ", 1)[0] for (w, _), c in zip(pairs, plan.choices, strict=True)
+        }
         self.words, self.levels = list(labels), list(dict.fromkeys(level for _, level in pairs))
         self.word, self.level = ListBox(), ListBox()
         self.word.addItems(["–", *labels.values()])

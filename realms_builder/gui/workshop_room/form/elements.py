@@ -35,7 +35,7 @@ class Keeper(Protocol):
     """The list that things stand in."""
 
     def duplicate(self, at: int) -> None: ...  # noqa: D102
-    def move(self, at: int, to: int) -> None: ...  # noqa: D102
+    def shift(self, at: int, to: int) -> None: ...  # noqa: D102
     def remove(self, at: int) -> None: ...  # noqa: D102
     def exchange(self, at: int) -> None: ...  # noqa: D102
     def can_exchange(self, at: int) -> str: ...  # noqa: D102
@@ -108,7 +108,7 @@ class ElementRow(FieldBox):
         self._column.setSpacing(2)
         self._column.addLayout(self._line)
         self._below = QHBoxLayout()
-        self._below.setContentsMargins(_GRIP_PX + 8, 0, 0, 6)
+        self._below.setContentsMargins(_GRIP_PX + 8, 0, 0, 0)
         self._column.addLayout(self._below)
         self.wrong = QLabel()
         self.wrong.setWordWrap(True)
@@ -124,7 +124,9 @@ class ElementRow(FieldBox):
         """Return whether it opens below its summary."""
         return self.kind in ("record", "list", "map")
 
-    def show_element(self, raw: Any, path: ViewPath, at: int, key: ViewPath, *, fresh: bool) -> None:
+    def show_element(
+        self, raw: Any, path: ViewPath, at: int, key: ViewPath, *, fresh: bool
+    ) -> None:
         """Show *raw*; *key* names it for whoever remembers what is open."""
         self.at, self._key = at, key
         self._raw = raw
@@ -138,7 +140,7 @@ class ElementRow(FieldBox):
             self.kind = ""
         self._is_open = opened
         self.head.setVisible(kind in ("record", "list", "map"))
-        self.meaning.setVisible(kind == "reference" and bool(self.plan.choices))
+        self.meaning.setVisible(kind == "reference")
         if self.head.isVisibleTo(self):
             self.summarise(raw)
         else:
@@ -165,7 +167,7 @@ class ElementRow(FieldBox):
         text = plain(raw)
         word = text.split(" ")[0]
         found = next(
-            (c for c in self.plan.choices if plain(c.value) in (text, word)),
+            (c for c in self.host.plan.choices_of(self.plan) if plain(c.value) in (text, word)),
             None,
         )
         self.meaning.setText(found.label if found is not None else "")
@@ -204,11 +206,11 @@ class ElementRow(FieldBox):
         if spread is not None:
             spread(on=on)
 
-    def find(self, path: ViewPath) -> QWidget | None:
+    def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the box at *path*: itself while it is closed."""
         if not path or not self.kind:
             return self
-        return super().find(path)
+        return super().field_at(path)
 
     def focus(self) -> None:
         """Put the cursor into its line or onto its summary."""
@@ -249,8 +251,8 @@ class ElementRow(FieldBox):
             add(other, lambda: keeper.exchange(at))
             menu.addSeparator()
         add(self.tr("Duplicate"), lambda: keeper.duplicate(at), self.tr("Ctrl+D"))
-        add(self.tr("Up"), lambda: keeper.move(at, at - 1), self.tr("Alt+Up"))
-        add(self.tr("Down"), lambda: keeper.move(at, at + 1), self.tr("Alt+Down"))
+        add(self.tr("Up"), lambda: keeper.shift(at, at - 1), self.tr("Alt+Up"))
+        add(self.tr("Down"), lambda: keeper.shift(at, at + 1), self.tr("Alt+Down"))
         add(self.tr("Delete"), lambda: keeper.remove(at), self.tr("Ctrl+Del"))
         corner = self.menu_button.mapToGlobal(self.menu_button.rect().bottomLeft())
         menu.popup(corner)
@@ -265,9 +267,9 @@ class ElementRow(FieldBox):
         key, held = event.key(), event.modifiers()
         keeper, at = self._keeper, self.at
         if held & _ALT and key == Qt.Key.Key_Up:
-            keeper.move(at, at - 1)
+            keeper.shift(at, at - 1)
         elif held & _ALT and key == Qt.Key.Key_Down:
-            keeper.move(at, at + 1)
+            keeper.shift(at, at + 1)
         elif held & _CONTROL and key == Qt.Key.Key_D:
             keeper.duplicate(at)
         elif held & _CONTROL and key == Qt.Key.Key_Delete:

@@ -78,12 +78,12 @@ class EntryForm(QWidget):
         self._column.addWidget(self.general)
         self._column.addWidget(self.derived)
         self._column.addStretch(1)
-        self.scroll = QScrollArea()
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setWidget(self._body)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(self._body)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -91,7 +91,7 @@ class EntryForm(QWidget):
         head.setContentsMargins(10, 8, 10, 4)
         head.addWidget(self.find_line)
         column.addLayout(head)
-        column.addWidget(self.scroll, 1)
+        column.addWidget(self.area, 1)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -115,6 +115,7 @@ class EntryForm(QWidget):
         its id does. Shown again as it stands here already, nothing is touched but the *problems*
         and *derived* values.
         """
+        plan = self._adopted(plan)
         subject = subject if subject is not None else entry.get("id", entry.get("code"))
         known = plan is self.plan and (subject == self._subject or same(entry, self.draft.entry))
         self._subject = subject
@@ -122,6 +123,14 @@ class EntryForm(QWidget):
             self._show(entry, plan, fresh=not known)
         self.show_problems(problems)
         self.show_derived(derived)
+
+    def _adopted(self, plan: FormPlan) -> FormPlan:
+        """Take over what *plan* offers where it is the plan in use in all else, and return it."""
+        if plan is not self.plan and plan == self.plan:
+            kept = self._views.pop(id(self.plan))
+            self._views[id(plan)] = (plan, kept[1])
+            self.plan = self.draft.plan = plan
+        return plan
 
     def _show(self, entry: Mapping[str, Any], plan: FormPlan, *, fresh: bool) -> None:
         if fresh:
@@ -133,7 +142,7 @@ class EntryForm(QWidget):
             self._use(plan)
         self._fill(fresh=fresh)
         if fresh:
-            self.scroll.verticalScrollBar().setValue(0)
+            self.area.verticalScrollBar().setValue(0)
 
     def _use(self, plan: FormPlan) -> None:
         """Show the sections of *plan*; those of other plans wait hidden."""
@@ -209,7 +218,7 @@ class EntryForm(QWidget):
     def box_at(self, path: ViewPath) -> FieldBox | None:
         """Return the box that shows the field at *path* of the form, as deep as one is shown."""
         for section in self._sections:
-            box = section.view.find(path)
+            box = section.view.field_at(path)
             if box is not None:
                 return box
         return None
@@ -247,7 +256,7 @@ class EntryForm(QWidget):
 
     def _reveal_box(self, box: QWidget) -> None:
         def scroll() -> None:
-            self.scroll.ensureWidgetVisible(box, 0, 24)
+            self.area.ensureWidgetVisible(box, 0, 24)
 
         self._settle()
         scroll()
@@ -284,7 +293,7 @@ class EntryForm(QWidget):
         """Take the thing at place *at* out of the list at *path*."""
         self._structural(self.draft.remove(path, at), plan)
 
-    def move(self, path: ViewPath, at: int, to: int, plan: FieldPlan) -> None:
+    def move_thing(self, path: ViewPath, at: int, to: int, plan: FieldPlan) -> None:
         """Let the thing at place *at* of the list at *path* stand at place *to*."""
         self._structural(self.draft.move(path, at, to), plan)
 

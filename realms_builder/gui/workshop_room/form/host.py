@@ -51,7 +51,7 @@ class FormHost(Protocol):
         """Take the thing at place *at* out of the list at *path*."""
         ...
 
-    def move(self, path: ViewPath, at: int, to: int, plan: FieldPlan) -> None:
+    def move_thing(self, path: ViewPath, at: int, to: int, plan: FieldPlan) -> None:
         """Let the thing at place *at* of the list at *path* stand at place *to*."""
         ...
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.authoring.form_edits import GONE, ViewPath, full
-from realms_builder.authoring.form_plan import FieldPlan
+from realms_builder.authoring.form_plan import FieldPlan, PlanChoice
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gui.workshop_room.form.boxes import Maker, Row
 from realms_builder.gui.workshop_room.form.elements import ElementRow, key_of
@@ -104,7 +104,12 @@ class ListEditor(QWidget):
         """Say anew what the thing at *path* says, after something in it was edited."""
         seen = full(self.plan, raw)
         at = path[0] if path else 0
-        if isinstance(seen, list) and isinstance(at, int) and at < len(self.rows) and at < len(seen):
+        if (
+            isinstance(seen, list)
+            and isinstance(at, int)
+            and at < len(self.rows)
+            and at < len(seen)
+        ):
             self._things = seen
             row = self.rows[at]
             if row.head.isVisibleTo(row):
@@ -120,12 +125,12 @@ class ListEditor(QWidget):
         for row in self.rows:
             row.set_narrow(on=on)
 
-    def find(self, path: ViewPath) -> QWidget | None:
+    def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the box of the thing at *path*, or of a field in it."""
         at = path[0] if path else None
         if not isinstance(at, int) or not 0 <= at < len(self._things):
             return None
-        return self.rows[at].find(path[1:])
+        return self.rows[at].field_at(path[1:])
 
     # ------------------------------------------------------------------ what is done
 
@@ -162,10 +167,10 @@ class ListEditor(QWidget):
         self.host.insert(self.path, at + 1, thing, self.plan)
         self.go(at + 1)
 
-    def move(self, at: int, to: int) -> None:
+    def shift(self, at: int, to: int) -> None:
         """Let the thing at place *at* stand at place *to*, where there is such a place."""
         if 0 <= to < len(self._things) and to != at:
-            self.host.move(self.path, at, to, self.plan)
+            self.host.move_thing(self.path, at, to, self.plan)
             self.go(to)
 
     def remove(self, at: int) -> None:
@@ -181,6 +186,10 @@ class ListEditor(QWidget):
         if at < len(self._things):
             self.rows[at].focus()
 
+    @property
+    def _choices(self) -> tuple[PlanChoice, ...]:
+        return self.host.plan.choices_of(self.element)
+
     def can_exchange(self, at: int) -> str:
         """Return what it is called to write a reference out, or to name a thing only; else ""."""
         if self.element.editor != "reference" or not self.element.record:
@@ -188,7 +197,7 @@ class ListEditor(QWidget):
         thing = self._things[at]
         if not isinstance(thing, dict):
             return self.tr("Write out as an own item")
-        known = any(plain(c.value) == plain(thing.get("id", "")) for c in self.element.choices)
+        known = any(plain(c.value) == plain(thing.get("id", "")) for c in self._choices)
         return self.tr("Only name it") if known else ""
 
     def exchange(self, at: int) -> None:
@@ -203,11 +212,11 @@ class ListEditor(QWidget):
         self.go(at)
 
     def _own(self, text: str) -> dict[str, Any]:
-        named = (c for c in self.element.choices if text == plain(c.value))
-        first = (c for c in self.element.choices if text.split(" ")[0] == plain(c.value))
+        named = (c for c in self._choices if text == plain(c.value))
+        first = (c for c in self._choices if text.split(" ", maxsplit=1)[0] == plain(c.value))
         found = next(named, None) or next(first, None)
         if found is None or found.own is None:
-            return {"id": text.split(" ")[0] or self._free_id("new"), "name": text}
+            return {"id": text.split(" ", maxsplit=1)[0] or self._free_id("new"), "name": text}
         return copy.deepcopy({key: value for key, value in found.own.items() if value is not None})
 
     # ------------------------------------------------------------------ the mouse
@@ -219,7 +228,7 @@ class ListEditor(QWidget):
         self._line_at = -1 if let_go else before
         self.update()
         if let_go:
-            self.move(row.at, before - (before > row.at))
+            self.shift(row.at, before - (before > row.at))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw where a dragged thing would go."""
@@ -312,13 +321,12 @@ class MapEditor(QWidget):
         if row is not None:
             row.focus()
 
-    def find(self, path: ViewPath) -> QWidget | None:
+    def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the line of the key at *path*."""
         row = self._rows.get(str(path[0])) if path else None
-        return row.find(path[1:]) if row is not None and not row.isHidden() else None
+        return row.field_at(path[1:]) if row is not None and not row.isHidden() else None
 
     def set_narrow(self, *, on: bool) -> None:
         """Pass it on to the lines."""
         for row in self._rows.values():
             row.set_narrow(on=on)
-

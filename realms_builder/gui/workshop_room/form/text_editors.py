@@ -22,6 +22,7 @@ from realms_builder.wording import LANGUAGES
 _ONE_LINE = frozenset(("name", "abbr", "unit", "normal", "shown"))
 _RESULT_MS = 120
 _YAML_MS = 500
+_HIGH_PX = 30
 
 
 class TextEditor(FieldEditor):
@@ -48,7 +49,8 @@ class TextEditor(FieldEditor):
                 box.textChanged.connect(self._typed)
             mark = sign(lang.upper())
             mark.setBuddy(box)
-            grid.addWidget(mark, 0, 2 * at, Qt.AlignmentFlag.AlignVCenter)
+            mark.setMinimumHeight(_HIGH_PX)
+            grid.addWidget(mark, 0, 2 * at, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(box, 0, 2 * at + 1, Qt.AlignmentFlag.AlignTop)
             grid.setColumnStretch(2 * at + 1, 1)
             self.boxes[lang] = box
@@ -107,7 +109,8 @@ class FormulaEditor(FieldEditor):
         """Begin empty."""
         super().__init__(plan, host)
         self.line = CompletingLine("formula")
-        self.line.offer([PlanChoice(name) for name in host.context.names])
+        names = [PlanChoice(name) for name in host.context.names]
+        self.line.offer(lambda: names)
         self.line.setPlaceholderText(plan.hint)
         self.result = WrappedLabel()
         self._later = QTimer(self)
