@@ -284,7 +284,11 @@ def test_what_no_editor_can_show_stands_there_as_yaml(form: EntryForm) -> None:
     entry = {"id": "a", "mood": "grim", "stats": [1, 2]}
     form.show_entry(entry, plans_of("ags", "horde").unit)
     heard = Heard(form, entry)
-    texts = {box.path: box.findChild(QPlainTextEdit) for box in map(form.box_at, (("mood",), ("stats",))) if box}
+    texts = {
+        box.path: box.findChild(QPlainTextEdit)
+        for box in map(form.box_at, (("mood",), ("stats",)))
+        if box
+    }
     assert {path: box.toPlainText() for path, box in texts.items() if box} == {
         ("mood",): "grim",
         ("stats",): "[1, 2]",

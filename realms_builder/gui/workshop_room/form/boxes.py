@@ -23,13 +23,13 @@ from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
 from realms_builder.gui.eliding_label import ElidingLabel
 from realms_builder.gui.icons import icon
 from realms_builder.gui.workshop_room.form.choose_editor import kind_for, simple_editor
+from realms_builder.gui.workshop_room.form.editors import HIGH_PX
 from realms_builder.gui.workshop_room.form.host import FormHost
 from realms_builder.problems import Severity
 
 LABEL_PX = 118
 UNIT_PX = 38
 GAP_PX = 8
-_HIGH_PX = 30
 _SPANS = {
     "integer": 2, "number": 2, "target": 2, "length": 2, "weight": 3, "pool": 3, "bands": 3,
     "pair": 3, "strength": 3, "choice": 4, "level": 5, "flag": 2, "dice": 2,
@@ -65,6 +65,7 @@ class FieldBox(QWidget):
         self._containers = containers
         self._editors: dict[str, QWidget] = {}
         self.kind = ""
+        self.narrow = False
         self.label = ElidingLabel()
         self.label.setText(plan.label + (" *" if plan.required else ""))
         self.label.setProperty("role", "muted")
@@ -101,11 +102,23 @@ class FieldBox(QWidget):
             self._editors[kind] = made
             named: Any = made
             named.name_for_readers(self.plan.label or self.plan.key, self._tip())
+            self._spread(made)
             self.place(made)
         self.editor.setVisible(True)
         self.label.setBuddy(self.editor)
         if had:
             self.host.rearranged()
+
+    def set_narrow(self, *, on: bool) -> None:
+        """Put labels above editors that need the whole width, here and below."""
+        self.narrow = on
+        for editor in self._editors.values():
+            self._spread(editor)
+
+    def _spread(self, editor: QWidget) -> None:
+        inner = getattr(editor, "set_narrow", None)
+        if inner is not None:
+            inner(on=self.narrow)
 
     def place(self, editor: QWidget) -> None:
         """Put a new *editor* into the layout."""
@@ -244,7 +257,6 @@ class Row(FieldBox):
     def __init__(self, plan: FieldPlan, host: FormHost, containers: Maker) -> None:
         """Hold the field *plan*."""
         super().__init__(plan, host, containers)
-        self._narrow = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(6)
@@ -264,18 +276,18 @@ class Row(FieldBox):
 
     def set_narrow(self, *, on: bool) -> None:
         """Put labels above editors that need the whole width."""
-        if on != self._narrow:
-            self._narrow = on
-            if self.kind:
-                self._lay_out()
+        was = self.narrow
+        super().set_narrow(on=on)
+        if on != was and self.kind:
+            self._lay_out()
 
     def _lay_out(self) -> None:
         has_head = self.kind in ("list", "map") or (self.kind == "record" and not self.plan.label)
-        above = has_head or self.kind == "record" or (self._narrow and self.kind == "text")
+        above = has_head or self.kind == "record" or (self.narrow and self.kind == "text")
         for widget in (self._head, self.wrong, *self._editors.values()):
             self._grid.removeWidget(widget)
         self._head.setVisible(not has_head)
-        self._head.setMinimumHeight(0 if above else _HIGH_PX)
+        self._head.setMinimumHeight(0 if above else HIGH_PX)
         if above:
             self._head.setMinimumWidth(0)
             self._head.setMaximumWidth(_NO_LIMIT)

@@ -16,6 +16,8 @@ from realms_builder.gui.form_fields import ListBox
 from realms_builder.gui.workshop_room.form.completing import CompletingLine
 from realms_builder.gui.workshop_room.form.host import FormHost
 
+HIGH_PX = 30
+"""How high a line is; what stands beside lines is as high."""
 _STEPS = {"weight": 0.1, "number": 0.1}
 _BETWEEN = {"pool": ("/", "+"), "bands": ("/", ""), "strength": ("–", ""), "pair": ("–", "")}
 
@@ -351,6 +353,7 @@ class FlagEditor(FieldEditor):
         super().__init__(plan, host)
         self.box = QCheckBox()
         self.box.clicked.connect(self._clicked)
+        self.setMinimumHeight(HIGH_PX)
         self.row.addWidget(self.box)
         self.row.addStretch(1)
         self.setFocusProxy(self.box)

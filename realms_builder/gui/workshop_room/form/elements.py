@@ -21,10 +21,12 @@ from realms_builder.authoring.form_edits import ViewPath, full
 from realms_builder.authoring.form_plan import FieldPlan
 from realms_builder.authoring.form_results import FieldProblem, summary
 from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
 from realms_builder.gui.eliding_label import ElidingLabel
 from realms_builder.gui.workshop_room.form.boxes import FieldBox, Maker
 from realms_builder.gui.workshop_room.form.choose_editor import kind_for
 from realms_builder.gui.workshop_room.form.host import FormHost
+from realms_builder.problems import Severity
 
 _ALT = Qt.KeyboardModifier.AltModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -110,10 +112,7 @@ class ElementRow(FieldBox):
         self._below = QHBoxLayout()
         self._below.setContentsMargins(_GRIP_PX + 8, 0, 0, 0)
         self._column.addLayout(self._below)
-        self.wrong = QLabel()
-        self.wrong.setWordWrap(True)
-        self.wrong.setProperty("role", "error")
-        self.wrong.hide()
+        self.wrong = WrappedLabel("error")
         self._column.addWidget(self.wrong)
         self.label.setParent(self)
         self.label.hide()
@@ -178,9 +177,6 @@ class ElementRow(FieldBox):
         if on:
             self.host.opened.add(self._key)
             self.show_value(self._raw, self.path, fresh=True)
-            spread = getattr(self.editor, "set_narrow", None)
-            if spread is not None:
-                spread(on=bool(self.property("narrow")))
         else:
             self.host.opened.discard(self._key)
             if self.kind:
@@ -198,13 +194,6 @@ class ElementRow(FieldBox):
             self._line.insertWidget(2, editor, 3)
             for target in getattr(editor, "targets", list)():
                 target.installEventFilter(self._filter)
-
-    def set_narrow(self, *, on: bool) -> None:
-        """Pass it on to what is open."""
-        self.setProperty("narrow", on)
-        spread = getattr(self._editors.get("record"), "set_narrow", None)
-        if spread is not None:
-            spread(on=on)
 
     def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the box at *path*: itself while it is closed."""
@@ -226,8 +215,8 @@ class ElementRow(FieldBox):
         else:
             self._mark_only(problems)
         text = "\n".join(dict.fromkeys(p.sentence for p in problems))
-        self.wrong.setText(text)
-        self.wrong.setVisible(bool(text))
+        is_error = any(p.severity is Severity.ERROR for p in problems)
+        self.wrong.say(text, "error" if is_error else "muted")
 
     def _mark_only(self, problems: Sequence[FieldProblem]) -> None:
         self.kind, keep = next(iter(self._editors), ""), self.kind

@@ -101,11 +101,7 @@ class FieldsView(QWidget):
         """Put labels above editors that need the whole width."""
         self._narrow = on
         for box in self.boxes.values():
-            if isinstance(box, Row):
-                box.set_narrow(on=on)
-            spread = getattr(box.editor, "set_narrow", None) if box.kind else None
-            if spread is not None:
-                spread(on=on)
+            box.set_narrow(on=on)
 
     def missing(self) -> list[FieldPlan]:
         """Return the fields that are not shown because they say nothing."""
