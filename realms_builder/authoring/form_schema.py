@@ -41,6 +41,8 @@ _USUAL = frozenset(
      "where", "default", "values", "min", "max", "fields", "boxes", "steps", "stat", "add",
      "parameters", "modifies", "size", "members", "fixes")
 )  # fmt: skip
+_USUAL_INSIDE = frozenset(("id", "code", "name", "type", "value", "stat", "add", "remove"))
+"""What a record inside of an entry shows in any case."""
 _OFFERS = {
     "cost": "costs", "scale": "scales", "of_kind": "kinds", "set": "kinds", "kind": "kinds",
     "gives": "keywords", "cancels": "keywords", "keyword": "keywords", "stands_on": "items",
@@ -61,7 +63,7 @@ def system_plans(lang: str) -> Mapping[str, FormPlan]:
     for key, node in schema["properties"].items():
         name = _entry_of(node)
         if name:
-            plans[key] = FormPlan(f"system.{key}", records.record(name), records.all)
+            plans[key] = FormPlan(f"system.{key}", records.entry(name), records.all)
     head = {k: v for k, v in schema["properties"].items() if k not in plans}
     hidden = frozenset((*plans, "format", "kind"))
     record = records.head("system", head, schema["required"])
@@ -112,16 +114,24 @@ class SchemaRecords:
         """Return the record of the definition *name*; those that it needs are in :attr:`all`."""
         if name not in self.all:
             self.all[name] = Record("", ())  # it may be asked for again on the way
-            node = self._definitions[name]
-            self.all[name] = self.head(str(node.get("title", "")), node["properties"],
-                                       node.get("required", ()))  # fmt: skip
+            self.all[name] = self._of(self._definitions[name], _USUAL_INSIDE)
         return self.all[name]
+
+    def entry(self, name: str) -> Record:
+        """Return the record of *name* as an entry of its own, which shows more of its fields."""
+        return self._of(self._definitions[name], _USUAL)
 
     def head(self, title: str, properties: Mapping[str, Schema], required: Iterable[str]) -> Record:
         """Return the record of a map with *properties*, in sections."""
-        needed = set(required)
-        fields = [self.field(key, node, required=key in needed) for key, node in properties.items()]
-        return Record(_titled(title), tuple(self._sections(fields)))
+        return self._of({"title": title, "properties": properties, "required": required}, _USUAL)
+
+    def _of(self, node: Schema, usual: frozenset[str]) -> Record:
+        needed = set(node.get("required", ()))
+        fields = [
+            self._field(key, inner, required=key in needed, usual=key in usual)
+            for key, inner in node["properties"].items()
+        ]
+        return Record(_titled(str(node.get("title", ""))), tuple(self._sections(fields)))
 
     def _sections(self, fields: list[FieldPlan]) -> Iterable[Section]:
         first = [one for key in _IDENTITY for one in fields if one.key == key]
@@ -132,7 +142,7 @@ class SchemaRecords:
             if part:
                 yield Section(code, form_word(f"section.{code}", self._lang), tuple(part))
 
-    def field(self, key: str, node: Schema, *, required: bool = False) -> FieldPlan:
+    def _field(self, key: str, node: Schema, *, required: bool, usual: bool) -> FieldPlan:
         """Return the field of *key* whose values *node* describes."""
         settings: dict[str, Any] = {
             "key": key,
@@ -140,7 +150,7 @@ class SchemaRecords:
             "name": key,
             "help": str(node.get("description", "")),
             "required": required,
-            "usual": required or key in _USUAL,
+            "usual": required or usual,
         }
         default = node.get("default")
         if isinstance(default, bool):
@@ -225,7 +235,7 @@ class SchemaRecords:
         name = "of " + " ".join(sorted(node["properties"]))
         if name not in self.all:
             self.all[name] = Record("", ())
-            self.all[name] = self.head("", node["properties"], node.get("required", ()))
+            self.all[name] = self._of({**node, "title": ""}, _USUAL_INSIDE)
         return {"editor": "record", "record": name}
 
     def _short(self, record: str, branches: list[Schema]) -> str:

@@ -32,6 +32,7 @@ class DenseBox(TextBox):
         """Begin one line high."""
         super().__init__()
         self.document().setDocumentMargin(_MARGIN_PX)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.grow()
 
     def grow(self) -> None:
