@@ -71,7 +71,7 @@ def summary(plan: FormPlan, one: FieldPlan, raw: Any, lang: str) -> str:
     """Return what a part says in one short line: its name first, then its short values."""
     seen = full(one, raw)
     if not isinstance(seen, dict):
-        return plain(seen)
+        return "" if seen is None else plain(seen)
     parts: list[str] = []
     record = plan.record_of(one) if one.is_record else None
     head = next((key for key in _FIRST if seen.get(key)), "")

@@ -91,8 +91,7 @@ class FactionPlans:
         return self._items.field(key, editor="text", usual=usual)
 
     def _attribute(self, attribute: DeclaredField) -> FieldPlan:
-        plan = self._typed.of(attribute)
-        return replace(plan, label=plan.label[:1].upper() + plan.label[1:])
+        return self._typed.of(attribute)
 
     def _stats_record(self) -> None:
         plans: list[FieldPlan] = []

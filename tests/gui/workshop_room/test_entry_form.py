@@ -591,3 +591,29 @@ def test_a_form_of_another_kind_takes_the_place_and_gives_it_back(form: EntryFor
     assert form.box_at(("weapons",)) is None
     form.show_entry(heard.entry, plans_of("realms", "northern_alliance").unit)
     assert form.box_at(("weapons",)) is not None
+
+
+def test_entries_that_make_no_sense_are_shown_all_the_same(form: EntryForm) -> None:
+    heads = plans_of("realms", "northern_alliance")
+    odd: tuple[dict[str, Any], ...] = (
+        {},
+        {"id": None, "name": None, "stats": None, "weapons": None, "loadouts": None},
+        {"id": 5, "name": [1], "stats": {"hp": {"a": 1}}, "size": [1], "camouflage": None},
+        {"weapons": [None, 3, [1], {"id": None}, True], "loadouts": [None, "x", {}]},
+        {"tags": {"a": 1}, "text": {"de": None}, "options": "x", "modifies": {"stat": "hp"}},
+    )
+    edits: list[object] = []
+    form.edited.connect(lambda *edit: edits.append(edit))
+    for entry in odd:
+        form.show_entry(entry, heads.unit, subject=id(entry))
+        _open_everything(form)
+        assert form.entry is entry
+    assert not edits
+
+
+def test_a_list_beyond_all_measure_shows_only_its_beginning(form: EntryForm) -> None:
+    entry = {"id": "a", "weapons": ["pistol"] * 3000}
+    form.show_entry(entry, plans_of("realms", "northern_alliance").unit)
+    weapons = _list(form, "weapons")
+    assert len(weapons.shown_rows) == 200
+    assert weapons.count.text() == "200 of 3000"

@@ -248,7 +248,7 @@ class ChoiceEditor(FieldEditor):
     def fill(self, raw: Any) -> None:
         """Choose *raw*; what is not among the choices is added behind them."""
         known = len(self.plan.choices) + 1
-        at = 0 if raw is GONE else self._place(plain(raw))
+        at = 0 if raw is GONE or raw is None else self._place(plain(raw))
         if at < 0:
             while self.box.count() > known:
                 self.box.removeItem(known)
@@ -319,8 +319,8 @@ class LevelEditor(FieldEditor):
 
     def fill(self, raw: Any) -> None:
         """Choose word and level of *raw*; show it whole where it has none."""
-        word, level = ("", "") if raw is GONE else _word_and_level(plain(raw))
-        known = raw is GONE or (word in self.words and level in self.levels)
+        word, level = ("", "") if raw is GONE or raw is None else _word_and_level(plain(raw))
+        known = not word or (word in self.words and level in self.levels)
         for box in (self.word, self.level):
             box.setVisible(known)
         self.whole.setVisible(not known)

@@ -163,7 +163,7 @@ class ElementRow(FieldBox):
         self._explain(raw)
 
     def _explain(self, raw: Any) -> None:
-        text = plain(raw)
+        text = "" if raw is None else plain(raw)
         word = text.split(" ")[0]
         found = next(
             (c for c in self.host.plan.choices_of(self.plan) if plain(c.value) in (text, word)),

@@ -24,6 +24,9 @@ from realms_builder.gui.workshop_room.form.boxes import Maker, Row
 from realms_builder.gui.workshop_room.form.elements import ElementRow, key_of
 from realms_builder.gui.workshop_room.form.host import FormHost
 
+MOST_ROWS = 200
+"""More things than anybody edits by hand; those beyond stay in the file as they are."""
+
 
 class ListEditor(QWidget):
     """A list with its heading; things that are references stand on lines, others open."""
@@ -63,7 +66,11 @@ class ListEditor(QWidget):
     @property
     def shown_rows(self) -> list[ElementRow]:
         """Return the rows in use."""
-        return self.rows[: len(self._things)]
+        return self.rows[: self._shown]
+
+    @property
+    def _shown(self) -> int:
+        return min(len(self._things), MOST_ROWS)
 
     def targets(self) -> list[QWidget]:
         """Return what stands for the list as a whole."""
@@ -79,19 +86,21 @@ class ListEditor(QWidget):
         seen = full(self.plan, raw)
         self._things = seen if isinstance(seen, list) else []
         self.path = path
-        while len(self.rows) < len(self._things):
+        while len(self.rows) < self._shown:
             row = ElementRow(self.element, self.host, self, self._containers)
             row.grip.dragged.connect(lambda y, let_go, row=row: self._drag(row, y, let_go))
             row.set_narrow(on=self._narrow)
             self.rows.append(row)
             self._column.addWidget(row)
         for at, row in enumerate(self.rows):
-            if at < len(self._things):
+            if at < self._shown:
                 thing = self._things[at]
                 key = (*self._home, key_of(self.element, thing, at))
                 row.show_element(thing, (*path, at), at, key, fresh=fresh)
-            row.setVisible(at < len(self._things))
+            row.setVisible(at < self._shown)
         count = str(len(self._things)) if self._things else ""
+        if len(self._things) > MOST_ROWS:
+            count = self.tr("{0} of {1}").format(MOST_ROWS, len(self._things))
         if self.count.text() != count:
             self.count.setText(count)
 
@@ -128,7 +137,7 @@ class ListEditor(QWidget):
     def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the box of the thing at *path*, or of a field in it."""
         at = path[0] if path else None
-        if not isinstance(at, int) or not 0 <= at < len(self._things):
+        if not isinstance(at, int) or not 0 <= at < self._shown:
             return None
         return self.rows[at].field_at(path[1:])
 
@@ -183,7 +192,7 @@ class ListEditor(QWidget):
 
     def go(self, at: int) -> None:
         """Put the cursor into the thing at place *at*."""
-        if at < len(self._things):
+        if at < self._shown:
             self.rows[at].focus()
 
     @property
