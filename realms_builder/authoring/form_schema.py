@@ -235,7 +235,7 @@ class SchemaRecords:
         name = "of " + " ".join(sorted(node["properties"]))
         if name not in self.all:
             self.all[name] = Record("", ())
-            self.all[name] = self._of({**node, "title": ""}, _USUAL_INSIDE)
+            self.all[name] = self._of({**node, "title": ""}, _USUAL_INSIDE - {"id"})
         return {"editor": "record", "record": name}
 
     def _short(self, record: str, branches: list[Schema]) -> str:

@@ -617,3 +617,22 @@ def test_a_list_beyond_all_measure_shows_only_its_beginning(form: EntryForm) -> 
     weapons = _list(form, "weapons")
     assert len(weapons.shown_rows) == 200
     assert weapons.count.text() == "200 of 3000"
+
+
+def test_the_tab_key_goes_from_field_to_field_as_they_stand(form: EntryForm, qtbot: QtBot) -> None:
+    _shown(form, *LIEUTENANT)
+    form.reveal(("summons",))
+    form.reveal(("strength",))  # made last, stands in the middle
+    qtbot.waitUntil(lambda: _line(form, "strength").isVisible())
+    form.order_keys()
+    points = _line(form, "points")
+    points.setFocus()
+    QTest.keyClick(points, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is _line(form, "strength")
+
+
+def test_the_problem_of_a_whole_list_has_a_sign(form: EntryForm) -> None:
+    _shown(form, *LIEUTENANT)
+    form.show_problems([FieldProblem(("options",), Severity.ERROR, "A list is needed.")])
+    box: Any = form.box_at(("options",))
+    assert box.wrong.text() == "✕ A list is needed."

@@ -146,7 +146,7 @@ class FieldBox(QWidget):
             side = max(11, self.label.fontMetrics().ascent())
             self.mark.setPixmap(icon(_ICONS[worst], colour).pixmap(QSize(side, side)))
             self.mark.setToolTip(said)
-        targets = getattr(self.editor, "targets", None)
+        targets = getattr(self._editors.get(self.kind), "targets", None)
         for target in targets() if targets is not None else ():
             target.setAccessibleDescription(said)
 
@@ -230,7 +230,6 @@ class CellFlow(QWidget):
         """Set the cells in their places and take as much height as they need."""
         columns = max(_MOST_SPAN, (self.width() + GAP_PX) // UNIT_PX)
         x = y = high = 0
-        before: QWidget | None = None
         for cell in self.cells:
             if cell.isHidden():
                 continue
@@ -240,9 +239,6 @@ class CellFlow(QWidget):
             height = cell.sizeHint().height()
             cell.setGeometry(x * UNIT_PX, y, span * UNIT_PX - GAP_PX, height)
             x, high = x + span, max(high, height)
-            if before is not None:
-                QWidget.setTabOrder(before, cell)
-            before = cell
         y += high
         if self.wrong.isVisibleTo(self):
             self.wrong.setGeometry(0, y + 2, self.width(), self.wrong.height())
@@ -311,7 +307,19 @@ class Row(FieldBox):
         super().say_problems(problems)
         worst = min((p.severity.rank for p in problems), default=0)
         role = "error" if worst == 0 else "muted"
-        self.wrong.say("\n".join(dict.fromkeys(p.sentence for p in problems)), role)
+        self.wrong.say(marked(problems) if self._head.isHidden() else unmarked(problems), role)
 
 
 _NO_LIMIT = 16_777_215
+_SIGNS = {Severity.ERROR: "✕", Severity.WARNING: "!", Severity.HINT: "›"}
+
+
+def unmarked(problems: Sequence[FieldProblem]) -> str:
+    """Return what is wrong, a line each, for a place that has its icon already."""
+    return "\n".join(dict.fromkeys(one.sentence for one in problems))
+
+
+def marked(problems: Sequence[FieldProblem]) -> str:
+    """Return what is wrong, a line each with a sign for how bad it is."""
+    lines = (f"{_SIGNS[one.severity]} {one.sentence}" for one in problems)
+    return "\n".join(dict.fromkeys(lines))

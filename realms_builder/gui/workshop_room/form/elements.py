@@ -23,7 +23,7 @@ from realms_builder.authoring.form_results import FieldProblem, summary
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
 from realms_builder.gui.eliding_label import ElidingLabel
-from realms_builder.gui.workshop_room.form.boxes import FieldBox, Maker
+from realms_builder.gui.workshop_room.form.boxes import FieldBox, Maker, marked, unmarked
 from realms_builder.gui.workshop_room.form.choose_editor import kind_for
 from realms_builder.gui.workshop_room.form.host import FormHost
 from realms_builder.problems import Severity
@@ -210,20 +210,11 @@ class ElementRow(FieldBox):
 
     def say_problems(self, problems: Sequence[FieldProblem]) -> None:
         """Say what is wrong below the line."""
-        if self.kind:
-            super().say_problems(problems)
-        else:
-            self._mark_only(problems)
-        text = "\n".join(dict.fromkeys(p.sentence for p in problems))
+        super().say_problems(problems)
+        self.head.setAccessibleDescription(unmarked(problems))
+        text = unmarked(problems) if self.mark.isVisibleTo(self) else marked(problems)
         is_error = any(p.severity is Severity.ERROR for p in problems)
         self.wrong.say(text, "error" if is_error else "muted")
-
-    def _mark_only(self, problems: Sequence[FieldProblem]) -> None:
-        self.kind, keep = next(iter(self._editors), ""), self.kind
-        if self.kind:
-            super().say_problems(problems)
-        self.kind = keep
-        self.head.setAccessibleDescription("\n".join(p.sentence for p in problems))
 
     # ------------------------------------------------------------------ what may be done
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -19,7 +20,7 @@ from realms_builder.authoring.form_edits import EntryDraft, FormEdit, ViewPath, 
 from realms_builder.authoring.form_plan import FieldPlan, FormPlan, Record
 from realms_builder.authoring.form_results import DerivedText, FieldProblem, FormulaResult
 from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
-from realms_builder.gui.workshop_room.form.boxes import FieldBox
+from realms_builder.gui.workshop_room.form.boxes import FieldBox, marked
 from realms_builder.gui.workshop_room.form.derived_strip import DerivedStrip
 from realms_builder.gui.workshop_room.form.host import FormContext
 from realms_builder.gui.workshop_room.form.lists import ListEditor, MapEditor
@@ -27,6 +28,7 @@ from realms_builder.gui.workshop_room.form.records import RecordView
 from realms_builder.gui.workshop_room.form.sections import SectionView
 
 NARROW_PX = 520
+_LINE_PX = 12
 SEARCH_MS = 80
 
 
@@ -69,6 +71,11 @@ class EntryForm(QWidget):
         self._search_later.setInterval(SEARCH_MS)
         self._search_later.timeout.connect(self._find)
         self.find_line.textChanged.connect(lambda _text: self._search_later.start())
+        self._order: list[QWidget] = []
+        self._order_later = QTimer(self)
+        self._order_later.setSingleShot(True)
+        self._order_later.setInterval(SEARCH_MS)
+        self._order_later.timeout.connect(self.order_keys)
         self.general = WrappedLabel("error")
         self.derived = DerivedStrip()
         self._body = QWidget()
@@ -170,6 +177,7 @@ class EntryForm(QWidget):
             self._column.removeWidget(section)
             section.hide()
             section.deleteLater()
+        self._order = []
 
     def _fill(self, *, fresh: bool) -> None:
         entry = self.draft.entry
@@ -179,6 +187,21 @@ class EntryForm(QWidget):
             folded = self._folded.get(section.code)
             section.show_entry(entry, others, folded=folded, fresh=fresh)
         self._body.setUpdatesEnabled(True)
+        self._order_later.start()
+
+    def order_keys(self) -> None:
+        """Let the tab key go from field to field as they stand, whenever they were made."""
+        places: list[tuple[int, int, QWidget]] = []
+        for widget in self._body.findChildren(QWidget):
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisibleTo(self._body):
+                at = widget.mapTo(self._body, widget.rect().topLeft())
+                places.append((at.y() // _LINE_PX, at.x(), widget))
+        places.sort(key=lambda place: place[:2])
+        order = [widget for _, _, widget in places]
+        if order != self._order:
+            self._order = order
+            for one, other in pairwise(order):
+                QWidget.setTabOrder(one, other)
 
     def show_problems(self, problems: Sequence[FieldProblem]) -> None:
         """Say what is wrong, each at its field."""
@@ -186,11 +209,11 @@ class EntryForm(QWidget):
             return
         self._problems = tuple(problems)
         at: dict[FieldBox, list[FieldProblem]] = {}
-        general: list[str] = []
+        general: list[FieldProblem] = []
         for problem in problems:
             box = self.box_at(self.draft.view_path(problem.path))
             if box is None:
-                general.append(problem.sentence)
+                general.append(problem)
             else:
                 at.setdefault(box, []).append(problem)
         for box in self._marked:
@@ -199,7 +222,7 @@ class EntryForm(QWidget):
         for box, found in at.items():
             self._say(box, found)
         self._marked = list(at)
-        self.general.say("\n".join(dict.fromkeys(general)))
+        self.general.say(marked(general))
 
     def _say(self, box: FieldBox, problems: Sequence[FieldProblem]) -> None:
         box.say_problems(problems)
@@ -329,6 +352,7 @@ class EntryForm(QWidget):
     def rearranged(self) -> None:
         """Hear that something changed its height."""
         self._column.invalidate()
+        self._order_later.start()
 
     def worked_out(self, path: ViewPath, source: str) -> FormulaResult:
         """Return what the formula at *path* of the form gives."""

@@ -24,6 +24,7 @@ from realms_builder.gui.workshop_room.form.boxes import Maker, Row
 from realms_builder.gui.workshop_room.form.elements import ElementRow, key_of
 from realms_builder.gui.workshop_room.form.host import FormHost
 
+_INDENT_PX = 14
 MOST_ROWS = 200
 """More things than anybody edits by hand; those beyond stay in the file as they are."""
 
@@ -306,6 +307,7 @@ class MapEditor(QWidget):
         element = self.plan.element or FieldPlan(key=key, label=key, editor="yaml")
         plan = replace(element, key=key, label=key)
         row = Row(plan, self.host, self._containers)
+        row.setContentsMargins(_INDENT_PX, 0, 0, 0)
         gone = QToolButton(row)
         gone.setText("✕")
         gone.setProperty("role", "plain")
