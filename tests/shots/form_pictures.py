@@ -42,6 +42,11 @@ ENTRIES = (
     ("ags", "keywords", 4),
     ("realms", "scales", 1),
 )
+    ("ags", "stats", 2),
+    ("ags", "checks", 3),
+    ("ags", "keywords", 4),
+    ("realms", "scales", 1),
+)
 LOOKS = (("de", False, 700), ("en", True, 360), ("en", False, 480))
 WRONG = (
     FieldProblem(("stats",), Severity.WARNING, "doubtful"),
