@@ -7,7 +7,6 @@ suits is shown as YAML.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -21,10 +20,10 @@ from realms_builder.authoring.form_plan import (
     Section,
 )
 from realms_builder.authoring.form_words import form_word, key_label
-from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.json_schemas import model_schema
 from realms_builder.gamedata.schema_marks import Schema
-from realms_builder.gamedata.system_file import SystemFile
+from realms_builder.gamedata.system_file import CatalogueFile, SystemFile
+from realms_builder.wording import key_note
 
 _DEFS = "#/$defs/"
 _SHARED: Mapping[str, Editor] = {
@@ -71,23 +70,14 @@ def system_plans(lang: str) -> Mapping[str, FormPlan]:
     return plans
 
 
-def with_offers(plan: FormPlan, game: Game, lang: str) -> FormPlan:
-    """Return *plan* with the names of *game* to choose from, in *lang*."""
-    named: dict[str, Iterable[Any]] = {
-        "costs": game.file.costs, "scales": game.file.scales, "kinds": game.file.keyword_kinds,
-        "items": game.file.items, "stats": game.file.stats, "bands": game.file.bands,
-        "roles": game.file.roles, "attributes": game.file.attributes,
-        "resources": game.file.resources, "tracks": game.file.tracks,
-        "mechanics": game.file.mechanics, "derived": game.file.derived,
-        "keywords": game.keywords.values(),
-    }  # fmt: skip
-    offers = {key: tuple(_offered(one, lang) for one in things) for key, things in named.items()}
-    return replace(plan, offers=offers)
-
-
-def _offered(thing: Any, lang: str) -> PlanChoice:
-    name = getattr(thing, "name", None)
-    return PlanChoice(thing.id, name.pick(lang) if name is not None else "")
+@cache
+def catalogue_head(lang: str, lists: frozenset[str] = frozenset()) -> FormPlan:
+    """Return the plan of what a catalogue says of itself, without its *lists* of items."""
+    schema = model_schema(CatalogueFile, "")
+    records = SchemaRecords(schema["$defs"], lang)
+    head = {key: schema["properties"][key] for key in ("id", "name", "note")}
+    hidden = frozenset(("format", "kind", "system", "items", "keywords", *lists))
+    return FormPlan("catalogue", records.head("catalogue", head, ()), records.all, hidden)
 
 
 def _entry_of(node: Schema) -> str:
@@ -148,7 +138,7 @@ class SchemaRecords:
             "key": key,
             "label": key_label(key, self._lang),
             "name": key,
-            "help": str(node.get("description", "")),
+            "help": key_note(" ".join(str(node.get("description", "")).split()), self._lang),
             "required": required,
             "usual": required or usual,
         }

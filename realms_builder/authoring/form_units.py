@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from realms_builder.authoring.form_fields import TypedFields
 from realms_builder.authoring.form_items import ItemRecords, whole
+from realms_builder.authoring.form_offers import with_offers
 from realms_builder.authoring.form_plan import FieldPlan, FormPlan, PlanChoice, Record, Section
-from realms_builder.authoring.form_schema import system_plans, with_offers
+from realms_builder.authoring.form_schema import system_plans
 from realms_builder.authoring.form_words import form_word
 from realms_builder.gamedata.declared_fields import DeclaredField
 from realms_builder.gamedata.game import Game

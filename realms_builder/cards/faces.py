@@ -25,7 +25,8 @@ from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.settled import measure_mm, settled_condition
 from realms_builder.cards.single_lines import SingleLine
-from realms_builder.cards.templates import Element, Style
+from realms_builder.cards.styles import Style
+from realms_builder.cards.templates import Element
 from realms_builder.cards.tracing import ElementKey, Trace, leave_trace
 from realms_builder.cards.unseen import hidden_bind, unless_hidden
 from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of

@@ -201,11 +201,17 @@ def parse_markup(text: str, element: str = "", *, formulas: bool = True) -> tupl
 
 def formulas_in(text: str) -> Iterator[str]:
     """Yield the formulas that stand in braces in *text*, as they are written."""
+    for _, formula in formula_spots(text):
+        yield formula.strip()
+
+
+def formula_spots(text: str) -> Iterator[tuple[int, str]]:
+    """Yield where each formula in braces begins in *text*, from 0, and what stands there."""
     at = text.find("{")
     while at >= 0:
         end = _end_of_formula(text, at + 1)
         if end < 0:
             return
         if text[at - 1 : at] != "\\":
-            yield text[at + 1 : end].strip()
+            yield at + 1, text[at + 1 : end]
         at = text.find("{", end + 1)

@@ -25,7 +25,7 @@ from realms_builder.problems import Problem, Severity
 from realms_builder.render.extra_cards import MOST_BLANKS, ExtraCards, Extras
 from realms_builder.render.looks import Look
 from realms_builder.render.print_memory import SHEETS, PrintMemory, leaf_digest, memory_of_roster
-from realms_builder.render.printer_offsets import remembered_offsets, with_remembered_offset
+from realms_builder.render.printer_offsets import not_calibrated, with_remembered_offset
 from realms_builder.render.sheets import write_sheets
 from realms_builder.render.shop_order import profile_notes
 from realms_builder.render.tickets import TicketWords
@@ -193,7 +193,7 @@ def write_sheets_of(it: CardsRun, profile: ShopProfile | None) -> list[Problem]:
         landscape = any(group.landscape for group in sheets.groups)
         moved = with_remembered_offset(job, arguments.printer, landscape=landscape)
         if moved is job:
-            problems.append(_not_calibrated(arguments.printer))
+            problems.append(not_calibrated(arguments.printer))
         sheets = impose(cards, moved, it.lang)
     problems.extend(sheets.problems)
     if any(p.severity is Severity.ERROR for p in sheets.problems) and not sheets.pages:
@@ -214,13 +214,6 @@ def write_sheets_of(it: CardsRun, profile: ShopProfile | None) -> list[Problem]:
         _say_written(it, deck, len(sheets.pages))
         problems += it.remember(whole, SHEETS)
     return problems
-
-
-def _not_calibrated(printer: str) -> Problem:
-    """Return the hint that nothing is remembered of *printer*, with the names that are known."""
-    known = sorted({setting.printer for setting in remembered_offsets() if setting.printer})
-    values = {"printer": printer, "known": tuple(known) or ("–",)}
-    return Problem("print.not_calibrated", Severity.HINT, values=values)
 
 
 def held_as(sheets: Sheets, paper: Paper) -> Paper:

@@ -25,13 +25,20 @@ from realms_builder.files import WriteFailed, atomic_file, check_target
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem, Severity
+from realms_builder.render.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.evening_request import (
     USUAL_SECTIONS,
     EveningRequest,
     EveningSection,
 )
 from realms_builder.render.evening_run import evening_run
+from realms_builder.render.printer_offsets import (
+    back_offsets,
+    not_calibrated,
+    remembered_offsets,
+)
 from realms_builder.scenarios.dice import SEEDS
+from realms_builder.sheets.sheet_styles import SheetStyle
 from realms_builder.wording import sentence
 
 _ALL = "all"
@@ -48,6 +55,9 @@ def add_arguments(parser: Parser) -> None:
     add("--paper", default="a4", metavar="a4|letter|a3", help=say("help.paper"))
     add("--duplex", default="long-edge", choices=[d.value for d in Duplex],
         help=say("help.cards.duplex"))  # fmt: skip
+    add("--printer", metavar="NAME", help=say("help.cards.printer"))
+    add("--style", default=SheetStyle.USUAL.value, choices=[s.value for s in SheetStyle],
+        help=say("help.evening.style"))  # fmt: skip
     add("--theme", metavar="ID", default="colour", help=say("help.theme"))
     add_common(parser, formats=())
 
@@ -73,6 +83,9 @@ def run(arguments: argparse.Namespace) -> int:
     request, opened = _request(arguments, paper, sections, seed)
     out = evening_run(request, progress=Progress(lang))
     problems = [*(p for one in opened for p in one.problems), *out.problems]
+    printer: str | None = arguments.printer
+    if printer is not None and request.is_two_sided and request.offsets is NO_OFFSETS:
+        problems.append(not_calibrated(printer))
     if out.pages:
         _save(arguments.output, out.pdf)
         values = {"pages": len(out.pages), "cards": out.cards, "path": str(arguments.output)}
@@ -98,9 +111,12 @@ def _request(
         if other.game.id != game.id:
             values = {"name": word, "other": other.game.name, "game": game.name}
             raise WrongUse("evening.other_game", values)
+    duplex, offsets = Duplex(arguments.duplex), None
+    if arguments.printer is not None:
+        offsets = back_offsets(remembered_offsets(), arguments.printer, paper.name, duplex)
     request = EveningRequest(
-        library, game, mustered, seed, arguments.lang, arguments.theme, paper,
-        Duplex(arguments.duplex), sections,
+        library, game, mustered, seed, arguments.lang, arguments.theme, paper, duplex, sections,
+        SheetStyle(arguments.style), offsets or NO_OFFSETS,
     )  # fmt: skip
     return request, [opened for opened, _ in found]
 

@@ -25,10 +25,19 @@ COMMANDS = (
 Window = Callable[[Sequence[str]], int]
 
 
-def main(words: Sequence[str] | None = None, show_window: Window | None = None) -> int:
+def _nothing() -> None:
+    """Do nothing once a command is loaded."""
+
+
+def main(
+    words: Sequence[str] | None = None,
+    show_window: Window | None = None,
+    loaded: Callable[[], None] = _nothing,
+) -> int:
     """Run the command line with *words* (by default the program's own) and return the exit code.
 
-    *show_window* is called with the files that ``open`` names.
+    *show_window* is called with the files that ``open`` names, *loaded* when what the command is
+    made of has been imported.
     """
     _print_what_can_be_printed()
     words = list(sys.argv[1:] if words is None else words)
@@ -39,6 +48,7 @@ def main(words: Sequence[str] | None = None, show_window: Window | None = None) 
         return 2
     lang = str(arguments.lang)
     module = import_module(f"realms_builder.cli.{arguments.command}_command")
+    loaded()
     try:
         code = int(module.run(arguments))
         if sys.stdout is not None:

@@ -226,7 +226,7 @@ class PackCheck:
         self._languages(yaml)
 
     def _theme(self, path: Path, yaml: YamlText) -> None:
-        from realms_builder.cards.template_files import read_theme_file
+        from realms_builder.cards.theme_files import read_theme_file
 
         self.problems.extend(read_theme_file(path).problems)
         self._languages(yaml)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from realms_builder.cards.binding_lint import lint_bindings
+from realms_builder.cards.card_files import CardFile
 from realms_builder.cards.element_names import ElementName
 from realms_builder.cards.fit.cases import UnitCards, cards_of_unit
 from realms_builder.cards.subjects import empty_roster
-from realms_builder.cards.template_files import CardFile, walk
+from realms_builder.cards.template_files import walk
 from realms_builder.cards.template_shelf import Found
 from realms_builder.cards.templates import FACES, CardTemplate
 from realms_builder.cli.check_command import set_aside_twins

@@ -127,7 +127,7 @@ def patch_list(work: Patching, spot: Spot, old: Sequence[Any], new: Sequence[Any
         return
     flow = is_flow(spot.node)
     kept = staying([place for place in found if place is not None])
-    spans = _flow_spans(work, items) if flow else _block_spans(work, spot)
+    spans = _flow_spans(work, items) if flow else block_spans(work.source, spot)
     pieces: defaultdict[int, list[str]] = defaultdict(list)
     anchor = FIRST
     for position, place in enumerate(found):
@@ -158,8 +158,12 @@ def _flow_spans(work: Patching, items: Sequence[Node]) -> list[tuple[int, int]]:
     return [(start_of(item), work.source.end_of(item)) for item in items]
 
 
-def _block_spans(work: Patching, spot: Spot) -> list[tuple[int, int]]:
-    source, column = work.source, spot.node.start_mark.column
+def block_spans(source: Source, spot: Spot) -> list[tuple[int, int]]:
+    """Return from where to where each item of the block list at *spot* goes, with its comments.
+
+    Raises NotSpliced for a list that does not begin on a line of its own.
+    """
+    column = spot.node.start_mark.column
     if not source.begins_line(start_of(spot.node)):
         raise NotSpliced
     spans: list[tuple[int, int]] = []

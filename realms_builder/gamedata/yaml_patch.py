@@ -52,9 +52,9 @@ def patched(text: str, data: Any, parsed: YamlText | None = None) -> str:
 
 def _attempts(body: str, parsed: YamlText, data: Any) -> Iterator[str]:
     """Yield changed texts, the one that keeps most first."""
-    layout = Layout("\r\n" if "\r\n" in body else "\n", _list_offset(parsed.root))
+    layout = Layout("\r\n" if "\r\n" in body else "\n", list_offset(parsed.root))
     open_end = bool(body) and not body.endswith("\n")
-    if parsed.root is not None and not ("*" in body and _has_aliases(parsed.root)):
+    if parsed.root is not None and not ("*" in body and has_aliases(parsed.root)):
         whole = parse_text(body + layout.newline) if open_end else parsed
         ended = body + layout.newline if open_end else body
         try:
@@ -74,7 +74,7 @@ def _attempts(body: str, parsed: YamlText, data: Any) -> Iterator[str]:
         yield body + (layout.newline if open_end else "") + document_text(data, layout)
 
 
-def _list_offset(root: Node | None) -> int:
+def list_offset(root: Node | None) -> int:
     """Return how far the dashes of the first block list stand in from their key."""
     waiting = [root]
     for node in waiting:
@@ -88,7 +88,7 @@ def _list_offset(root: Node | None) -> int:
     return Layout().list_offset
 
 
-def _has_aliases(root: Node) -> bool:
+def has_aliases(root: Node) -> bool:
     """Return whether a node stands at two places: its spans are those of the first only."""
     seen: set[int] = set()
     waiting = [root]

@@ -132,14 +132,23 @@ class YamlText:
 
     def place(self, path: Path_ = (), *, key: bool = False) -> Place:
         """Return where the value at *path* stands, or its key; as far as the path exists."""
-        node, at = self.root, self.root
-        for step in path:
-            found = _child(node, step)
-            if found is None:
-                break
-            node = found[1]
-            at = found[0] if key else found[1]
-        return place_of(self.file, at)
+        return place_below(self.root, path, self.file, key=key)
+
+    def quiet(self) -> YamlText:
+        """Return the same without the problems found, for those who look for others."""
+        return YamlText(self.file, self.data, [], self.root)
+
+
+def place_below(root: Node | None, path: Path_, file: str, *, key: bool = False) -> Place:
+    """Return where the value at *path* below *root* stands in *file*, or its key."""
+    node = at = root
+    for step in path:
+        found = _child(node, step)
+        if found is None:
+            break
+        node = found[1]
+        at = found[0] if key else found[1]
+    return place_of(file, at)
 
 
 def place_of(file: str, node: Node | None) -> Place:

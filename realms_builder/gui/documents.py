@@ -13,6 +13,7 @@ from realms_builder import resources
 from realms_builder.exchange.bundle_format import SUFFIX
 from realms_builder.files import is_file
 from realms_builder.gamedata.printing import said
+from realms_builder.gui.books import SUFFIXES, Books
 from realms_builder.gui.bundles import Bundles
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
@@ -28,7 +29,6 @@ from realms_builder.roster.journal import Journal, Kept
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.versions import Versions
 
-BOOKS = (".md", ".markdown")
 OPENED = f"{PATTERNS} *{SUFFIX}"
 
 
@@ -46,6 +46,7 @@ class Documents(QObject):
         self._versions = Versions(resources.state_folder() / "versions")
         self.outside = OutsideFiles(desk, self._versions, parent)
         self._saving = Saving(desk, self._versions, self.outside, self)
+        self.books = Books(desk, parent)
         self.bundles = Bundles(desk, self._saving.text_of, parent)
         self._then: dict[str, Callable[[], None]] = {}
         self._given_up: dict[str, Roster] = {}
@@ -57,7 +58,7 @@ class Documents(QObject):
         desk.rules_wanted.connect(self.rules)
         self._saving.saved.connect(self._on_saved)
         self._saving.ended.connect(self._on_ended)
-        for source in (self._saving, self._keeping):
+        for source in (self._saving, self._keeping, self.books.keeping):
             source.failed.connect(self.tell)
         desk.problems_found.connect(self.tell)
         desk.tasks.problem_found.connect(lambda problem: self.tell((problem,)))
@@ -110,21 +111,19 @@ class Documents(QObject):
         path = self._desk.prompts.open_file(
             self.tr("Open rulebook"),
             Path.home(),
-            self.tr("Rulebooks ({0})").format(" ".join(f"*{kind}" for kind in BOOKS)),
+            self.tr("Rulebooks ({0})").format(" ".join(f"*{kind}" for kind in SUFFIXES)),
         )
         if path is not None:
             self.show_book(path)
 
     def show_book(self, path: Path) -> None:
         """Show the rulebook at *path* beside its text."""
-        from realms_builder.gui.book_dialog.dialog import BookDialog
-
-        BookDialog(self._desk, path, self._window).show()
+        self.books.show(path)
 
     def take(self, paths: Sequence[Path]) -> None:
         """Open every roster and rulebook among *paths*, as when files are dropped on the window."""
         for path in paths:
-            if path.suffix.lower() in BOOKS:
+            if path.suffix.lower() in SUFFIXES:
                 self.show_book(path)
             else:
                 self._desk.open_file(path)
@@ -192,7 +191,7 @@ class Documents(QObject):
         return answer == "discard"
 
     def may_close_all(self) -> bool:
-        """Ask about every unsaved roster and return whether the window may close.
+        """Ask about every unsaved roster and book and return whether the window may close.
 
         It is closed by itself as soon as a roster that is still on its way is saved.
         """
@@ -208,6 +207,8 @@ class Documents(QObject):
                 return False  # what was discarded so far is still open, and kept
             if document.is_modified:
                 self._given_up[document.id] = document.roster
+        if not self.books.may_close_all():
+            return False
         self._keeping.journal.close()
         return True
 
@@ -236,6 +237,7 @@ class Documents(QObject):
                 self._keeping.keep_now()
             if answer != "later":
                 journal.forget(kept.id)
+        self.books.recover()
 
     def _ask_to_recover(self, kept: Kept, number: int, of: int) -> str:
         title, name = self.tr("Unsaved work"), kept.path.name if kept.path else ""

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import cached_property
 
 from realms_builder.cards.deck import Deck, deck_of
-from realms_builder.cards.imposition import impose
 from realms_builder.cards.print_job import Duplex, PrintJob
 from realms_builder.cards.subjects import CardSubject, CardsWanted, subjects_of_roster
 from realms_builder.cards.templates import Shows
 from realms_builder.cards.tokens import tokens_of_roster
 from realms_builder.problems import Problem, Severity
+from realms_builder.render.calibrated_sheets import calibrated_sheets
 from realms_builder.render.evening_parts import (
     CardPages,
     Chapter,
@@ -40,6 +40,7 @@ from realms_builder.sheets.pages import sheet_pages
 from realms_builder.sheets.quick_reference import QuickReference, quick_reference
 from realms_builder.sheets.roster_sheet import sheet_of, shown_name
 from realms_builder.sheets.scenario_subjects import PAGE, TASK, page_subject, task_subjects
+from realms_builder.sheets.sheet_styles import SheetStyle
 from realms_builder.wording import sentence
 
 Step = Callable[[], None]
@@ -176,12 +177,13 @@ class Chapters:
 
     def _rosters(self) -> Iterator[tuple[str, Pages]]:
         for name, mustered in self._sides:
-            yield name, self._sheet(sheet_of(mustered, check(mustered), self._request.lang))
+            sheet = sheet_of(mustered, check(mustered), self._request.lang)
+            yield name, self._sheet(sheet, self._request.style)
 
-    def _sheet(self, sheet: RosterSheet) -> FacePages:
+    def _sheet(self, sheet: RosterSheet, style: SheetStyle = SheetStyle.USUAL) -> FacePages:
         self._step()
         look = self.look
-        laid_out = sheet_pages(sheet, self._request.paper, look.theme, look.fonts)
+        laid_out = sheet_pages(sheet, self._request.paper, look.theme, look.fonts, style)
         self.problems.extend(laid_out.problems)
         return FacePages(laid_out.faces, look.fonts)
 
@@ -226,7 +228,7 @@ class Chapters:
         request = self._request
         job = PrintJob(name=name, paper=request.paper, duplex=request.duplex)
         cards = [leaf.on_sheet(merge=False) for leaf in deck.leaves]
-        sheets = impose(cards, job, request.lang)
+        sheets = calibrated_sheets(cards, job, request.offsets, request.lang)
         self.problems.extend(deck.problems)
         self.problems.extend(sheets.problems if cards else ())
         self.cards += len(cards) if sheets.pages else 0

@@ -9,8 +9,10 @@ from realms_builder.cards.print_job import Duplex
 from realms_builder.cards.sizes import A4, Paper
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
+from realms_builder.render.calibrated_sheets import NO_OFFSETS, BackOffsets
 from realms_builder.render.looks import USUAL_THEME
 from realms_builder.roster.muster import Muster
+from realms_builder.sheets.sheet_styles import SheetStyle
 
 
 class EveningSection(StrEnum):
@@ -44,6 +46,8 @@ class EveningRequest:
     paper: Paper = A4
     duplex: Duplex = Duplex.LONG_EDGE
     sections: frozenset[EveningSection] = USUAL_SECTIONS
+    style: SheetStyle = SheetStyle.USUAL
+    offsets: BackOffsets = NO_OFFSETS
 
     @property
     def is_two_sided(self) -> bool:

@@ -7,8 +7,9 @@ hundred thousand times for a roster.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from math import cos, radians, sin
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from realms_builder.cards.drawing import (
     Clip,
@@ -37,7 +38,7 @@ from realms_builder.render.operators import (
     painting,
 )
 from realms_builder.render.pdf_document import StreamedDocument
-from realms_builder.render.pictures import Pictures
+from realms_builder.render.pictures import Pictures, Report
 from realms_builder.render.shadings import (
     blend_state,
     ends,
@@ -48,7 +49,9 @@ from realms_builder.render.shadings import (
     transparency,
 )
 from realms_builder.render.text_codes import MixedError, TextCodes
-from realms_builder.render.vectors import Vectors
+
+if TYPE_CHECKING:
+    from realms_builder.render.vectors import Vectors
 
 _MOST_REMEMBERED = 50_000
 _PLACEHOLDER = "#d9d9d9"
@@ -67,7 +70,7 @@ class Supplies:
         colours: Colours,
         codes: TextCodes,
         pictures: Pictures,
-        vectors: Vectors,
+        report: Report,
         *,
         black_text: bool = False,
     ) -> None:
@@ -76,9 +79,16 @@ class Supplies:
         self.colours = colours
         self.codes = codes
         self.pictures = pictures
-        self.vectors = vectors
+        self._report = report
         self.outlines: dict[object, str] = {}
         self.forms: dict[object, str] = {}
+
+    @cached_property
+    def vectors(self) -> Vectors:
+        """Return the drawings of the document; one without any reads nothing of SVG."""
+        from realms_builder.render.vectors import Vectors
+
+        return Vectors(self.document, self.colours, self._report)
 
 
 class Ink:

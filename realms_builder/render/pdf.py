@@ -25,7 +25,6 @@ from realms_builder.render.pdf_document import Rectangle, StreamedDocument
 from realms_builder.render.pdf_navigation import Navigation
 from realms_builder.render.pictures import Pictures
 from realms_builder.render.text_codes import TextCodes
-from realms_builder.render.vectors import Vectors
 
 Duplex = Literal["long-edge", "short-edge", "simplex", ""]
 _DUPLEX = {
@@ -83,7 +82,7 @@ class PdfWriter:
             colours,
             TextCodes(document, fonts),
             Pictures(document, self._report),
-            Vectors(document, colours, self._report),
+            self._report,
             black_text=pure_black,
         )
         self._layers: dict[int, tuple[Layer, str]] = {}

@@ -13,6 +13,7 @@ from zlib import compress
 
 from reportlab.pdfbase import pdfdoc
 
+from realms_builder.pauses import pause_point
 from realms_builder.render.operators import POINTS_PER_MM, numbers
 from realms_builder.render.passing_fonts import add_fonts
 
@@ -134,6 +135,7 @@ class StreamedDocument:
         number = 0
         names: list[str] = []
         while (number := number + 1) in self.doc.numberToId:
+            pause_point()
             name = self.doc.numberToId[number]
             names.append(name)
             self.doc.idToOffset[name] = written

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from realms_builder.render.picture_files import PictureError, encode, read_info
-from realms_builder.render.svg import load_svg
-from realms_builder.render.svg_drawing import DrawingError
-
 _SAMPLE_PIXELS = 8
 
 
@@ -16,6 +12,10 @@ def picture_fault(path: Path) -> str:
 
     It is decoded whole: only that shows that a file was cut short.
     """
+    from realms_builder.render.picture_files import PictureError, encode, read_info
+    from realms_builder.render.svg import load_svg
+    from realms_builder.render.svg_drawing import DrawingError
+
     try:
         if path.suffix.lower() == ".svg":
             load_svg(path)

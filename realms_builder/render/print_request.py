@@ -31,7 +31,8 @@ class CardsOf(StrEnum):
 class Contents:
     """What the sheets show: *cards* of whom, which beside those, and sheets before them.
 
-    Those are a roster sheet in a *style*, an *introduction* for the opponent, and the *rules*.
+    Those are a roster sheet in a *style*, an *introduction* for the opponent, the *rules* of the
+    roster, and the *quick* reference of its game.
     """
 
     cards: CardsOf = CardsOf.ALL
@@ -40,6 +41,7 @@ class Contents:
     style: SheetStyle = SheetStyle.USUAL
     introduction: bool = False
     rules: bool = False
+    quick: bool = False
     extras: Extras = field(default_factory=Extras)
 
 

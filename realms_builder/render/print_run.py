@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Literal
 from realms_builder.cards.deck import Deck
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.duplex import flips_about_vertical_axis
-from realms_builder.cards.imposition import impose
 from realms_builder.cards.job_ticket import ticket_face
 from realms_builder.cards.pages import Sheets, Side
 from realms_builder.cards.print_job import Duplex, job_problems
 from realms_builder.problems import Problem, Severity
+from realms_builder.render.calibrated_sheets import BackOffsets, calibrated_sheets
 from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
 from realms_builder.render.pdf import PdfWriter
 from realms_builder.render.print_cards import Progress, Sources, Steps, each_once, print_decks
@@ -116,17 +116,14 @@ class _Run:
         roster = request.roster
         job = replace(request.job, name=roster.name or Path(roster.file).stem)
         cards = [leaf.on_sheet(merge=job.merge_identical) for leaf in deck.leaves]
-        sheets = impose(cards, job, request.lang)
-        landscape = any(group.landscape for group in sheets.groups)
-        if landscape and request.landscape_offset_mm != job.back_offset_mm:
-            job = replace(job, back_offset_mm=request.landscape_offset_mm)
-            sheets = impose(cards, job, request.lang)
+        offsets = BackOffsets(job.back_offset_mm, request.landscape_offset_mm)
+        sheets = calibrated_sheets(cards, job, offsets, request.lang)
         self._problems.extend(sheets.problems)
         return sheets
 
     def _sheets_before(self) -> tuple[_Group, ...]:
         contents = self._request.contents
-        if not (contents.roster_sheet or contents.introduction or contents.rules):
+        if not (contents.roster_sheet or contents.introduction or contents.rules or contents.quick):
             return ()
         from realms_builder.render.sheets_before import SheetsBefore
 

@@ -19,11 +19,14 @@ from realms_builder import resources
 from realms_builder.cards.calibration import Offset
 from realms_builder.cards.print_job import MOST_BACK_OFFSET_MM, Duplex, PrintJob
 from realms_builder.files import WriteFailed, atomic_file
+from realms_builder.problems import Problem, Severity
+from realms_builder.render.calibrated_sheets import BackOffsets
 
 FILE_NAME = "printer_offsets.json"
 _FORMAT = 1
 _MOST_BYTES = 1_000_000
 _ASIDE = ".broken"
+_NONE: Offset = (0.0, 0.0)
 _ONE_AT_A_TIME = Lock()
 
 Offsets = Mapping["PrinterSetting", Offset]
@@ -78,6 +81,20 @@ def with_remembered_offset(job: PrintJob, printer: str, *, landscape: bool) -> P
     """
     found = remembered_offset(PrinterSetting(printer, job.paper.name, job.duplex, landscape))
     return job if found is None else replace(job, back_offset_mm=found)
+
+
+def back_offsets(known: Offsets, printer: str, paper: str, duplex: Duplex) -> BackOffsets | None:
+    """Return how *printer* needs backs moved, None where nothing of that is *known*."""
+    settings = (PrinterSetting(printer, paper, duplex, landscape) for landscape in (False, True))
+    upright, lying = map(known.get, settings)
+    return None if upright is lying is None else BackOffsets(upright or _NONE, lying or _NONE)
+
+
+def not_calibrated(printer: str) -> Problem:
+    """Return the hint that nothing is remembered of *printer*, with the names that are known."""
+    known = sorted({setting.printer for setting in remembered_offsets() if setting.printer})
+    values = {"printer": printer, "known": tuple(known) or ("–",)}
+    return Problem("print.not_calibrated", Severity.HINT, values=values)
 
 
 def _read(path: Path) -> Any:

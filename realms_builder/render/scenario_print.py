@@ -10,11 +10,11 @@ from typing import IO
 from realms_builder.cards.composing import Composer, card_name
 from realms_builder.cards.deck import Deck, Leaf
 from realms_builder.cards.drawing import Face
-from realms_builder.cards.imposition import impose
 from realms_builder.cards.pages import Sheets
 from realms_builder.cards.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import Paper
 from realms_builder.problems import Problem
+from realms_builder.render.calibrated_sheets import NO_OFFSETS, BackOffsets, calibrated_sheets
 from realms_builder.render.looks import Look
 from realms_builder.render.scenario_pdf import write_scenario
 from realms_builder.scenarios.settled import SettledScenario
@@ -53,31 +53,39 @@ class ScenarioPrint:
 
 def settled_print(
     scenario: SettledScenario, page_look: Look, task_look: Look, lang: str, paper: Paper,
-    duplex: Duplex,
+    duplex: Duplex, offsets: BackOffsets = NO_OFFSETS,
 ) -> ScenarioPrint:  # fmt: skip
     """Return page and pools of *scenario*; *page_look* has the size of *paper*."""
     composed = page_look.composer(lang).compose(page_subject(scenario))
-    title = f"{scenario.game.name.pick(lang)} – {phrase('seed', lang, {'seed': scenario.seed})}"
+    title = scenario_title(scenario, lang)
     faces = (composed.front, *composed.continuations)
     subjects = task_subjects(scenario)
-    return _printed(subjects, faces, composed.problems, task_look, title, lang, paper, duplex)
+    return _printed(
+        subjects, faces, composed.problems, task_look, title, lang, paper, duplex, offsets
+    )
+
+
+def scenario_title(scenario: SettledScenario, lang: str) -> str:
+    """Return what the file of *scenario* is called: its game and its seed."""
+    return f"{scenario.game.name.pick(lang)} – {phrase('seed', lang, {'seed': scenario.seed})}"
 
 
 def every_task_print(
     subjects: Iterable[ScenarioSubject], look: Look, title: str, lang: str, paper: Paper,
-    duplex: Duplex,
+    duplex: Duplex, offsets: BackOffsets = NO_OFFSETS,
 ) -> ScenarioPrint:  # fmt: skip
     """Return a card for each of *subjects*, without any page."""
-    return _printed(subjects, (), (), look, title, lang, paper, duplex)
+    return _printed(subjects, (), (), look, title, lang, paper, duplex, offsets)
 
 
 def _printed(
     subjects: Iterable[ScenarioSubject], faces: tuple[Face, ...], problems: Iterable[Problem],
-    look: Look, title: str, lang: str, paper: Paper, duplex: Duplex,
+    look: Look, title: str, lang: str, paper: Paper, duplex: Duplex, offsets: BackOffsets,
 ) -> ScenarioPrint:  # fmt: skip
     deck = task_deck(subjects, look.composer(lang), backs=duplex is not Duplex.NONE)
     cards = [leaf.on_sheet(merge=False) for leaf in deck.leaves]
-    sheets = impose(cards, PrintJob(name=title, paper=paper, duplex=duplex), lang)
+    job = PrintJob(name=title, paper=paper, duplex=duplex)
+    sheets = calibrated_sheets(cards, job, offsets, lang)
     found = (*problems, *deck.problems, *(sheets.problems if cards else ()))
     return ScenarioPrint(faces, deck, sheets, look, title, lang, found)
 

@@ -19,6 +19,7 @@ from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.sheets.digest import rules_digest
 from realms_builder.sheets.introduction import introduction_of
 from realms_builder.sheets.pages import SheetPages, sheet_pages
+from realms_builder.sheets.quick_reference import QuickReference, quick_reference
 from realms_builder.sheets.roster_sheet import sheet_of
 
 
@@ -56,7 +57,7 @@ class SheetsBefore:
         self._look, self._lang = look, lang
 
     def groups(self, paper: Paper) -> Iterator[tuple[Face | DrawnPage, ...]]:
-        """Yield the pages on *paper*: for the player, for the opponent, then the rules.
+        """Yield the pages on *paper*: for the player, for the opponent, rules, then those of all.
 
         Each group goes into other hands: no page of one may lie behind a page of another.
         """
@@ -69,15 +70,19 @@ class SheetsBefore:
             open_sheet = introduction_of(self._mustered, self._lang, scenarios)
             yield self._told(sheet_pages(open_sheet, paper, look.theme, look.fonts))
         if contents.rules:
-            yield tuple(self._rules(paper))
+            digest = rules_digest(self._mustered, self._lang)
+            yield tuple(self._drawn(digest, paper))
+        if contents.quick:
+            quick = quick_reference(self._library, self._mustered.game, self._lang)
+            self.problems.extend(quick.problems)
+            yield tuple(self._drawn(quick, paper))
 
     def _told(self, laid_out: SheetPages) -> tuple[Face, ...]:
         self.problems.extend(laid_out.problems)
         return laid_out.faces
 
-    def _rules(self, paper: Paper) -> Iterator[DrawnPage]:
-        digest = rules_digest(self._mustered, self._lang)
-        made = quick_pages(digest, self._look.fonts, self._look.theme, paper)
+    def _drawn(self, reference: QuickReference, paper: Paper) -> Iterator[DrawnPage]:
+        made = quick_pages(reference, self._look.fonts, self._look.theme, paper)
         if isinstance(made, Problem):
             self.problems.append(made)
             return

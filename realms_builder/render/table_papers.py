@@ -13,11 +13,17 @@ from realms_builder.cards.tokens import tokens_of_roster
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.problems import Problem
+from realms_builder.render.calibrated_sheets import NO_OFFSETS, BackOffsets
 from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
 from realms_builder.render.print_request import PrintedPage, Printout
 from realms_builder.render.quick_sheet_pdf import write_quick_sheet
 from realms_builder.render.roster_sheet_pdf import write_roster_sheet
-from realms_builder.render.scenario_print import settled_print
+from realms_builder.render.scenario_print import (
+    ScenarioPrint,
+    every_task_print,
+    scenario_title,
+    settled_print,
+)
 from realms_builder.render.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.render.token_sheet_pdf import write_tokens
 from realms_builder.roster.checks import check
@@ -29,7 +35,8 @@ from realms_builder.sheets.entries import RosterSheet
 from realms_builder.sheets.introduction import introduction_of
 from realms_builder.sheets.quick_reference import QuickReference, quick_reference
 from realms_builder.sheets.roster_sheet import sheet_of
-from realms_builder.sheets.scenario_subjects import PAGE, TASK
+from realms_builder.sheets.scenario_subjects import PAGE, TASK, task_subjects
+from realms_builder.sheets.sheet_styles import SheetStyle
 
 
 class PaperMaker:
@@ -39,29 +46,33 @@ class PaperMaker:
         """Look for themes and templates in *library*."""
         self._library, self._lang, self._theme, self._paper = library, lang, theme, paper
 
-    def scenario(self, scenario: SettledScenario, duplex: Duplex) -> Printout:
+    def scenario(
+        self, scenario: SettledScenario, duplex: Duplex, offsets: BackOffsets = NO_OFFSETS
+    ) -> Printout:
         """Return the page of *scenario* and the task cards of both sides."""
 
         def written() -> Printout:
             size = (self._paper.width_mm, self._paper.height_mm)
             page = self._look(scenario.game, template=PAGE, size=size, shows="scenario")
             task = self._look(scenario.game, template=TASK, shows="task")
-            made = settled_print(scenario, page, task, self._lang, self._paper, duplex)
-            target = BytesIO()
-            _, problems = made.write(target)
-            two_sided = bool(made.sheets.pages) and made.sheets.two_sided
-            fronts = [(face.width_mm, face.height_mm) for face in made.faces]
-            pages = _pages(fronts, two_sided=two_sided)
-            before = pages[-1].sheet if pages else 0
-            pages += [
-                PrintedPage(p.width_mm, p.height_mm, before + p.sheet, p.side)
-                for p in made.sheets.pages
-            ]
-            edge = duplex if two_sided else Duplex.NONE
-            groups = made.sheets.groups
-            return Printout(
-                target.getvalue(), tuple(pages), made.cards, groups, edge, None, problems
-            )
+            lang, paper = self._lang, self._paper
+            made = settled_print(scenario, page, task, lang, paper, duplex, offsets)
+            return _of_scenario(made, duplex)
+
+        return _or_problem(written)
+
+    def tasks(
+        self, scenario: SettledScenario, duplex: Duplex, offsets: BackOffsets = NO_OFFSETS
+    ) -> Printout:
+        """Return only the task cards that *scenario* gives both sides."""
+
+        def written() -> Printout:
+            look = self._look(scenario.game, template=TASK, shows="task")
+            title, subjects = scenario_title(scenario, self._lang), task_subjects(scenario)
+            made = every_task_print(subjects, look, title, self._lang, self._paper, duplex, offsets)
+            if not made.sheets.pages:
+                return Printout(problems=(*made.problems, Problem("table.no_tasks")))
+            return _of_scenario(made, duplex)
 
         return _or_problem(written)
 
@@ -92,19 +103,22 @@ class PaperMaker:
 
         return _or_problem(written)
 
-    def roster(self, mustered: Muster) -> Printout:
-        """Return the roster sheet of *mustered*."""
-        return self._sheet(mustered, lambda: sheet_of(mustered, check(mustered), self._lang))
+    def roster(self, mustered: Muster, style: SheetStyle = SheetStyle.USUAL) -> Printout:
+        """Return the roster sheet of *mustered* in *style*."""
+        return self._sheet(mustered, lambda: sheet_of(mustered, check(mustered), self._lang), style)
 
     def introduction(self, mustered: Muster) -> Printout:
         """Return what an opponent may know of *mustered*."""
         scenarios, _ = scenarios_of(self._library, mustered.game)
         return self._sheet(mustered, lambda: introduction_of(mustered, self._lang, scenarios))
 
-    def _sheet(self, mustered: Muster, said: Callable[[], RosterSheet]) -> Printout:
+    def _sheet(
+        self, mustered: Muster, said: Callable[[], RosterSheet],
+        style: SheetStyle = SheetStyle.USUAL,
+    ) -> Printout:  # fmt: skip
         def written() -> Printout:
             look, target = self._look(mustered.game), BytesIO()
-            made = write_roster_sheet(said(), target, look.fonts, look.theme, self._paper)
+            made = write_roster_sheet(said(), target, look.fonts, look.theme, self._paper, style)
             return self._plain(target, made.pages, made.problems)
 
         return _or_problem(written)
@@ -122,6 +136,21 @@ class PaperMaker:
         pages = tuple(_pages([size] * count, two_sided=two_sided)[:count])
         edge = Duplex.LONG_EDGE if two_sided else Duplex.NONE
         return Printout(target.getvalue(), pages, edge=edge, problems=problems)
+
+
+def _of_scenario(made: ScenarioPrint, duplex: Duplex) -> Printout:
+    """Return what was *made* as a file: whole pages, then cards on sheets of their own."""
+    target = BytesIO()
+    _, problems = made.write(target)
+    two_sided = bool(made.sheets.pages) and made.sheets.two_sided
+    fronts = [(face.width_mm, face.height_mm) for face in made.faces]
+    pages = _pages(fronts, two_sided=two_sided)
+    before = pages[-1].sheet if pages else 0
+    pages += [
+        PrintedPage(p.width_mm, p.height_mm, before + p.sheet, p.side) for p in made.sheets.pages
+    ]
+    edge, groups = duplex if two_sided else Duplex.NONE, made.sheets.groups
+    return Printout(target.getvalue(), tuple(pages), made.cards, groups, edge, None, problems)
 
 
 def _pages(sizes: list[tuple[float, float]], *, two_sided: bool) -> list[PrintedPage]:

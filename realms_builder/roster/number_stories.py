@@ -57,7 +57,7 @@ class NumberStory:
 
 def stories_of(build: Build) -> tuple[NumberStory, ...]:
     """Return the stats of a build, then the derived values that are shown."""
-    return (*_stats(build), *_derived(build))
+    return (*_stats(build), *derived_stories(build))
 
 
 def _stats(build: Build) -> Iterator[NumberStory]:
@@ -84,7 +84,8 @@ def _stats(build: Build) -> Iterator[NumberStory]:
         )
 
 
-def _derived(build: Build) -> Iterator[NumberStory]:
+def derived_stories(build: Build) -> Iterator[NumberStory]:
+    """Yield the derived values of a build that are shown."""
     for declared in build.game.file.derived:
         if not declared.show or declared.for_ not in ("model", "unit"):
             continue

@@ -43,6 +43,11 @@ class Stamp:
             raise SaveFailed("save.unreadable", path, reason) from error
         return cls(found.st_size, found.st_mtime_ns, digest.hexdigest())
 
+    @classmethod
+    def of_bytes(cls, raw: bytes, mtime_ns: int) -> Stamp:
+        """Return the stamp of a file that holds *raw* and was written at *mtime_ns*."""
+        return cls(len(raw), mtime_ns, hashlib.sha256(raw).hexdigest())
+
 
 NO_FILE = Stamp(0, 0, "")
 
@@ -89,8 +94,7 @@ def load(path: Path) -> Loaded:
         problem = Problem("file_unreadable", place=Place(str(path)), values=values)
         return Loaded(None, NO_FILE, (problem,))
     whole = BOM + text if marked else text
-    raw = whole.encode()
-    return Loaded(whole, Stamp(len(raw), found.st_mtime_ns, hashlib.sha256(raw).hexdigest()))
+    return Loaded(whole, Stamp.of_bytes(whole.encode(), found.st_mtime_ns))
 
 
 def save(path: Path, text: str, seen: Stamp | None) -> Stamp:
@@ -104,6 +108,11 @@ def save(path: Path, text: str, seen: Stamp | None) -> Stamp:
         raw = text.encode()
     except UnicodeEncodeError as error:
         raise SaveFailed("write.failed", path, error.reason) from error
+    return save_bytes(path, raw, seen)
+
+
+def save_bytes(path: Path, raw: bytes, seen: Stamp | None) -> Stamp:
+    """Write *raw* to *path* as :func:`save` does, with the same errors."""
     check_target(path)
     if seen is not None:
         now = Stamp.of(path)
@@ -115,4 +124,4 @@ def save(path: Path, text: str, seen: Stamp | None) -> Stamp:
         time = path.stat().st_mtime_ns
     except OSError:  # somebody moved it away at once: the next save says so
         time = 0
-    return Stamp(len(raw), time, hashlib.sha256(raw).hexdigest())
+    return Stamp.of_bytes(raw, time)

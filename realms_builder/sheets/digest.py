@@ -76,7 +76,9 @@ def rules_digest(
     if agreed:
         blocks += (Heading(2, plain(digest.ref.word("digest.agreed"))), Listing(agreed))
     title = digest.ref.word("digest.title", name=shown_name(mustered, lang))
-    foot = (*foot_of(digest.ref), digest.ref.word("digest.places"))
+    foot = foot_of(digest.ref)
+    if digest.names_places:
+        foot = (*foot, digest.ref.word("digest.places"))
     colour = mustered.faction.colour if mustered.faction else ""
     if not blocks:
         blocks = (Paragraph(plain(digest.ref.word("digest.nothing"))),)
@@ -93,6 +95,7 @@ class _Digest:
         self._found: dict[_Key, _Found] = {}
         self._rules_of: dict[str, dict[_Key, None]] = {}
         self._names: dict[str, str] = {}
+        self.names_places = False
         for subject in subjects_of_roster(mustered, CardsWanted()):
             self._take(subject)
         for record in mustered.models:
@@ -210,6 +213,7 @@ class _Digest:
             yield from (run._replace(text=f" ({run.text})", muted=True) for run in note)
         source = rule.lookup("source")
         if isinstance(source, str) and source:
+            self.names_places = True
             yield Run(f" [{source}]", muted=True)
 
 

@@ -1,4 +1,7 @@
-"""The cover of an evening: who plays, the scenario with its map, and what stands on which page."""
+"""The cover of an evening: who plays, the scenario with its map, and what stands on which page.
+
+Without a map there is room to write down how it ended.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ _HEAD_MM, _ROW_MM, _LEAST_ROW_MM = 8.0, 5.2, 2.6
 _ROW_ALONE_MM = 7.0
 _LEAST_MAP_MM, _MOST_MAP_MM = 38.0, 130.0
 _PAD_MM, _INDENT_MM = 5.0, 4.5
+_LINE_MM, _LEAST_LINES = 8.5, 4
 
 
 class CoverSide(NamedTuple):
@@ -91,6 +95,8 @@ class _Page:
         self._map(bottom - self._y - wanted)
         if rows:
             self._contents(bottom - self._y)
+        if self._cover.plan is None:
+            self._room_for_notes(bottom)
         return Face(paper.width_mm, paper.height_mm, marks=self._out)
 
     def _band(self) -> None:
@@ -156,19 +162,41 @@ class _Page:
         draw_map(self._out, plan, style, left, self._y, high, high)
         self._y += high + look.mm(_GAP_MM)
 
-    def _contents(self, room: float) -> None:
-        look, out, lines = self._look, self._out, self._cover.contents
-        head = sentence("evening.contents", look.lang)
-        x, width = look.margin, look.width
-        put(out, head, look.head, x, self._y + look.mm(4.4), width)
+    def _headed(self, words: str) -> None:
+        look, x = self._look, self._look.margin
+        put(self._out, words, look.head, x, self._y + look.mm(4.4), look.width)
         rule = self._y + look.mm(5.8)
-        out.append(Line(x, rule, x + width, rule, look.main, 0.3))
+        self._out.append(Line(x, rule, x + look.width, rule, look.main, 0.3))
         self._y += look.mm(_HEAD_MM)
+
+    def _contents(self, room: float) -> None:
+        look, lines = self._look, self._cover.contents
+        self._headed(sentence("evening.contents", look.lang))
         row = (room - look.mm(_HEAD_MM)) / len(lines)
         row = max(_LEAST_ROW_MM, min(row, self._row))
         for line in lines:
             self._line(line, row)
             self._y += row
+
+    def _room_for_notes(self, bottom: float) -> None:
+        """Draw lines to write on down to *bottom*, a column for each side, where there is room."""
+        look, sides, gap = self._look, self._cover.sides, self._look.mm(_GAP_MM)
+        step, top = look.mm(_LINE_MM), self._y + 2 * gap
+        lines = int((bottom - top - look.mm(_HEAD_MM + _ROW_MM)) / step)
+        if lines < _LEAST_LINES:
+            return
+        self._y = top
+        self._headed(sentence("evening.room", look.lang))
+        first = self._y + (look.mm(_ROW_MM) if len(sides) > 1 else 0.0)
+        columns = max(len(sides), 1)
+        wide = (look.width - gap * (columns - 1)) / columns
+        for at in range(columns):
+            x = look.margin + at * (wide + gap)
+            if len(sides) > 1:
+                put(self._out, sides[at].name, look.body, x, self._y + look.mm(3), wide, face=BOLD)
+            for line in range(1, lines + 1):
+                y = first + line * step
+                self._out.append(Line(x, y, x + wide, y, look.line, 0.25))
 
     def _line(self, line: ContentsLine, row: float) -> None:
         look, out = self._look, self._out

@@ -29,6 +29,7 @@ TOPICS = (
     "sheets",
     "ink",
     "authoring",
+    "workshop",
     "author_forms",
     "desk",
     "saving",
@@ -47,6 +48,8 @@ TOPICS = (
     "yardstick",
     "fit",
     "designing",
+    "completion",
+    "outline",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
@@ -64,6 +67,14 @@ def catalogue(lang: str) -> dict[str, str]:
 def _topic(name: str, lang: str) -> dict[str, str]:
     folder = _MODULES.get(lang, "english")
     return import_module(f"realms_builder.wording.{folder}.{name}").SENTENCES
+
+
+def key_note(english: str, lang: str) -> str:
+    """Return the note on a key of a file in *lang*, or as it is where nobody translated it."""
+    if lang != "de":
+        return english
+    notes: Mapping[str, str] = import_module("realms_builder.wording.key_notes").GERMAN
+    return notes.get(english, english)
 
 
 def sentence(

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.cards.print_job import Duplex
+from realms_builder.render.printer_offsets import PrinterSetting, remember_offset
 from tests.builders import ROOT
 from tests.cli.commands import one_line, run
 from tests.sheets.printed import pages_of
@@ -124,3 +126,30 @@ def test_it_is_said_in_german_too(capsys: Capture, tmp_path: Path) -> None:
     said = run(capsys, "evening", "huegelheer", *FEW, "-o", target, "--lang", "de")
     assert "hat keine Szenarien; der Abend kommt ohne Karte" in said.out
     assert "Vorstellung" in pages_of(target.read_bytes())[-1]
+
+
+def test_backs_move_as_calibrated_for_the_printer(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REALMS_CONFIG", str(tmp_path / "config"))
+    remember_offset(PrinterSetting("Office", "a4", Duplex.LONG_EDGE), (2.0, 0.0))
+    target = tmp_path / "evening.pdf"
+    wanted = ("evening", "grenzwacht", "--sections", "cards", "--seed", "5", "-o", target)
+    run(capsys, *wanted)
+    plain = target.read_bytes()
+    said = run(capsys, *wanted, "--printer", "Office")
+    assert "[print.not_calibrated]" not in said.out
+    assert target.read_bytes() != plain
+    said = run(capsys, *wanted, "--printer", "Attic")
+    assert "[print.not_calibrated]" in said.out
+    assert target.read_bytes() == plain
+
+
+def test_roster_sheets_come_in_the_style_that_is_named(capsys: Capture, tmp_path: Path) -> None:
+    target = tmp_path / "evening.pdf"
+    wanted = ("evening", "grenzwacht", "--sections", "roster", "--seed", "5", "-o", target)
+    lengths = []
+    for style in ("compact", "usual", "roomy"):
+        run(capsys, *wanted, "--style", style)
+        lengths.append(sum(map(len, pages_of(target.read_bytes()))))
+    assert lengths == sorted(lengths) and len(set(lengths)) == 3

@@ -1,16 +1,24 @@
-"""A rulebook in the window: pages follow the file, problems lead to lines, lines to pages."""
+"""A rulebook in the window: pages follow what is typed, problems lead to lines, lines to pages."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from realms_builder import resources
 from realms_builder.gui.book_dialog.dialog import BookDialog
+from realms_builder.gui.books import Books
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.documents import Documents
+from realms_builder.problems import Severity
+from realms_builder.roster.journal import Journal
 from tests.gui.answers import Answers
 
 CHAPTERS = "".join(f"## Chapter {n}\n\n{'Words and more words. ' * 200}\n\n" for n in range(1, 6))
@@ -25,88 +33,323 @@ def book(tmp_path: Path) -> Path:
     return path
 
 
-def opened(qtbot: QtBot, desk: Desk, path: Path) -> BookDialog:
+@pytest.fixture
+def books(desk: Desk, window: QWidget) -> Iterator[Books]:
+    """Return the open rulebooks; what is not saved at the end is given up."""
+    found = Books(desk, window)
+    yield found
+    for dialog in list(found.open):
+        dialog.done(0)
+    found.keeping.close()
+
+
+def settle(qtbot: QtBot, dialog: BookDialog, desk: Desk) -> None:
+    """Wait until the pages are those of what was typed."""
+    qtbot.waitUntil(lambda: not dialog.is_waiting() and not desk.tasks.is_busy)
+
+
+def opened(qtbot: QtBot, books: Books, desk: Desk, path: Path) -> BookDialog:
     """Return the dialog with the book at *path*, its pages made."""
-    dialog = BookDialog(desk, path, None)
-    dialog.show()
-    qtbot.waitUntil(lambda: dialog.made is not None)
+    dialog = books.show(path)
+    settle(qtbot, dialog, desk)
     return dialog
 
 
+def typed(qtbot: QtBot, dialog: BookDialog, words: str) -> None:
+    """Type *words* where the cursor stands."""
+    for word in words:
+        qtbot.keyClick(dialog.text, Qt.Key.Key_Return if word == "\n" else word)
+
+
+def kept_texts() -> list[str]:
+    """Return what the journal of books keeps."""
+    files = (resources.state_folder() / "books").glob("*/*.json")
+    return [json.loads(file.read_bytes())["text"] for file in files]
+
+
 def test_a_book_shows_its_text_its_pages_and_what_is_wrong(
-    qtbot: QtBot, desk: Desk, book: Path
+    qtbot: QtBot, books: Books, desk: Desk, book: Path
 ) -> None:
-    dialog = opened(qtbot, desk, book)
+    dialog = opened(qtbot, books, desk, book)
     assert dialog.windowTitle() == "Rulebook: The Vale"
     assert dialog.text.toPlainText() == TEXT
     assert len(dialog.preview.laid) > 4
-    assert dialog.problems.count() == 1
-    assert dialog.problems.item(0).text() == (
+    assert dialog.problems.list.count() == 1
+    assert dialog.problems.list.item(0).text() == (
         "Line 27: warning: The link “#nowhere” leads nowhere."
     )
-    assert dialog.heading.text() == "1 problem"
-    dialog.close()
+    assert dialog.problems.heading.text() == "1 problem"
+    assert dialog.text.mark_of(27) is Severity.WARNING
 
 
 def test_a_problem_leads_to_its_line_and_the_line_to_its_page(
-    qtbot: QtBot, desk: Desk, book: Path
+    qtbot: QtBot, books: Books, desk: Desk, book: Path
 ) -> None:
-    dialog = opened(qtbot, desk, book)
-    dialog.problems.itemActivated.emit(dialog.problems.item(0))
+    dialog = opened(qtbot, books, desk, book)
+    dialog.problems.list.itemActivated.emit(dialog.problems.list.item(0))
     assert dialog.line == 27
     assert dialog.made is not None
     last = dialog.made.page_of(27)
     assert last == dialog.made.out.pages[-1].sheet
     assert dialog.preview.verticalScrollBar().value() > 0
-    dialog.close()
 
 
-def test_a_page_leads_to_the_line_it_begins_with(qtbot: QtBot, desk: Desk, book: Path) -> None:
-    dialog = opened(qtbot, desk, book)
+def test_a_page_leads_to_the_line_it_begins_with(
+    qtbot: QtBot, books: Books, desk: Desk, book: Path
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
     assert dialog.made is not None
     page = next(laid for laid in dialog.preview.laid if laid.number == 1)
     point = page.box.center().toPoint() - QPoint(0, dialog.preview.verticalScrollBar().value())
     qtbot.mouseClick(dialog.preview.viewport(), Qt.MouseButton.LeftButton, pos=point)
     assert dialog.line == dialog.made.line_of(2) == 7
+
+
+def test_pages_and_problems_follow_what_is_typed(
+    qtbot: QtBot, books: Books, desk: Desk, book: Path
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
+    dialog.text.go_to(5)
+    typed(qtbot, dialog, "# The Hill\n\n[gone](#too)")
+    settle(qtbot, dialog, desk)
+    assert dialog.windowTitle() == "Rulebook: The Hill *"
+    assert dialog.problems.heading.text() == "2 problems"
+    assert dialog.text.mark_of(7) is dialog.text.mark_of(29) is Severity.WARNING
+    assert book.read_text(encoding="utf-8") == TEXT
+
+
+def test_what_was_typed_is_undone_and_done_again(
+    qtbot: QtBot, books: Books, desk: Desk, book: Path
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
+    verbs = dialog.writing.actions_by_name
+    assert not verbs["undo"].isEnabled()
+    typed(qtbot, dialog, "x")
+    assert dialog.document.is_modified
+    verbs["undo"].trigger()
+    assert dialog.document.text == TEXT
+    assert not dialog.document.is_modified
+    verbs["redo"].trigger()
+    assert dialog.document.text == f"x{TEXT}"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"\xef\xbb\xbf# Vale\r\n\r\nOld\r\n", b"\xef\xbb\xbfX# Vale\r\n\r\nOld\r\n"),
+        (b"# T\xe4ler\n", b"X# T\xe4ler\n"),
+        ("# Täler\r\n".encode("utf-16"), "X# Täler\r\n".encode("utf-16")),
+        ("# A\u00a0B \U0001f600\n".encode(), "X# A\u00a0B \U0001f600\n".encode()),
+    ],
+)
+def test_saving_keeps_how_the_file_was_written(
+    qtbot: QtBot, books: Books, desk: Desk, tmp_path: Path, before: bytes, after: bytes
+) -> None:
+    path = tmp_path / "own.md"
+    path.write_bytes(before)
+    dialog = opened(qtbot, books, desk, path)
+    typed(qtbot, dialog, "X")
+    qtbot.keySequence(dialog.text, QKeySequence("Ctrl+S"))
+    assert path.read_bytes() == after
+    assert not dialog.windowTitle().endswith("*")
+    assert dialog.foot.progress.text.text() == "Saved: own.md"
+
+
+def test_a_letter_that_an_old_encoding_lacks_is_asked_about(
+    qtbot: QtBot, books: Books, desk: Desk, answers: Answers, tmp_path: Path
+) -> None:
+    path = tmp_path / "old.md"
+    path.write_bytes(b"# T\xe4ler\r\n")
+    dialog = opened(qtbot, books, desk, path)
+    assert "Windows-1252" in dialog.problems.list.item(0).text()
+    dialog.text.textCursor().insertText("→")
+    assert not dialog.save()
+    assert path.read_bytes() == b"# T\xe4ler\r\n"
+    answers.choices.append("utf-8")
+    assert dialog.save()
+    assert path.read_bytes() == "→# Täler\r\n".encode()
+    settle(qtbot, dialog, desk)
+    assert dialog.problems.list.count() == 0
+
+
+def test_closing_asks_about_what_is_not_saved(
+    qtbot: QtBot, books: Books, desk: Desk, answers: Answers, book: Path
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
+    typed(qtbot, dialog, "x")
     dialog.close()
+    assert dialog.isVisible()
+    answers.choices.append("save")
+    dialog.close()
+    assert not dialog.isVisible()
+    assert book.read_text(encoding="utf-8") == f"x{TEXT}"
+    assert books.open == []
+    assert answers.asked == ["Unsaved changes: “vale.md” has unsaved changes."] * 2
 
 
-def test_the_pages_follow_the_file(qtbot: QtBot, desk: Desk, book: Path) -> None:
-    dialog = opened(qtbot, desk, book)
+def test_a_book_is_opened_once(qtbot: QtBot, books: Books, desk: Desk, book: Path) -> None:
+    dialog = opened(qtbot, books, desk, book)
+    assert books.show(book) is dialog
+    assert len(books.open) == 1
+
+
+@pytest.mark.parametrize("is_opened_before", [False, True])
+def test_what_could_not_be_saved_is_there_after_a_crash(
+    qtbot: QtBot, books: Books, desk: Desk, book: Path, is_opened_before: bool
+) -> None:
+    crashed = Journal(resources.state_folder() / "books")
+    assert crashed.write("one", f"typed {TEXT}", book) is None
+    crashed._own[1].close()  # type: ignore[index]  # as when the program is killed
+    if is_opened_before:
+        books.show(book)
+    books.recover()
+    dialog = books.open[0]
+    settle(qtbot, dialog, desk)
+    assert dialog.document.text == f"typed {TEXT}"
+    assert dialog.document.is_modified
+    assert "before it could be saved" in dialog.notice.text.text()
+    assert kept_texts() == [f"typed {TEXT}"]
+    dialog.text.undo()
+    assert dialog.document.text == TEXT
+    assert not dialog.document.is_modified
+
+
+def test_what_is_typed_is_kept_until_it_is_saved(
+    qtbot: QtBot, books: Books, desk: Desk, book: Path
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
+    typed(qtbot, dialog, "x")
+    qtbot.waitUntil(lambda: kept_texts() == [f"x{TEXT}"])
+    assert dialog.save()
+    qtbot.waitUntil(lambda: kept_texts() == [])
+
+
+def test_the_pages_follow_the_file_and_undo_leads_back(
+    qtbot: QtBot, books: Books, desk: Desk, book: Path
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
     book.write_text("---\nlang: en\n---\n\n# The Hill\n", encoding="utf-8")
     qtbot.waitUntil(lambda: dialog.windowTitle() == "Rulebook: The Hill")
-    assert dialog.heading.text() == "No problems"
+    assert dialog.problems.heading.text() == "No problems"
     assert len(dialog.preview.laid) == 1
-    dialog.close()
+    dialog.text.undo()
+    assert dialog.document.text == TEXT
+    assert dialog.document.is_modified
+
+
+@pytest.mark.parametrize("answer", ["Load theirs", "Keep mine"])
+def test_a_file_that_changed_is_never_written_over_unasked(
+    qtbot: QtBot, books: Books, desk: Desk, book: Path, answer: str
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
+    typed(qtbot, dialog, "x")
+    book.write_text("# Theirs\n", encoding="utf-8")
+    qtbot.waitUntil(dialog.notice.isVisible)
+    assert dialog.document.text == f"x{TEXT}"
+    next(button for button in dialog.notice.buttons if button.text() == answer).click()
+    assert not dialog.notice.isVisible()
+    if answer == "Load theirs":
+        assert dialog.document.text == "# Theirs\n"
+        assert not dialog.document.is_modified
+        dialog.text.undo()
+        assert dialog.document.text == f"x{TEXT}"
+    else:
+        assert dialog.save()
+        assert book.read_text(encoding="utf-8") == f"x{TEXT}"
+
+
+def test_saving_asks_where_another_program_was_quicker(
+    qtbot: QtBot, books: Books, desk: Desk, answers: Answers, book: Path
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
+    typed(qtbot, dialog, "x")
+    book.write_text("# Theirs\n", encoding="utf-8")
+    assert not dialog.save()
+    assert book.read_text(encoding="utf-8") == "# Theirs\n"
+    assert len(answers.asked) == 1
+
+
+def test_a_file_that_goes_away_stays_open_here(
+    qtbot: QtBot, books: Books, desk: Desk, book: Path
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
+    book.unlink()
+    qtbot.waitUntil(dialog.notice.isVisible)
+    assert dialog.document.is_modified
+    dialog.notice.buttons[0].click()
+    assert book.read_text(encoding="utf-8") == TEXT
+    assert not dialog.document.is_modified
+
+
+def test_the_pages_follow_what_is_included(
+    qtbot: QtBot, books: Books, desk: Desk, tmp_path: Path
+) -> None:
+    part = tmp_path / "part.md"
+    part.write_text("[dead](#nowhere)\n", encoding="utf-8")
+    path = tmp_path / "whole.md"
+    path.write_text("# Whole\n\n{{include: part.md}}\n", encoding="utf-8")
+    dialog = opened(qtbot, books, desk, path)
+    assert dialog.problems.list.item(0).text().startswith("part.md, Line 1: warning")
+    part.write_text("Fine now.\n", encoding="utf-8")
+    qtbot.waitUntil(lambda: dialog.problems.list.count() == 0)
+
+
+def test_words_are_found_one_after_the_other(
+    qtbot: QtBot, books: Books, desk: Desk, book: Path
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
+    qtbot.keySequence(dialog.text, QKeySequence("Ctrl+F"))
+    bar = dialog.writing.search
+    assert bar.isVisible()
+    qtbot.keyClicks(bar.field, "chapter")
+    assert dialog.line == 7
+    assert bar.count.text() == "1 of 5"
+    qtbot.keyClick(bar.field, Qt.Key.Key_Return)
+    assert dialog.line == 11
+    qtbot.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert dialog.line == 23
+    assert bar.count.text() == "5 of 5"
+    bar.field.setText("chapteR")
+    assert bar.count.text() == "not found"
+    qtbot.keyClick(bar.field, Qt.Key.Key_Escape)
+    assert not bar.isVisible()
+    assert dialog.isVisible()
 
 
 def test_the_pages_are_saved_as_they_are_shown(
-    qtbot: QtBot, desk: Desk, answers: Answers, book: Path, tmp_path: Path
+    qtbot: QtBot, books: Books, desk: Desk, answers: Answers, book: Path, tmp_path: Path
 ) -> None:
-    dialog = opened(qtbot, desk, book)
+    dialog = opened(qtbot, books, desk, book)
     target = tmp_path / "out.pdf"
     answers.paths = [target]
-    dialog.pdf.click()
+    dialog.foot.save_button.click()
     qtbot.waitUntil(target.is_file)
     assert dialog.made is not None
     assert target.read_bytes() == dialog.made.out.pdf
-    qtbot.waitUntil(lambda: not desk.tasks.is_running(dialog.output.key))
-    dialog.close()
+    qtbot.waitUntil(lambda: not desk.tasks.is_running(dialog.foot.output.key))
 
 
-def test_another_paper_makes_other_pages(qtbot: QtBot, desk: Desk, book: Path) -> None:
-    dialog = opened(qtbot, desk, book)
+def test_another_paper_makes_other_pages(
+    qtbot: QtBot, books: Books, desk: Desk, book: Path
+) -> None:
+    dialog = opened(qtbot, books, desk, book)
     dialog.paper.setCurrentIndex(1)
     dialog.paper.activated.emit(1)
     qtbot.waitUntil(lambda: dialog.made is not None and dialog.made.out.pages[0].width_mm == 148.0)
-    dialog.close()
 
 
-def test_a_file_that_goes_away_is_told(qtbot: QtBot, desk: Desk, tmp_path: Path) -> None:
-    dialog = opened(qtbot, desk, tmp_path / "none.md")
-    assert dialog.problems.count() == 1
-    assert "cannot be read" in dialog.problems.item(0).text()
-    dialog.close()
+def test_a_file_that_cannot_be_read_is_told_and_read_once_it_is_there(
+    qtbot: QtBot, books: Books, desk: Desk, tmp_path: Path
+) -> None:
+    path = tmp_path / "none.md"
+    dialog = opened(qtbot, books, desk, path)
+    assert dialog.problems.list.count() == 1
+    assert "cannot be read" in dialog.problems.list.item(0).text()
+    assert dialog.text.isReadOnly()
+    path.write_text("# Here\n", encoding="utf-8")
+    qtbot.waitUntil(lambda: dialog.windowTitle() == "Rulebook: Here")
+    assert not dialog.text.isReadOnly()
 
 
 def test_files_of_books_open_beside_rosters(
@@ -116,3 +359,18 @@ def test_files_of_books_open_beside_rosters(
     monkeypatch.setattr(documents, "show_book", shown.append)
     documents.take([book])
     assert shown == [book]
+
+
+def test_the_window_stays_open_with_a_book_that_is_not_saved(
+    qtbot: QtBot, documents: Documents, desk: Desk, answers: Answers, book: Path
+) -> None:
+    documents.show_book(book)
+    dialog = documents.books.open[0]
+    settle(qtbot, dialog, desk)
+    typed(qtbot, dialog, "x")
+    assert not documents.may_close_all()
+    assert documents.books.open == [dialog]
+    answers.choices.append("discard")
+    assert documents.may_close_all()
+    assert documents.books.open == []
+    assert book.read_text(encoding="utf-8") == TEXT

@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from realms_builder.cards.print_job import Duplex
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.form_fields import ListBox
+from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
 from realms_builder.gui.table_room.panel import TablePanel
 from realms_builder.gui.table_room.papers import PAPER_KINDS
+from realms_builder.render.calibrated_sheets import NO_OFFSETS
+from realms_builder.render.printer_offsets import PrinterSetting, remember_offset
 from tests.gui.answers import Answers
 from tests.gui.print_dialog.printing import PATIENCE_MS, PaperTray
 from tests.sheets.printed import pages_of
@@ -49,27 +53,32 @@ def take(qtbot: QtBot, room: TablePanel, box: ListBox, text: str) -> None:
     settle(qtbot, room)
 
 
+def choose(box: ListBox, identity: str) -> None:
+    box.setCurrentIndex(box.findData(identity))
+    box.activated.emit(box.currentIndex())
+
+
 def text_of(room: TablePanel) -> str:
-    return "\n".join(pages_of(room._out.pdf))
+    return "\n".join(pages_of(room.foot.out.pdf))
 
 
 def test_a_scenario_is_there_at_once_and_the_seed_stays(room: TablePanel, desk: Desk) -> None:
     assert room.form.game.currentData() == "ags"
     assert room.form.seed.value() == 17
-    assert room._out.pages
+    assert room.foot.out.pages
     assert "Seed 17" in text_of(room)
 
 
 def test_the_same_seed_gives_the_same_file_and_another_one_another(
     qtbot: QtBot, room: TablePanel
 ) -> None:
-    first = room._out.pdf
+    first = room.foot.out.pdf
     room.form.seed.setValue(18)
     settle(qtbot, room)
-    assert room._out.pdf != first
+    assert room.foot.out.pdf != first
     room.form.seed.setValue(17)
     settle(qtbot, room)
-    assert room._out.pdf == first
+    assert room.foot.out.pdf == first
 
 
 def test_rolling_takes_another_seed_and_shows_the_scenario(qtbot: QtBot, room: TablePanel) -> None:
@@ -89,7 +98,7 @@ def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> Non
     take(qtbot, room, room.form.sides[1], "The Whisperers")
     enabled = {kind for kind, button in room.buttons.items() if button.isEnabled()}
     assert enabled == {
-        "scenario", "evening", "quick", "roster_a", "intro_a", "rules_a", "tokens_a",
+        "scenario", "tasks", "evening", "quick", "roster_a", "intro_a", "rules_a", "tokens_a",
     }  # fmt: skip
     assert room.buttons["tokens_a"].text() == "Tokens: Grenzwacht"
     room.show_paper("tokens_a")
@@ -114,6 +123,7 @@ def test_every_paper_of_two_rosters_is_made(qtbot: QtBot, room: TablePanel) -> N
     assert "Grenzwacht – Gassenbande" in found["evening"]
     assert "Stays secret" in found["intro_a"] and "Stays secret" in found["intro_b"]
     assert "Rules for Grenzwacht" in found["rules_a"]
+    assert "camp site" in found["tasks"] and "quarter 1" not in found["tasks"]
 
 
 def test_an_open_roster_sits_down_as_it_is_now(
@@ -131,33 +141,33 @@ def test_a_game_without_scenarios_says_so_and_has_its_quick_reference(
     qtbot: QtBot, room: TablePanel
 ) -> None:
     take(qtbot, room, room.form.game, "Celtos")
-    assert room._out.pages == ()
-    assert not room.pdf.isEnabled()
+    assert room.foot.out.pages == ()
+    assert not room.foot.save_button.isEnabled()
     room.show_paper("quick")
     settle(qtbot, room)
-    assert room._out.pages
+    assert room.foot.out.pages
 
 
 def test_the_paper_shown_is_saved_and_printed(
     qtbot: QtBot, room: TablePanel, answers: Answers, tray: PaperTray, tmp_path: Path
 ) -> None:
     answers.paths = [tmp_path / "tonight.pdf"]
-    room.pdf.click()
+    room.foot.save_button.click()
     qtbot.waitUntil((tmp_path / "tonight.pdf").is_file, timeout=PATIENCE_MS)
     settle(qtbot, room)
-    assert (tmp_path / "tonight.pdf").read_bytes() == room._out.pdf
-    room.print_button.click()
+    assert (tmp_path / "tonight.pdf").read_bytes() == room.foot.out.pdf
+    room.foot.print_button.click()
     settle(qtbot, room)
-    assert tray.printed == [room._out]
+    assert tray.printed == [room.foot.out]
 
 
 def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TablePanel) -> None:
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
-    with_backs = len(room._out.pages)
-    room.form.backs.click()
+    with_backs = len(room.foot.out.pages)
+    choose(room.form.papers.duplex, "none")
     settle(qtbot, room)
-    assert len(room._out.pages) < with_backs
-    assert all(page.sheet == n for n, page in enumerate(room._out.pages, 1))
+    assert len(room.foot.out.pages) < with_backs
+    assert all(page.sheet == n for n, page in enumerate(room.foot.out.pages, 1))
 
 
 def test_the_evening_holds_the_parts_that_are_ticked(
@@ -169,11 +179,11 @@ def test_the_evening_holds_the_parts_that_are_ticked(
     room.show_paper("evening")
     settle(qtbot, room)
     assert room.form.parts.isVisible()
-    whole = len(room._out.pages)
+    whole = len(room.foot.out.pages)
     for section, box in room.form.parts.boxes.items():
         box.setChecked(section.value in ("cover", "intro"))
     settle(qtbot, room)
-    assert 0 < len(room._out.pages) < whole
+    assert 0 < len(room.foot.out.pages) < whole
     assert "Introductions" in text_of(room)
     assert "Corpse marker" not in text_of(room)
     again = TablePanel(desk, PaperTray("Office"))
@@ -189,17 +199,72 @@ def test_without_any_part_the_evening_says_that_there_is_nothing(
     for box in room.form.parts.boxes.values():
         box.setChecked(False)
     settle(qtbot, room)
-    assert room._out.pages == ()
-    assert not room.pdf.isEnabled()
+    assert room.foot.out.pages == ()
+    assert not room.foot.save_button.isEnabled()
 
 
 def test_an_evening_on_its_way_can_be_cancelled(qtbot: QtBot, room: TablePanel) -> None:
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
-    before = room._out
+    before = room.foot.out
     room.show_paper("evening")
     room._pause.stop()
     room.make()
     assert room._desk.tasks.is_busy
-    room.progress.cancelled.emit()
+    room.foot.progress.cancelled.emit()
     settle(qtbot, room)
-    assert room._out is before
+    assert room.foot.out is before
+
+
+def test_printing_begins_with_the_chosen_printer(
+    qtbot: QtBot, room: TablePanel, tray: PaperTray
+) -> None:
+    choose(room.form.papers.printer.printer, "Office")
+    settle(qtbot, room)
+    room.foot.print_button.click()
+    settle(qtbot, room)
+    assert tray.asked == ["Office"]
+
+
+@pytest.mark.parametrize("kind", ["scenario", "tasks", "evening"])
+def test_backs_lie_where_the_chosen_printer_was_calibrated(
+    qtbot: QtBot, room: TablePanel, kind: str
+) -> None:
+    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    room.show_paper(kind)
+    settle(qtbot, room)
+    before = room.foot.out.pdf
+    for landscape in (False, True):
+        remember_offset(PrinterSetting("Office", "a4", Duplex.LONG_EDGE, landscape), (3.0, -2.0))
+    room.form.papers.printer.reload()
+    choose(room.form.papers.printer.printer, "Office")
+    settle(qtbot, room)
+    assert room.foot.out.pdf != before
+    assert "3 mm right and -2 mm down" in room.form.papers.printer.state.text()
+    choose(room.form.papers.printer.printer, "")
+    settle(qtbot, room)
+    assert room.foot.out.pdf == before
+
+
+def test_the_roster_sheet_comes_in_the_style_that_is_chosen(qtbot: QtBot, room: TablePanel) -> None:
+    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    box = room.form.papers.style_of_sheet
+    assert not box.isVisible()
+    room.show_paper("roster_a")
+    settle(qtbot, room)
+    assert box.isVisible()
+    usual = len(text_of(room))
+    choose(box, "compact")
+    settle(qtbot, room)
+    assert len(text_of(room)) < usual
+
+
+def test_the_wizard_calibrates_what_is_chosen(qtbot: QtBot, room: TablePanel) -> None:
+    choose(room.form.papers.printer.printer, "Office")
+    settle(qtbot, room)
+    room.form.papers.printer.calibrate.click()
+    (wizard,) = room.findChildren(CalibrationWizard)
+    wizard.across.setValue(1.0)
+    wizard.remember.click()
+    wizard.close()
+    assert room.form.papers.offsets() != NO_OFFSETS
+    settle(qtbot, room)

@@ -223,6 +223,14 @@ def test_a_game_without_scenarios_says_so_and_gives_the_rest() -> None:
     assert not {"Szenario", "Aufgabenkarten"} & {title for _, title, _ in outline(out)}
 
 
+def test_the_cover_has_room_for_notes_where_no_map_stands() -> None:
+    gael = force("celtos", "gael", "chieftain", name="Hügelheer")
+    foes = force("celtos", "fomorians", "one_eye", name="Flut")
+    page = words(evening(gael, foes, sections=["cover", "quick"]))[0]
+    assert page.endswith("Ergebnis und Notizen Hügelheer Flut")
+    assert "Ergebnis und Notizen" not in words(evening(sections=["cover", "scenario"]))[0]
+
+
 def test_only_a_scenario_in_a_game_without_one_is_an_error() -> None:
     out = evening(force("celtos", "gael", "chieftain"), sections=["scenario", "tasks"])
     assert codes(out) == {"scenario.none"}

@@ -147,6 +147,13 @@ def test_rules_alone_can_be_printed() -> None:
     assert not out.problems
 
 
+def test_the_quick_reference_of_the_game_comes_behind_the_rules() -> None:
+    contents = Contents(CardsOf.NOBODY, rules=True, quick=True)
+    texts = texts_of(print_run(request(contents=contents, lang="en"), sources()).pdf)
+    assert "Rules for" in texts[0]
+    assert "Quick reference" in texts[-1]
+
+
 def test_only_the_selected_models_are_printed_in_the_order_of_the_roster() -> None:
     wanted = request(
         "chief", "guard", "rat", selected=("m3", "m1"), contents=Contents(CardsOf.SELECTED)

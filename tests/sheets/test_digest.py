@@ -43,6 +43,12 @@ def test_a_condition_that_an_attack_causes_is_told_with_its_section() -> None:
     )
 
 
+@pytest.mark.parametrize(("name", "says_so"), [("grenzwacht", True), ("huegelheer", False)])
+def test_the_foot_explains_brackets_only_where_there_are_some(name: str, says_so: bool) -> None:
+    document = rules_digest(_mustered(name), "de").document
+    assert ("In eckigen Klammern: wo es in den Regeln steht" in document.foot) is says_so
+
+
 def test_what_everybody_has_says_so() -> None:
     assert words_of(_entry(_blocks("grenzwacht"), "Nah (0)").facts) == "alle"
     assert words_of(_entry(_blocks("grenzwacht", "en"), "Near (0)").facts) == "all"

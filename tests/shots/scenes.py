@@ -10,7 +10,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from realms_builder.gui.book_dialog.dialog import BookDialog
 from realms_builder.gui.compare_dialog import CompareDialog
 from realms_builder.gui.library_room.room import LibraryRoom
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
@@ -300,8 +299,7 @@ def _compare(stage: Stage) -> Picture:
 def _book(stage: Stage) -> Picture:
     path = stage.folder / "tal.md"
     path.write_text(BOOK, encoding="utf-8")
-    BookDialog(stage.window.desk, path, stage.window).show()
-    dialog = stage.dialog(BookDialog)
+    dialog = stage.window.documents.books.show(path)
     stage.wait(lambda: dialog.made is not None)
     return dialog
 

@@ -1,94 +1,101 @@
-"""A rulebook beside its text: pages follow the file as it is written, problems lead to lines."""
+"""A rulebook under the hands of its author: its text beside the pages that come of it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase, QTextCursor
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QPlainTextEdit,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QDialog, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.gamedata.printing import said
+from realms_builder.gui.book_dialog.book_problems import BookProblems
+from realms_builder.gui.book_dialog.document import BookDocument
 from realms_builder.gui.book_dialog.making import BookWanted, MadeBook, make_book
+from realms_builder.gui.book_dialog.outside import BookWatch
+from realms_builder.gui.book_dialog.writing_side import WritingSide
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.file_watch import FileWatch
-from realms_builder.gui.print_dialog.output import Output
+from realms_builder.gui.file_keeping import FileKeeping
+from realms_builder.gui.notice_bar import NoticeBar
+from realms_builder.gui.outside import Fate
+from realms_builder.gui.paper_foot import PaperFoot
 from realms_builder.gui.print_dialog.preview_bar import PreviewBar
-from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
-from realms_builder.gui.print_dialog.progress_line import ProgressLine
+from realms_builder.gui.print_dialog.printers import Printers
 from realms_builder.gui.print_dialog.sheet_preview import SheetPreview
+from realms_builder.gui.prompts import Answer
 from realms_builder.gui.tasks import as_problem
-from realms_builder.problems import Problem, sorted_problems
-from realms_builder.wording import sentence
+from realms_builder.problems import Place
+from realms_builder.sheets.book.book_text import WINDOWS_1252, BookText, load_book_text
+from realms_builder.sheets.book.source import encoding_problem
 
-WIDTH, HEIGHT = 1280, 820
+WIDTH, HEIGHT = 1360, 860
 OFFERED = ("a4", "a5", "letter")
-_PROBLEM = Qt.ItemDataRole.UserRole
+LEAST_PAUSE_MS, LONGEST_PAUSE_MS = 300, 3000
+_FRAME_PX = 60
 
 
 class BookDialog(QDialog):
-    """Shows the text at the left with its problems below, the pages at the right."""
+    """Shows the text at the left with its problems below, the pages at the right.
+
+    :attr:`recovered` says that what an earlier run could not save is safe here, :attr:`gone` that
+    the book was closed.
+    """
+
+    recovered = Signal()
+    gone = Signal()
 
     def __init__(
-        self, desk: Desk, path: Path, parent: QWidget | None, printers: Printers | None = None
+        self,
+        desk: Desk,
+        path: Path,
+        keeping: FileKeeping,
+        parent: QWidget | None,
+        printers: Printers | None = None,
     ) -> None:
-        """Show the book at *path*."""
+        """Show the book at *path*, kept and saved by *keeping*."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(WIDTH, HEIGHT)
-        self._desk, self._path = desk, path
-        self._key = f"book-{id(self)}"
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        room = QGuiApplication.primaryScreen().availableSize() - QSize(_FRAME_PX, _FRAME_PX)
+        self.resize(QSize(WIDTH, HEIGHT).boundedTo(room))
+        self._desk, self._keeping = desk, keeping
+        self._kept: list[str] = []
+        self.path = path
+        self.document = BookDocument(path, self)
         self.made: MadeBook | None = None
-        self.text, self.problems = QPlainTextEdit(), QListWidget()
+        self._page = 0
+        self._follows = True
+        self._began = 0.0
+        self.notice = NoticeBar(desk.theme)
+        self.writing = WritingSide(desk, self.document, self.save)
+        self.text = self.writing.text
+        self.problems = BookProblems(desk, path)
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
-        self.progress = ProgressLine(desk)
-        self.output = Output(desk, printers or SystemPrinters(), self)
-        self.paper, self.pdf, self.print_button = QComboBox(), QPushButton(), QPushButton()
-        self.heading = QLabel()
-        self._watch = FileWatch(self)
+        self.paper = QComboBox()
+        self.foot = PaperFoot(desk, printers, self, self.paper)
+        self.watch = BookWatch(desk, self.document, self)
+        self._pause = QTimer(self, singleShot=True, interval=LEAST_PAUSE_MS)
         self._lay_out()
         self._connect()
         self.speak()
-        self.make()
+        load = f"load {self.document.id}"
+        desk.tasks.start(
+            load, lambda _job: load_book_text(path), self._begin, failed=self._on_unreadable
+        )
 
     # ------------------------------------------------------------------ building
 
     def _lay_out(self) -> None:
-        self.text.setReadOnly(True)
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.problems.setWordWrap(True)
-        self.heading.setProperty("role", "heading")
         for name in OFFERED:
             self.paper.addItem(PAPERS[name].title, name)
         left = QSplitter(Qt.Orientation.Vertical)
-        below = QWidget()
-        column = QVBoxLayout(below)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.addWidget(self.heading)
-        column.addWidget(self.problems, 1)
-        left.addWidget(self.text)
-        left.addWidget(below)
-        left.setSizes([HEIGHT * 3 // 5, HEIGHT * 2 // 5])
+        left.addWidget(self.writing)
+        left.addWidget(self.problems)
+        left.setSizes([HEIGHT * 3 // 4, HEIGHT // 4])
         right = QWidget()
         pages = QVBoxLayout(right)
         pages.setContentsMargins(0, 0, 0, 0)
@@ -96,174 +103,235 @@ class BookDialog(QDialog):
         pages.addWidget(self.bar)
         pages.addWidget(self.preview, 1)
         whole = QSplitter(Qt.Orientation.Horizontal)
+        whole.setChildrenCollapsible(False)
         whole.addWidget(left)
         whole.addWidget(right)
-        whole.setSizes([WIDTH * 2 // 5, WIDTH * 3 // 5])
+        whole.setSizes([WIDTH // 2, WIDTH // 2])
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
+        rows.addWidget(self.notice)
         rows.addWidget(whole, 1)
-        rows.addWidget(self._foot())
-
-    def _foot(self) -> QWidget:
-        foot = QFrame()
-        foot.setProperty("role", "foot")
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(18, 10, 18, 10)
-        row.setSpacing(8)
-        row.addWidget(self.progress, 1)
-        for widget in (self.paper, self.pdf, self.print_button):
-            row.addWidget(widget)
-        self.print_button.setProperty("role", "primary")
-        return foot
+        rows.addWidget(self.foot)
 
     def _connect(self) -> None:
-        desk = self._desk
-        self.problems.itemActivated.connect(self._go_to)
-        self.problems.itemClicked.connect(self._go_to)
-        self.text.cursorPositionChanged.connect(self._show_page_of_line)
+        desk, document = self._desk, self.document
+        self._pause.timeout.connect(self.make)
+        document.changed.connect(self._make_soon)
+        document.lines.modificationChanged.connect(lambda _on: self._show_title())
+        self.problems.line_wanted.connect(self._go_to)
+        self.text.line_changed.connect(lambda _line: self._show_page_of_line())
         self.preview.page_clicked.connect(self._show_line_of_page)
         self.paper.activated.connect(lambda _index: self.make())
-        self.pdf.clicked.connect(self.save_pdf)
-        self.print_button.clicked.connect(self.print)
-        self.progress.cancelled.connect(self._cancel)
-        self.output.began.connect(lambda text: self.progress.begin(self.output.key, text))
-        self.output.done.connect(self.progress.say)
-        self.output.refused.connect(self.progress.say_error)
-        self.output.failed.connect(self._on_failed)
-        desk.tasks.ended.connect(self.progress.end)
+        self.watch.told.connect(self._tell)
+        self.watch.read_anew.connect(self._say_read_anew)
+        self.watch.parts_changed.connect(self.make)
         desk.library_changed.connect(self.make)
         desk.language_changed.connect(self.speak)
-        self._watch.touched.connect(self.make)
-        self._watch.watch([self._path])
+        desk.theme_changed.connect(self._dress)
+        self._keeping.watch(document)
+
+    def _dress(self) -> None:
+        self.writing.dress()
+        self.problems.speak()
+        self.notice.draw()
+        self.preview.viewport().update()
+
+    # ------------------------------------------------------------------ reading
+
+    def _begin(self, read: BookText) -> None:
+        self.document.begin(read)
+        self._put_kept()
+        self.watch.watch([])
+        self.make()
+
+    def recover(self, kept: str) -> None:
+        """Show *kept*, which an earlier run could not save, as a step that can be undone."""
+        self._kept.append(kept)
+        if not self.document.is_read_only:
+            self._put_kept()
+
+    def _put_kept(self) -> None:
+        if not self._kept:
+            return
+        for kept in self._kept:
+            self.document.replace(kept)
+        self._kept.clear()
+        if self.document.is_modified:
+            words = self.tr("This was kept when the program ended before it could be saved.")
+            self.notice.say(words, [(self.tr("All right"), self.notice.clear)], "info")
+            self._keeping.keep()
+        self.recovered.emit()
+
+    def _on_unreadable(self, error: Exception) -> None:
+        if self._kept:
+            self._begin(BookText())
+            return
+        problem = as_problem(error)
+        self.problems.show_problems([replace(problem, place=Place(str(self.path)))])
+        self.preview.show_words(self.tr("There is nothing to show."))
+        self.watch.watch([])
 
     # ------------------------------------------------------------------ making
 
+    def _make_soon(self) -> None:
+        if not self.document.is_read_only:
+            self._pause.start()
+
+    def is_waiting(self) -> bool:
+        """Return whether something was typed of which no page is being made yet."""
+        return self._pause.isActive()
+
     def make(self) -> None:
-        """Make the pages of the file as it is now, beside the window."""
+        """Make the pages of the text as it is now, beside the window."""
+        self._pause.stop()
+        document = self.document
+        if document.is_read_only:
+            return
         paper = PAPERS[str(self.paper.currentData() or OFFERED[0])]
-        wanted = BookWanted(self._path, self._desk.library, paper)
-        self.progress.begin(self._key, self.tr("Laying out pages …"))
-        work = partial(make_book, wanted)
-        self._desk.tasks.start(self._key, work, self._take, failed=self._on_failed, cards=True)
+        is_old = document.encoding == WINDOWS_1252
+        notes = (encoding_problem(self.path),) if is_old else ()
+        wanted = BookWanted(self.path, document.text, self._desk.library, paper, notes)
+        self._began = monotonic()
+        self.foot.make(partial(make_book, wanted), self.tr("Laying out pages …"), self._take)
 
     def _take(self, made: MadeBook) -> None:
+        took_ms = round(1000 * (monotonic() - self._began))
+        self._pause.setInterval(min(max(took_ms, LEAST_PAUSE_MS), LONGEST_PAUSE_MS))
         self.made = made
-        self._watch.watch(made.files)
-        if self.text.toPlainText() != made.text:
-            self._show_text(made.text)
+        self.watch.watch(made.files)
         self.preview.show_printout(made.out)
         if not made.out.pages:
             self.preview.show_words(self.tr("There is nothing to show."))
         self.bar.show_printout(made.out)
-        for button in (self.pdf, self.print_button):
-            button.setEnabled(bool(made.out.pages))
-        self._show_problems()
+        self.foot.offer(made.out, lambda: self.path.stem, self.path.parent)
+        self.problems.show_problems(made.problems)
+        self.text.mark_lines(self.problems.marks())
+        self._show_page_of_line()
         self._show_title()
-
-    def _show_text(self, text: str) -> None:
-        bar, line = self.text.verticalScrollBar().value(), self.line
-        self.text.blockSignals(True)
-        self.text.setPlainText(text)
-        self._set_cursor(line, marked=False)
-        self.text.blockSignals(False)
-        self.text.verticalScrollBar().setValue(bar)
-
-    def _show_problems(self) -> None:
-        lang, made = self._desk.lang, self.made
-        found = sorted_problems(made.problems) if made is not None else []
-        self.problems.clear()
-        for problem in found:
-            word = sentence(f"severity.{problem.severity.value}", lang)
-            item = QListWidgetItem(f"{self._where(problem)}{word}: {said(problem, lang)}")
-            item.setData(_PROBLEM, problem)
-            self.problems.addItem(item)
-        count = len(found)
-        words = self.tr("1 problem") if count == 1 else self.tr("{0} problems").format(count)
-        self.heading.setText(words if count else self.tr("No problems"))
-
-    def _where(self, problem: Problem) -> str:
-        place = problem.place
-        if not place.line:
-            return ""
-        line = self.tr("Line {0}").format(place.line)
-        own = place.file == str(self._path)
-        return f"{line}: " if own else f"{Path(place.file).name}, {line}: "
-
-    def _on_failed(self, error: Exception | Problem) -> None:
-        problem = error if isinstance(error, Problem) else as_problem(error)
-        self.progress.say_error(said(problem, self._desk.lang))
-
-    def _cancel(self) -> None:
-        self._desk.tasks.cancel(self._key)
-        self.output.cancel()
 
     # ------------------------------------------------------------------ text and pages
 
     @property
     def line(self) -> int:
         """Return the line of the text, from 1, in which the cursor stands."""
-        return self.text.textCursor().blockNumber() + 1
+        return self.text.line
 
-    def _go_to(self, item: QListWidgetItem) -> None:
-        problem = item.data(_PROBLEM)
-        if isinstance(problem, Problem) and problem.place.file == str(self._path):
-            self._set_cursor(problem.place.line)
-
-    def _set_cursor(self, line: int, *, marked: bool = True) -> None:
-        block = self.text.document().findBlockByNumber(max(0, line - 1))
-        if block.isValid():
-            cursor = QTextCursor(block)
-            if marked:
-                end, keep = QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor
-                cursor.movePosition(end, keep)
-            self.text.setTextCursor(cursor)
-            self.text.centerCursor()
+    def _go_to(self, line: int) -> None:
+        self.text.go_to(line)
+        self.text.setFocus()
 
     def _show_page_of_line(self) -> None:
-        if self.made is not None and self.made.out.pages:
-            self.preview.show_page(self.made.page_of(self.line) - 1)
+        if self.made is None or not self.made.out.pages or not self._follows:
+            return
+        page = self.made.page_of(self.line)
+        if page != self._page:
+            self._page = page
+            self.preview.show_page(page - 1)
 
     def _show_line_of_page(self, number: int) -> None:
         if self.made is not None:
-            self.text.blockSignals(True)
-            self._set_cursor(self.made.line_of(number + 1))
-            self.text.blockSignals(False)
+            self._follows = False  # the page that was clicked stays where it is
+            self.text.go_to(self.made.line_of(number + 1))
+            self._follows, self._page = True, number + 1
 
-    # ------------------------------------------------------------------ sending
+    # ------------------------------------------------------------------ other programs
 
-    def save_pdf(self) -> None:
-        """Save the pages that are shown."""
-        if self.made is not None and self.made.out.pages:
-            folder = self.output.folder(self._path.parent)
-            self.output.save_pdf(self.made.out, folder, self._path.stem)
+    def _tell(self, fate: Fate | None) -> None:
+        name = self.path.name
+        if fate is None:
+            self.notice.clear()
+        elif fate is Fate.GONE:
+            text = self.tr("{0} is no longer in {1}. The text is still open here.")
+            again = (self.tr("Save it there again"), self._save_again)
+            self.notice.say(text.format(name, self.path.parent), [again])
+        else:
+            text = self.tr("{0} was changed by another program. The text here is another one.")
+            ways = [(self.tr("Keep mine"), self._keep_mine)]
+            if fate is Fate.CHANGED:
+                ways.insert(0, (self.tr("Load theirs"), self.watch.load_theirs))
+            self.notice.say(text.format(name), ways)
 
-    def print(self) -> None:
-        """Print the pages that are shown through the system's dialog."""
-        if self.made is not None and self.made.out.pages:
-            self.output.print(self.made.out, "", self._path.stem)
+    def _keep_mine(self) -> None:
+        theirs = self.watch.keep_mine()
+        if theirs is not None:
+            self._keeping.keep_version(self.path, theirs)
+
+    def _save_again(self) -> None:
+        self._keep_mine()
+        self.save()
+
+    def _say_read_anew(self) -> None:
+        text = self.tr("{0} was changed by another program and read anew; undo leads back.")
+        self.foot.progress.say(text.format(self.path.name))
+
+    # ------------------------------------------------------------------ saving
+
+    def save(self) -> bool:
+        """Write the text where it lies, as it was written, and return whether it is safe now."""
+        document = self.document
+        if not document.can_be_written() and not self._may_write_utf_8():
+            return False
+        if not self._keeping.save(document):
+            return False
+        self.foot.progress.say(self.tr("Saved: {0}").format(self.path.name))
+        return True
+
+    def _may_write_utf_8(self) -> bool:
+        text = self.tr("{0} is in an old encoding that lacks some of these letters.")
+        answer = self._desk.prompts.ask(
+            self.tr("Save in UTF-8?"),
+            text.format(self.path.name),
+            (
+                Answer("utf-8", self.tr("Save in UTF-8")),
+                Answer("wait", self.tr("Do not save"), escape=True),
+            ),
+        )
+        if answer == "utf-8":
+            self.document.write_as_utf_8()
+        return answer == "utf-8"
+
+    def may_close(self) -> bool:
+        """Ask about what is not saved; False keeps the book open."""
+        if not self.document.is_modified:
+            return True
+        answer = self._desk.prompts.ask(
+            self.tr("Unsaved changes"),
+            self.tr("“{0}” has unsaved changes.").format(self.path.name),
+            (
+                Answer("save", self.tr("Save")),
+                Answer("discard", self.tr("Discard")),
+                Answer("cancel", self.tr("Cancel"), escape=True),
+            ),
+        )
+        return self.save() if answer == "save" else answer == "discard"
+
+    def reject(self) -> None:
+        """Close after asking about what is not saved."""
+        if self.may_close():
+            super().reject()
 
     def done(self, result: int) -> None:
-        """Let go of work under way."""
-        self._watch.watch([])
-        self._cancel()
+        """Let go of work under way, and of what was kept of the text."""
+        self._pause.stop()
+        self.watch.stop()
+        self._desk.tasks.cancel(f"load {self.document.id}")
+        self.foot.cancel()
         self.preview.stop()
+        self._keeping.forget(self.document)
         super().done(result)
+        self.gone.emit()
 
     # ------------------------------------------------------------------ words
 
     def speak(self) -> None:
         """Say everything in the window's language."""
-        self.text.setAccessibleName(self.tr("Text of the rulebook"))
-        self.problems.setAccessibleName(self.tr("Problems"))
         self.paper.setAccessibleName(self.tr("Paper"))
-        self.pdf.setText(self.tr("Save as PDF …"))
-        self.print_button.setText(self.tr("Print …"))
-        for part in (self.preview, self.bar, self.progress):
+        for part in (self.writing, self.problems, self.preview, self.bar, self.foot):
             part.speak()
-        self._show_problems()
         self._show_title()
 
     def _show_title(self) -> None:
-        name = self.made.title if self.made is not None else self._path.name
-        self.setWindowTitle(self.tr("Rulebook: {0}").format(name))
+        name = (self.made.title if self.made is not None else "") or self.path.name
+        star = " *" if self.document.is_modified else ""
+        self.setWindowTitle(self.tr("Rulebook: {0}").format(name) + star)

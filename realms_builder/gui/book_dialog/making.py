@@ -1,7 +1,8 @@
-"""Makes the pages of a rulebook beside the window; a finished file comes back."""
+"""Makes the pages of a rulebook beside the window, saved or not; a finished file comes back."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -10,38 +11,39 @@ from realms_builder.cards.pages import Side
 from realms_builder.cards.sizes import Paper
 from realms_builder.gamedata.library import Library
 from realms_builder.gui.tasks import Job
+from realms_builder.pauses import pausing
 from realms_builder.problems import Place, Problem
 from realms_builder.render.print_request import PrintedPage, Printout
 
 
 @dataclass(frozen=True, slots=True)
 class BookWanted:
-    """Which book, with the games of which library, on which paper."""
+    """Which book, as it stands in the window, with the games of which library, on which paper.
+
+    *notes* are what was wrong with reading its file.
+    """
 
     path: Path
+    text: str
     library: Library
     paper: Paper
+    notes: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class MadeBook:
-    """A book as pages, its text, its problems, and where in the files its pages begin."""
+    """A book as pages, its problems, where in its text they begin, and which files it is of."""
 
     out: Printout
     title: str
-    text: str
     problems: tuple[Problem, ...]
     places: tuple[tuple[int, Place], ...]
     files: tuple[Path, ...]
 
     def page_of(self, line: int) -> int:
         """Return the page, from 1, on which the *line*, from 1, of the book itself stands."""
-        found = 1
-        for page, place in self.places:
-            if place.line > line:
-                break
-            found = page
-        return found
+        at = bisect_right(self.places, line, key=lambda entry: entry[1].line)
+        return self.places[at - 1][0] if at else 1
 
     def line_of(self, page: int) -> int:
         """Return the line, from 1, of the book itself with which *page*, from 1, begins."""
@@ -51,20 +53,26 @@ class MadeBook:
 
 
 def make_book(wanted: BookWanted, job: Job) -> MadeBook:
-    """Return the book as it lies on the disk now."""
+    """Return the book as it stands in the window now, with what its files hold.
+
+    It stops soon after *job* was cancelled: more was typed.
+    """
+    with pausing(job.check):
+        return _made(wanted, job)
+
+
+def _made(wanted: BookWanted, job: Job) -> MadeBook:
     from realms_builder.render.book.book_pdf import write_book
     from realms_builder.render.book.looks import BookFaces, book_settings, book_theme, embeds_of
     from realms_builder.render.book.picture_size import picture_size
     from realms_builder.render.fonts import FontSet
     from realms_builder.sheets.book.layout import lay_out
     from realms_builder.sheets.book.reading import book_of_source
-    from realms_builder.sheets.book.source import read_source
+    from realms_builder.sheets.book.source import source_of
 
     settings = book_settings(lambda: wanted.library)
-    source = read_source(wanted.path)
-    job.check()
+    source = source_of(wanted.text, wanted.path)
     book = book_of_source(source, settings)
-    job.check()
     embeds = embeds_of(settings, book.meta.system, book.meta.lang)
     theme = book_theme(lambda: wanted.library, "colour", embeds)
     fonts = FontSet(theme.fonts, embeds.game.folder if embeds else None)
@@ -79,12 +87,13 @@ def make_book(wanted: BookWanted, job: Job) -> MadeBook:
     pages = tuple(
         PrintedPage(width, height, number, Side.FRONT) for number in range(1, len(laid.pages) + 1)
     )
-    problems = (*book.problems, *laid.problems, *faces.problems, *written.problems)
+    problems = (
+        *wanted.notes, *book.problems, *laid.problems, *faces.problems, *written.problems,
+    )  # fmt: skip
     own = str(wanted.path)
     return MadeBook(
         Printout(target.getvalue(), pages, problems=problems),
         book.meta.title,
-        "\n".join(source.own_lines),
         problems,
         tuple((page, place) for page, place in laid.places if place.file == own),
         tuple({line.file: None for line in source.lines} or {wanted.path: None}),

@@ -35,7 +35,7 @@ from realms_builder.gamedata.yaml_patch import patched
 from realms_builder.gui.designer_room.preview_case import PreviewCase, subject_of
 from realms_builder.gui.swap import Swap
 from realms_builder.problems import Problem
-from realms_builder.roster.safekeeping import Stamp
+from realms_builder.roster.safekeeping import Stamp, load
 
 UNDO_STEPS = 500
 _FEW = 8
@@ -182,6 +182,14 @@ class TemplateDocument(QObject):
     def file_text(self) -> str:
         """Return the file as it would be written: comments stay, few lines change."""
         return patched(self.text, self._draft.raw)
+
+    def file_bytes(self, text: str) -> bytes:
+        """Return that *text* as the file holds it."""
+        return text.encode()
+
+    def text_in(self, path: Path) -> str | None:
+        """Return what stands in *path* now, None where it cannot be read."""
+        return load(path).text
 
     def text_maker(self) -> Callable[[], str]:
         """Return what works out :meth:`file_text` of the draft as it is now, in any thread."""

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
@@ -20,7 +19,6 @@ from PySide6.QtWidgets import (
 from realms_builder.files import WriteFailed, failure
 from realms_builder.gamedata.game import Game
 from realms_builder.gui.designer_room.document import TemplateDocument
-from realms_builder.gui.designer_room.keeping import TemplateKeeping
 from realms_builder.gui.designer_room.opening import duplicate, open_template
 from realms_builder.gui.designer_room.shelves import (
     TemplateEntry,
@@ -31,8 +29,10 @@ from realms_builder.gui.designer_room.template_list import TemplateList
 from realms_builder.gui.designer_room.text_mender import TextMender
 from realms_builder.gui.designer_room.workbench import Workbench
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.file_keeping import FileKeeping
 from realms_builder.gui.prompts import Answer
 from realms_builder.gui.tasks import as_problem
+from realms_builder.gui.titled import titled
 from realms_builder.roster.safekeeping import SaveFailed, load, save
 
 LEFT_PX, RIGHT_PX = 250, 330
@@ -47,7 +47,7 @@ class DesignerPanel(QWidget):
         self._desk = desk
         self._open: dict[Path, TemplateDocument] = {}
         self._mended: tuple[Game, Path] | None = None
-        self.keeping = TemplateKeeping(desk, self)
+        self.keeping = FileKeeping(desk, "designs", self)
         self.templates = TemplateList(desk)
         self.mender = TextMender(desk)
         self.bench = Workbench(desk, self)
@@ -63,8 +63,8 @@ class DesignerPanel(QWidget):
         self._templates_title, self._elements_title = QLabel(), QLabel()
         self._new = QPushButton()
         left = QSplitter(Qt.Orientation.Vertical)
-        left.addWidget(_titled(self._templates_title, self.templates, self._new))
-        left.addWidget(_titled(self._elements_title, self.bench.tree))
+        left.addWidget(titled(self._templates_title, self.templates, self._new))
+        left.addWidget(titled(self._elements_title, self.bench.tree))
         left.setSizes([300, 480])
         self._pages = QStackedWidget()
         self._pages.addWidget(self.bench)
@@ -369,18 +369,3 @@ class DesignerPanel(QWidget):
             if game is not None and path.parent.parent in library.folders(name):
                 return game
         return None
-
-
-def _titled(title: QLabel, widget: QWidget, extra: QWidget | None = None) -> QWidget:
-    """Return *widget* below its *title*, with something *extra* beside that."""
-    title.setProperty("role", "section")
-    part = QWidget()
-    rows = QVBoxLayout(part)
-    rows.setContentsMargins(10, 8, 4, 4)
-    head = QHBoxLayout()
-    head.addWidget(title, 1)
-    if extra is not None:
-        head.addWidget(extra)
-    rows.addLayout(head)
-    rows.addWidget(widget, 1)
-    return part

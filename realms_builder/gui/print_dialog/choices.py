@@ -43,6 +43,7 @@ class PrintChoices:
     style: str = SheetStyle.USUAL.value
     introduction: bool = False
     rules: bool = False
+    quick: bool = False
     paper: str = A4.name
     duplex: str = Duplex.LONG_EDGE.value
     start: int = 1
@@ -126,6 +127,7 @@ class PrintChoices:
                 style=SheetStyle(self.style),
                 introduction=self.introduction,
                 rules=self.rules,
+                quick=self.quick,
                 extras=self.extras(),
             ),
             look=LookWanted(

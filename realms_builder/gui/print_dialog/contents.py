@@ -30,7 +30,8 @@ class ContentsForm(QWidget):
         self._title = QLabel()
         self.whose = {kind: QRadioButton() for kind in CardsOf}
         self.forms, self.groups, self.summoned = QCheckBox(), QCheckBox(), QCheckBox()
-        self.roster_sheet, self.introduction, self.rules = QCheckBox(), QCheckBox(), QCheckBox()
+        self.roster_sheet, self.introduction = QCheckBox(), QCheckBox()
+        self.rules, self.quick = QCheckBox(), QCheckBox()
         self.style_of_sheet = ListBox()
         self._group = QButtonGroup(self)
         beside = QVBoxLayout()
@@ -52,10 +53,11 @@ class ContentsForm(QWidget):
         column.addLayout(style)
         column.addWidget(self.introduction)
         column.addWidget(self.rules)
+        column.addWidget(self.quick)
         for one in SheetStyle:
             self.style_of_sheet.addItem("", one.value)
         self.style_of_sheet.activated.connect(lambda _row: self.changed.emit())
-        for box in (self.roster_sheet, self.introduction, self.rules):
+        for box in (self.roster_sheet, self.introduction, self.rules, self.quick):
             box.toggled.connect(self.changed)
         self.roster_sheet.toggled.connect(self.style_of_sheet.setEnabled)
         self.setLayout(column)
@@ -80,6 +82,7 @@ class ContentsForm(QWidget):
         self.style_of_sheet.setCurrentIndex(self.style_of_sheet.findData(choices.style))
         self.introduction.setChecked(choices.introduction)
         self.rules.setChecked(choices.rules)
+        self.quick.setChecked(choices.quick)
         self.blockSignals(False)
         self._show_possible()
 
@@ -96,6 +99,7 @@ class ContentsForm(QWidget):
             style=str(self.style_of_sheet.currentData()),
             introduction=self.introduction.isChecked(),
             rules=self.rules.isChecked(),
+            quick=self.quick.isChecked(),
         )
 
     def show_document(self) -> None:
@@ -138,6 +142,7 @@ class ContentsForm(QWidget):
         self.roster_sheet.setText(self.tr("Roster sheet before the cards"))
         self.introduction.setText(self.tr("Introduction for the opponent"))
         self.rules.setText(self.tr("Rules of the roster"))
+        self.quick.setText(self.tr("Quick reference"))
         styles = {
             SheetStyle.USUAL: self.tr("as usual"),
             SheetStyle.COMPACT: self.tr("compact, a line for each model"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
@@ -18,23 +17,21 @@ from PySide6.QtWidgets import (
 
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.print_dialog.output import Output
+from realms_builder.gui.paper_foot import PaperFoot
+from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
 from realms_builder.gui.print_dialog.preview_bar import PreviewBar
 from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
 from realms_builder.gui.print_dialog.problem_list import ProblemList
-from realms_builder.gui.print_dialog.progress_line import ProgressLine
 from realms_builder.gui.print_dialog.sheet_preview import SheetPreview
 from realms_builder.gui.roster_room.flow_layout import FlowLayout
 from realms_builder.gui.table_room.papers import PAPER_KINDS, make_paper
 from realms_builder.gui.table_room.sides import read_choices
 from realms_builder.gui.table_room.table_form import TableForm
-from realms_builder.gui.tasks import as_problem
-from realms_builder.problems import Problem
+from realms_builder.render.evening_request import EveningSection
 from realms_builder.render.print_request import Printout
 
 DEBOUNCE_MS = 150
 _LEFT_WIDTH = 300
-_GAME, _SEED, _THEME, _SIDES = "table/game", "table/seed", "table/theme", ("table/a", "table/b")
 
 
 class TablePanel(QWidget):
@@ -44,9 +41,7 @@ class TablePanel(QWidget):
         """Build the panel; nothing is read or drawn before it is seen."""
         super().__init__()
         self._desk = desk
-        self._printers: Printers = printers or SystemPrinters()
         self._key = f"table-{id(self)}"
-        self._out = Printout()
         self.paper = PAPER_KINDS[0]
         self.form = TableForm(desk)
         self.buttons: dict[str, QPushButton] = {}
@@ -54,9 +49,8 @@ class TablePanel(QWidget):
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
         self.problems = ProblemList(desk)
-        self.progress = ProgressLine(desk)
-        self.output = Output(desk, self._printers, self)
-        self.pdf, self.print_button = QPushButton(), QPushButton()
+        self._printers: Printers = printers or SystemPrinters()
+        self.foot = PaperFoot(desk, self._printers, self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(DEBOUNCE_MS)
@@ -78,7 +72,7 @@ class TablePanel(QWidget):
         right.addWidget(self._papers())
         for widget in (self.bar, self.preview, self.problems):
             right.addWidget(widget, 1 if widget is self.preview else 0)
-        right.addWidget(self._foot())
+        right.addWidget(self.foot)
         row.addLayout(right, 1)
 
     def _papers(self) -> QWidget:
@@ -97,30 +91,11 @@ class TablePanel(QWidget):
         self.buttons[self.paper].setChecked(True)
         return frame
 
-    def _foot(self) -> QWidget:
-        foot = QFrame()
-        foot.setProperty("role", "foot")
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(18, 10, 18, 10)
-        row.setSpacing(8)
-        row.addWidget(self.progress, 1)
-        row.addWidget(self.pdf)
-        row.addWidget(self.print_button)
-        self.print_button.setProperty("role", "primary")
-        return foot
-
     def _connect(self) -> None:
         desk = self._desk
         self.form.changed.connect(self._on_chosen)
         self.form.rolled.connect(self.roll_anew)
-        self.pdf.clicked.connect(self.save_pdf)
-        self.print_button.clicked.connect(self.print)
-        self.progress.cancelled.connect(self._cancel)
-        self.output.began.connect(lambda text: self.progress.begin(self.output.key, text))
-        self.output.done.connect(self.progress.say)
-        self.output.refused.connect(self.progress.say_error)
-        self.output.failed.connect(self._on_failed)
-        desk.tasks.ended.connect(self.progress.end)
+        self.form.papers.printer.calibration_wanted.connect(self.calibrate)
         desk.library_changed.connect(self._read)
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
@@ -135,6 +110,7 @@ class TablePanel(QWidget):
         """Look for games and rosters whenever the room is entered."""
         super().showEvent(event)
         self._read()
+        QTimer.singleShot(0, self, self._find_printers)
 
     # ------------------------------------------------------------------ choices
 
@@ -142,6 +118,9 @@ class TablePanel(QWidget):
         if self.isVisible():
             work = partial(read_choices, self._desk)
             self._desk.tasks.start(f"{self._key}-read", work, self.form.show_shelf)
+
+    def _find_printers(self) -> None:
+        self.form.papers.printer.offer(self._printers.names())
 
     def roll_anew(self) -> None:
         """Roll another scenario: take another seed, and show the scenario."""
@@ -154,6 +133,16 @@ class TablePanel(QWidget):
         self.buttons[kind].setChecked(True)
         self._on_chosen()
 
+    def calibrate(self) -> None:
+        """Open the calibration wizard for the printer, paper and edge of the form."""
+        groups = self.foot.out.groups
+        landscape = any(group.landscape for group in groups)
+        wizard = CalibrationWizard(
+            self._desk, self.form.papers.choices(), landscape, None, self._printers, self
+        )
+        wizard.remembered.connect(self.form.papers.calibrated)
+        wizard.open()
+
     # ------------------------------------------------------------------ making
 
     def _on_chosen(self) -> None:
@@ -165,7 +154,10 @@ class TablePanel(QWidget):
         if not self.buttons[self.paper].isEnabled():
             self.paper = PAPER_KINDS[0]
             self.buttons[self.paper].setChecked(True)
-        self.form.parts.setVisible(self.paper == "evening")
+        whole = self.paper == "evening"
+        self.form.parts.setVisible(whole)
+        sheets = whole and self.form.parts.boxes[EveningSection.ROSTER].isChecked()
+        self.form.papers.show_style(on=sheets or self.paper.startswith("roster"))
         self._say_about()
         if self.isVisible():
             self._pause.start()
@@ -181,44 +173,21 @@ class TablePanel(QWidget):
             return
         text = self.tr("Putting the evening together …")
         text = text if self.paper == "evening" else self.tr("Laying out sheets …")
-        self.progress.begin(self._key, text)
-        work = partial(make_paper, evening, self.paper)
-        self._desk.tasks.start(self._key, work, self._take, failed=self._on_failed, cards=True)
+        self.foot.make(partial(make_paper, evening, self.paper), text, self._take)
 
     def _take(self, out: Printout) -> None:
-        self._out = out
         self.preview.show_printout(out)
         if not out.pages:
             first = said(out.problems[0], self._desk.lang) if out.problems else ""
             self.preview.show_words(first or self.tr("Nothing to print."))
         self.bar.show_printout(out)
         self.problems.show_problems(out.problems if out.pages else ())
-        for button in (self.pdf, self.print_button):
-            button.setEnabled(bool(out.pages))
-
-    def _on_failed(self, error: Exception | Problem) -> None:
-        problem = error if isinstance(error, Problem) else as_problem(error)
-        self.progress.say_error(said(problem, self._desk.lang))
-
-    def _cancel(self) -> None:
-        self._desk.tasks.cancel(self._key)
-        self.output.cancel()
-
-    # ------------------------------------------------------------------ sending
-
-    def save_pdf(self) -> None:
-        """Save the paper that is shown."""
-        if self._out.pages:
-            self.output.save_pdf(self._out, self.output.folder(Path.home()), self._name())
-
-    def print(self) -> None:
-        """Print the paper that is shown through the system's dialog."""
-        if self._out.pages:
-            self.output.print(self._out, "", self._name())
+        printer = self.form.papers.choices().printer
+        self.foot.offer(out, self._name, printer=printer)
 
     def _name(self) -> str:
         parts = [self.form.game_name(), self.buttons[self.paper].text()]
-        if self.paper in ("scenario", "evening"):
+        if self.paper in ("scenario", "tasks", "evening"):
             parts.append(str(self.form.seed.value()))
         return " ".join(part for part in parts if part)
 
@@ -227,17 +196,16 @@ class TablePanel(QWidget):
     def speak(self) -> None:
         """Say everything in the window's language."""
         self.form.speak()
-        self.pdf.setText(self.tr("Save PDF …"))
-        self.print_button.setText(self.tr("Print …"))
         self.bar.speak()
         self.preview.speak()
-        self.progress.speak()
+        self.foot.speak()
         self._say_about()
 
     def _say_about(self) -> None:
         names = self.form.side_names()
         texts = {
             "scenario": self.tr("Scenario"),
+            "tasks": self.tr("Task cards"),
             "evening": self.tr("Everything in one file"),
             "quick": self.tr("Quick reference"),
             "tokens": self.tr("Tokens: {0}"),

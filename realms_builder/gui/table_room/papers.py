@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from realms_builder.cards.print_job import Duplex
@@ -12,19 +13,21 @@ from realms_builder.gamedata.library import Library
 from realms_builder.gui.table_room.sides import Side
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem
+from realms_builder.render.calibrated_sheets import NO_OFFSETS, BackOffsets
 from realms_builder.render.evening_request import (
     USUAL_SECTIONS,
     EveningRequest,
     EveningSection,
 )
 from realms_builder.render.print_request import Printout
+from realms_builder.sheets.sheet_styles import SheetStyle
 
 if TYPE_CHECKING:
     from realms_builder.scenarios.settling import Musters, Settled
 
 PAPER_KINDS = (
-    "scenario", "evening", "quick", "roster_a", "intro_a", "rules_a", "tokens_a", "roster_b",
-    "intro_b", "rules_b", "tokens_b",
+    "scenario", "tasks", "evening", "quick", "roster_a", "intro_a", "rules_a", "tokens_a",
+    "roster_b", "intro_b", "rules_b", "tokens_b",
 )  # fmt: skip
 """The papers in the order in which they are offered."""
 
@@ -42,6 +45,8 @@ class Evening:
     lang: str
     duplex: Duplex
     sections: frozenset[EveningSection] = USUAL_SECTIONS
+    style: SheetStyle = SheetStyle.USUAL
+    offsets: BackOffsets = NO_OFFSETS
 
 
 def make_paper(evening: Evening, kind: str, job: Job) -> Printout:
@@ -50,11 +55,12 @@ def make_paper(evening: Evening, kind: str, job: Job) -> Printout:
 
     maker = PaperMaker(evening.library, evening.lang, evening.theme, evening.paper)
     job.check()
-    if kind == "scenario":
+    if kind in ("scenario", "tasks"):
         scenario, problems = _settled(evening, job)
         if scenario is None:
             return Printout(problems=problems)
-        out = maker.scenario(scenario, evening.duplex)
+        make = maker.scenario if kind == "scenario" else maker.tasks
+        out = make(scenario, evening.duplex, evening.offsets)
         return replace(out, problems=(*problems, *out.problems))
     if kind == "quick":
         return maker.quick_reference(evening.game)
@@ -66,8 +72,8 @@ def make_paper(evening: Evening, kind: str, job: Job) -> Printout:
     if mustered is None:
         return Printout(problems=(Problem("table.no_roster"),))
     makers = {
-        "tokens": maker.tokens, "roster": maker.roster, "intro": maker.introduction,
-        "rules": maker.rules,
+        "tokens": maker.tokens, "roster": partial(maker.roster, style=evening.style),
+        "intro": maker.introduction, "rules": maker.rules,
     }  # fmt: skip
     return makers[what](mustered)
 
@@ -84,7 +90,7 @@ def _everything(evening: Evening, job: Job) -> Printout:
         return Printout(problems=(Problem("table.no_roster"),))
     request = EveningRequest(
         evening.library, evening.game, mustered, evening.seed, evening.lang, evening.theme,
-        evening.paper, evening.duplex, evening.sections,
+        evening.paper, evening.duplex, evening.sections, evening.style, evening.offsets,
     )  # fmt: skip
     return evening_run(request, progress=job.progress)
 

@@ -6,7 +6,6 @@ import secrets
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -18,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.cards.print_job import Duplex
 from realms_builder.cards.sizes import A4, PAPERS
 from realms_builder.gamedata.game import Game
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.form_fields import ListBox, number_field
 from realms_builder.gui.library_room.shelf import Shelf
+from realms_builder.gui.table_room.paper_form import PaperForm
 from realms_builder.gui.table_room.papers import Evening
 from realms_builder.gui.table_room.parts_form import PartsForm
 from realms_builder.gui.table_room.sides import Choice, Side, choices_for
@@ -50,7 +49,7 @@ class TableForm(QScrollArea):
         self.game, self.theme = ListBox(), ListBox()
         self.sides = (ListBox(), ListBox())
         self.seed, self.roll = number_field(QSpinBox()), QPushButton()
-        self.backs = QCheckBox()
+        self.papers = PaperForm(desk)
         self.parts = PartsForm(desk)
         self._titles = [QLabel() for _ in range(5)]
         self._about = QLabel()
@@ -59,7 +58,7 @@ class TableForm(QScrollArea):
         for box in (*self.sides, self.theme):
             box.activated.connect(lambda _row: self._on_chosen())
         self.seed.valueChanged.connect(lambda _value: self._on_chosen())
-        self.backs.toggled.connect(lambda _on: self._on_chosen())
+        self.papers.changed.connect(self._on_chosen)
         self.parts.changed.connect(self._on_chosen)
         self.roll.clicked.connect(self.rolled)
         self.setFocusProxy(self.game)
@@ -79,8 +78,8 @@ class TableForm(QScrollArea):
         for label, field in zip(self._titles, fields, strict=True):
             form.addRow(label, field)
         column.addLayout(form)
-        column.addWidget(self.backs)
         column.addWidget(self.parts)
+        column.addWidget(self.papers)
         self.parts.hide()
         self._about.setWordWrap(True)
         self._about.setProperty("role", "muted")
@@ -89,7 +88,6 @@ class TableForm(QScrollArea):
         self.seed.setRange(0, SEEDS - 1)
         before = int(self._desk.preferences.value(_SEED, 0))
         self.seed.setValue(before or secrets.randbelow(SEEDS))
-        self.backs.setChecked(True)
         self.setWidget(page)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -183,8 +181,10 @@ class TableForm(QScrollArea):
             str(self.theme.currentData() or USUAL_THEME),
             PAPERS.get(self._desk.preferences.paper, A4),
             self._desk.lang,
-            Duplex.LONG_EDGE if self.backs.isChecked() else Duplex.NONE,
+            self.papers.way(),
             self.parts.sections(),
+            self.papers.sheet_style(),
+            self.papers.offsets(),
         )
 
     def roll_anew(self) -> None:
@@ -218,7 +218,7 @@ class TableForm(QScrollArea):
         self.parts.speak()
         self.roll.setText(self.tr("Roll"))
         self.roll.setToolTip(self.tr("Roll another scenario"))
-        self.backs.setText(self.tr("Cards with backs, on both sides of the paper"))
+        self.papers.speak()
         self._about.setText(
             self.tr(
                 "The same seed gives the same scenario to the same sides, here and in the command "

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from realms_builder.pauses import pause_point
 from realms_builder.sheets.book.attributes import attributes_at
 from realms_builder.sheets.markdown import DIRECTIVE, take_directive
 
@@ -33,6 +34,8 @@ _EMBED = re.compile(r"\{\{(?P<words>[^{}\n]{1,2000})\}\}")
 _ICON = re.compile(r":(?P<name>[a-z][a-z0-9_-]{0,40}):")
 _CONTENTS = re.compile(r"\[\[\s*_?toc_?\s*\]\]|\[toc\]|\{\{\s*toc\s*\}\}", re.IGNORECASE)
 _NEW_PAGE = re.compile(r"\\(?:newpage|pagebreak)|\[\[\s*(?:newpage|pagebreak)\s*\]\]", re.I)
+
+_PAUSE = "pause"
 
 BlockRule = Callable[["StateBlock", int, int, bool], bool]
 InlineRule = Callable[["StateInline", bool], bool]
@@ -64,7 +67,19 @@ def _reader() -> MarkdownIt:
     sign = _inline_rule(NOTE_SIGN, _NOTE_SIGN, "label")
     reader.inline.ruler.before("link", NOTE_SIGN, sign)
     reader.inline.ruler.before("escape", ICON, _inline_rule(ICON, _ICON, "name"))
+    reader.block.ruler.before("table", _PAUSE, _pause_before_block)
+    reader.inline.ruler2.push(_PAUSE, _pause_behind_words)
     return reader
+
+
+def _pause_before_block(_state: StateBlock, _start: int, _end: int, _silent: bool) -> bool:
+    """Take nothing: a window beside the reading may answer before each block."""
+    pause_point()
+    return False
+
+
+def _pause_behind_words(_state: StateInline) -> None:
+    pause_point()
 
 
 def _words(state: StateBlock, line: int) -> str:

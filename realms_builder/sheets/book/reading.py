@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from realms_builder.pauses import pause_point
 from realms_builder.problems import Place, Problem, Severity, sorted_problems
 from realms_builder.sheets.book.anchors import loose
 from realms_builder.sheets.book.book import Book, BookMeta
@@ -69,7 +70,10 @@ def _book(source: Source, settings: BookSettings) -> Book:
         problems.append(Problem("book.unknown_game", place=place, values={"word": meta.system}))
     shelf = PictureShelf(source.path.resolve().parent, settings.fault_of)
     reader = BookReader(source, shelf, meta.lang, embeds, settings.icons)
-    found = [(block, source.place(at)) for block, at in reader.top_blocks(parse_book(text))]
+    found: list[Placed] = []
+    for block, at in reader.top_blocks(parse_book(text)):
+        pause_point()
+        found.append((block, source.place(at)))
     notes = reader.notes()
     meta, found = _titled(meta, _captioned(found), source.path)
     level = min((b.level for b, _ in found if isinstance(b, Heading)), default=1)

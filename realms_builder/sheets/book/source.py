@@ -6,23 +6,25 @@ Every line keeps the file and the number it came from.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from realms_builder.gamedata.yaml_text import parse_text
 from realms_builder.problems import Place, Problem, Severity
+from realms_builder.sheets.book.book_text import MOST_BYTES, WINDOWS_1252, decoded
 
-MOST_BYTES = 8_000_000
 DEEPEST_INCLUDE = 8
 MOST_FILES = 400
 _INCLUDE = re.compile(r"\s*\{\{\s*include\s*:\s*(?P<file>[^{}]+?)\s*\}\}\s*")
 _FENCE = re.compile(r"(?P<inset> *)(?P<mark>`{3,}|~{3,})(?P<rest>.*)")
+_KEY = re.compile(r"[^\W\d][\w -]*:(?:\s|$)")
 _TITLE = re.compile(r" {0,3}#{1,6}\s")
 _UNSEEN = str.maketrans({"\x0b": " ", "\x0c": " ", "\x1c": " ", "\x1d": " ", "\x1e": " ",
-                         "\x85": " ", "\u2028": " ", "\u2029": " ", "\x00": ""})  # fmt: skip
-"""Signs that some readers take for the end of a line and others do not."""
+                         "\x85": " ", "\u2028": " ", "\u2029": " ", "\x00": "",
+                         **dict.fromkeys("\x81\x8d\x8f\x90\x9d", "\ufffd")})  # fmt: skip
+"""Signs that some readers take for the end of a line and others do not, or that mean nothing."""
 
 
 class Line(NamedTuple):
@@ -41,8 +43,6 @@ class Source:
     lines: list[Line] = field(default_factory=list)
     meta: Mapping[str, Any] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    own_lines: tuple[str, ...] = ()
-    """The lines of the file itself, front matter and all."""
 
     def place(self, line: int, column: int = 0) -> Place:
         """Return where the line of a number, from 0, came from; *column* is from 0 as well."""
@@ -78,7 +78,6 @@ def source_of(text: str, path: Path) -> Source:
 
 def _take(source: Source, path: Path, text: str) -> None:
     lines = _numbered(text, path)
-    source.own_lines = tuple(line.text for line in lines)
     lines = _without_front_matter(source, lines)
     home = path.resolve().parent
     including = _Including(source, home)
@@ -104,12 +103,15 @@ def _read(path: Path, place: Place, problems: list[Problem]) -> str | None:
         values = {"file": path.name, "limit_kb": MOST_BYTES // 1000}
         problems.append(Problem("book.too_long", place=place, values=values))
         return None
-    try:
-        return raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
-    except UnicodeDecodeError:
-        values = {"file": path.name}
-        problems.append(Problem("book.encoding", Severity.HINT, Place(str(path)), values))
-        return raw.decode("cp1252", errors="replace")
+    text, encoding, _ = decoded(raw)
+    if encoding == WINDOWS_1252:
+        problems.append(encoding_problem(path))
+    return text
+
+
+def encoding_problem(path: Path) -> Problem:
+    """Return what to say about a file in Windows-1252."""
+    return Problem("book.encoding", Severity.HINT, Place(str(path)), {"file": path.name})
 
 
 def _without_front_matter(source: Source, lines: list[Line]) -> list[Line]:
@@ -124,12 +126,29 @@ def _without_front_matter(source: Source, lines: list[Line]) -> list[Line]:
         first = yaml.problems[0]
         values = {"reason": first.values.get("reason", ""), "code": first.code}
         source.problems.append(Problem("book.front_matter", Severity.WARNING, first.place, values))
+        source.meta = _readable_keys([line.text for line in lines[1:end]])
     elif isinstance(yaml.data, dict):
         source.meta = yaml.data
     elif yaml.data is not None:
         # A line, then words, then a line: no front matter at all.
         return lines
     return lines[end + 1 :]
+
+
+def _readable_keys(lines: Sequence[str]) -> dict[str, Any]:
+    """Return what can be read of broken front matter: key by key, each with the lines it has."""
+    parts: list[str] = []
+    for line in lines:
+        if _KEY.match(line) or not parts:
+            parts.append(line)
+        else:
+            parts[-1] += f"\n{line}"
+    found: dict[str, Any] = {}
+    for part in parts:
+        data = parse_text(part).data
+        if isinstance(data, dict):
+            found |= data
+    return found
 
 
 class _Including:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "table.no_tasks": "This scenario gives nobody task cards.",
     "table.no_roster": "This roster can no longer be read.",
     "desk.work_failed": "Something went wrong: {reason}",
     "desk.units": "{count} {count?unit|units}",

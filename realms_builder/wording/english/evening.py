@@ -6,6 +6,7 @@ SENTENCES: dict[str, str] = {
     "evening.kicker": "Game night",
     "evening.title": "{name} – game night",
     "evening.contents": "Contents",
+    "evening.room": "Result and notes",
     "evening.cover": "Cover",
     "evening.scenario": "Scenario",
     "evening.intro": "Introductions",

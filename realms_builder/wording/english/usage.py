@@ -96,6 +96,7 @@ SENTENCES: dict[str, str] = {
     "help.export.output": "write to a file, not to the terminal",
     "help.evening": "everything for game night in one PDF: scenario, cards, rules, tokens",
     "help.evening.rosters": "one or two rosters, as files or names",
+    "help.evening.style": "roster sheets: a line for each model, or room to tick and write",
     "help.evening.system": "the game; by default that of the first roster",
     "help.evening.sections": (
         "the parts, with commas between: cover, scenario, intro, roster, cards, quick, rules, "

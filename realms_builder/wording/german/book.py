@@ -26,7 +26,7 @@ SENTENCES: dict[str, str] = {
     "book.unreadable": "{file} ist nicht lesbar: {reason}.",
     "book.too_long": "{file} ist länger als {limit_kb} kB.",
     "book.encoding": "{file} ist nicht in UTF-8 geschrieben; es wurde als Windows-1252 gelesen.",
-    "book.front_matter": "Die Kopfdaten sind nicht lesbar und bleiben weg. {reason}",
+    "book.front_matter": "Was von den Kopfdaten nicht lesbar ist, bleibt weg. {reason}",
     "book.include_missing": "Die eingebundene Datei „{file}“ gibt es nicht.",
     "book.include_outside": (
         "Die eingebundene Datei „{file}“ liegt außerhalb des Ordners des Buches und wird nicht "

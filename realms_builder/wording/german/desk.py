@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "table.no_tasks": "Dieses Szenario gibt niemandem Aufgabenkarten.",
     "table.no_roster": "Diese Truppe ist nicht mehr zu lesen.",
     "desk.work_failed": "Etwas ging schief: {reason}",
     "desk.units": "{count} {count?Einheit|Einheiten}",

@@ -6,6 +6,7 @@ SENTENCES: dict[str, str] = {
     "evening.kicker": "Spielabend",
     "evening.title": "{name} – Spielabend",
     "evening.contents": "Inhalt",
+    "evening.room": "Ergebnis und Notizen",
     "evening.cover": "Deckblatt",
     "evening.scenario": "Szenario",
     "evening.intro": "Vorstellung",

@@ -98,6 +98,7 @@ SENTENCES: dict[str, str] = {
     "help.export.output": "in eine Datei schreiben statt ins Terminal",
     "help.evening": "alles für einen Spielabend in einer PDF: Szenario, Karten, Regeln, Marker",
     "help.evening.rosters": "eine oder zwei Truppen, als Datei oder Name",
+    "help.evening.style": "Truppenblätter: eine Zeile je Modell oder Platz zum Ankreuzen",
     "help.evening.system": "das Spiel; sonst das der ersten Truppe",
     "help.evening.sections": (
         "die Teile, durch Komma getrennt: cover, scenario, intro, roster, cards, quick, rules, "

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from realms_builder.cards.designing.edits import changed, moved
-from realms_builder.gui.designer_room.keeping import TemplateKeeping
 from realms_builder.gui.desk import Desk
+from realms_builder.gui.file_keeping import FileKeeping
 from realms_builder.roster.safekeeping import load
 from tests.gui.answers import Answers
 from tests.gui.designer_room.rooms import TEXT, document
@@ -75,7 +75,7 @@ def test_saving_keeps_comments_and_every_other_line(desk: Desk, tmp_path: Path) 
     made = document(desk, path=path)
     made.commit("Hide", changed(made.draft, made.shelf, [BOX], {"hidden": True}))
     made.stamp = load(path).stamp
-    assert TemplateKeeping(desk).save(made)
+    assert FileKeeping(desk, "designs").save(made)
     old = "{id: box, box: [10, 50, 20, 10], fill: ink}"
     wanted = TEXT.replace(old, old[:-1] + ", hidden: true}")
     assert path.read_text(encoding="utf-8") == wanted
@@ -91,7 +91,7 @@ def test_a_file_that_changed_meanwhile_is_not_written_over_unasked(
     made.stamp = load(path).stamp
     made.commit("Hide", changed(made.draft, made.shelf, [BOX], {"hidden": True}))
     path.write_text("somebody else\n", encoding="utf-8")
-    keeping = TemplateKeeping(desk)
+    keeping = FileKeeping(desk, "designs")
     assert not keeping.save(made)
     assert path.read_text(encoding="utf-8") == "somebody else\n"
     answers.choices.append("over")

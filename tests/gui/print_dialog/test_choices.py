@@ -14,7 +14,7 @@ from tests.builders import roster_with
 OTHER = PrintChoices(
     cards="nobody", forms=False, roster_sheet=True, paper="letter", duplex="fold",
     bleed_mm=1.5, marks=False, merge=True, size="poker", theme="ink_saver", lang="de",
-    printer="Office", style="roomy", introduction=True, rules=True,
+    printer="Office", style="roomy", introduction=True, rules=True, quick=True,
 )  # fmt: skip
 
 
@@ -46,6 +46,7 @@ def test_the_request_says_what_the_form_says() -> None:
     assert request.contents.style is SheetStyle.ROOMY
     assert request.contents.introduction
     assert request.contents.rules
+    assert request.contents.quick
     assert not request.contents.beside.forms
     assert request.job.paper.name == "letter"
     assert request.job.duplex is Duplex.FOLD

@@ -1,0 +1,29 @@
+"""The names of a game that the fields of its own system file offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from realms_builder.authoring.form_plan import FormPlan, PlanChoice
+from realms_builder.gamedata.game import Game
+
+
+def with_offers(plan: FormPlan, game: Game, lang: str) -> FormPlan:
+    """Return *plan* with the names of *game* to choose from, in *lang*."""
+    named: dict[str, Iterable[Any]] = {
+        "costs": game.file.costs, "scales": game.file.scales, "kinds": game.file.keyword_kinds,
+        "items": game.file.items, "stats": game.file.stats, "bands": game.file.bands,
+        "roles": game.file.roles, "attributes": game.file.attributes,
+        "resources": game.file.resources, "tracks": game.file.tracks,
+        "mechanics": game.file.mechanics, "derived": game.file.derived,
+        "keywords": game.keywords.values(),
+    }  # fmt: skip
+    offers = {key: tuple(_offered(one, lang) for one in things) for key, things in named.items()}
+    return replace(plan, offers=offers)
+
+
+def _offered(thing: Any, lang: str) -> PlanChoice:
+    name = getattr(thing, "name", None)
+    return PlanChoice(thing.id, name.pick(lang) if name is not None else "")

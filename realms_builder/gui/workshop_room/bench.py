@@ -1,0 +1,293 @@
+"""The middle of the workshop: the entry as a form, its file as text, both in step."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.authoring.completion import Completion, completion_of
+from realms_builder.authoring.edits import splice_between
+from realms_builder.authoring.game_files import GameFile, files_of
+from realms_builder.authoring.manuscript import Manuscript
+from realms_builder.authoring.outline import outline_of
+from realms_builder.authoring.plain_paths import PathInFile
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.texts import Text
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.workshop_room.document import AuthorDocument
+from realms_builder.gui.workshop_room.entry_desk import EntryDesk
+from realms_builder.gui.workshop_room.outline.tree import OutlineTree
+from realms_builder.gui.workshop_room.outline_verbs import OutlineVerbs
+from realms_builder.gui.workshop_room.writing_desk import WritingDesk
+from realms_builder.gui.workshop_room.yaml_pane.pane import YamlPane
+
+FORM, BOTH, TEXT = "form", "both", "text"
+MODES = (FORM, BOTH, TEXT)
+STATE = "workshop_mode"
+
+
+class Bench(QWidget):
+    """Shows one file; :attr:`mode_changed` says that another way of looking at it was chosen."""
+
+    mode_changed = Signal(str)
+
+    def __init__(self, desk: Desk, writing: WritingDesk) -> None:
+        """Build the bar, the form and the text."""
+        super().__init__()
+        self._desk, self._writing = desk, writing
+        self.document: AuthorDocument | None = None
+        self._shown: Manuscript | None = None
+        self._completion: tuple[object, Completion] | None = None
+        self._listed: tuple[Library, str, tuple[GameFile, ...]] | None = None
+        self.outline = OutlineTree(desk.theme, desk.lang)
+        self.verbs = OutlineVerbs(desk, writing, self.outline)
+        self.entry = EntryDesk(desk, writing)
+        self.pane = YamlPane(desk)
+        self.crumbs = QLabel()
+        self.crumbs.setTextFormat(Qt.TextFormat.PlainText)
+        self._modes = QButtonGroup(self)
+        self.buttons: dict[str, QToolButton] = {}
+        self.pages = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self.set_mode(self._remembered())
+        self.speak()
+
+    # ------------------------------------------------------------------ building
+
+    def _lay_out(self) -> None:
+        bar = QFrame()
+        bar.setProperty("role", "bar")
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(12, 4, 8, 4)
+        row.setSpacing(4)
+        row.addWidget(self.crumbs, 1)
+        for name in MODES:
+            button = QToolButton()
+            button.setCheckable(True)
+            button.setProperty("role", "plain")
+            button.clicked.connect(lambda _checked=False, name=name: self.set_mode(name))
+            self._modes.addButton(button)
+            self.buttons[name] = button
+            row.addWidget(button)
+        self.bar_row = row
+        self.split = QSplitter()
+        self.split.setHandleWidth(1)
+        self.split.setChildrenCollapsible(False)
+        self.split.addWidget(self.entry)
+        self.split.addWidget(self.pane)
+        self.split.setSizes([500, 500])
+        self.pages.addWidget(self.split)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(bar)
+        column.addWidget(self.pages, 1)
+
+    def _connect(self) -> None:
+        self.pane.spliced.connect(self._type)
+        self.pane.undo_wanted.connect(self._writing.undo_stack.undo)
+        self.pane.redo_wanted.connect(self._writing.undo_stack.redo)
+        self.pane.line_changed.connect(self._on_line)
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        names = {FORM: self.tr("Form"), BOTH: self.tr("Both"), TEXT: self.tr("Text")}
+        tips = {
+            FORM: self.tr("The entry as a form"),
+            BOTH: self.tr("The form, and the file beside it"),
+            TEXT: self.tr("The file as text"),
+        }
+        for name, button in self.buttons.items():
+            button.setText(names[name])
+            button.setToolTip(tips[name])
+        self.pane.speak()
+        self.entry.speak()
+        self._completion = None
+        self._help_typing()
+        self._say_where()
+
+    def draw(self) -> None:
+        """Draw everything in the tones in force."""
+        self.entry.draw()
+
+    # ------------------------------------------------------------------ ways of looking
+
+    def _remembered(self) -> str:
+        found = bytes(self._desk.preferences.state(STATE).data()).decode(errors="replace")
+        return found if found in MODES else FORM
+
+    @property
+    def mode(self) -> str:
+        """Return how the file is looked at."""
+        return next((name for name, one in self.buttons.items() if one.isChecked()), FORM)
+
+    def set_mode(self, mode: str) -> None:
+        """Look at the file as *mode* has it."""
+        self.buttons[mode].setChecked(True)
+        self.entry.setVisible(mode in (FORM, BOTH))
+        self.pane.setVisible(mode in (BOTH, TEXT))
+        self.pages.setCurrentWidget(self.split)
+        if mode in (BOTH, TEXT):
+            self._show_text()
+            self._reveal_selection()
+        self._desk.preferences.set_state(STATE, QByteArray(mode.encode()))
+        self.mode_changed.emit(mode)
+
+    # ------------------------------------------------------------------ one document
+
+    def show_document(self, document: AuthorDocument | None) -> None:
+        """Show *document*, or nothing."""
+        if self.document is not None:
+            self.document.changed.disconnect(self._on_changed)
+            self.document.selected.disconnect(self._on_selected)
+        self.document, self._shown = document, None
+        self.entry.show_document(document)
+        if document is not None:
+            document.changed.connect(self._on_changed)
+            document.selected.connect(self._on_selected)
+            self.pane.set_read_only(on=document.is_read_only)
+        self._show_text()
+        self._say_where()
+
+    def _on_changed(self) -> None:
+        self._show_text()
+
+    def _on_selected(self) -> None:
+        self.entry.show_selected()
+        self._say_where()
+        if self.document is not None:
+            self.outline.select(self.document.selection)
+        self._reveal_selection()
+
+    def _reveal_selection(self) -> None:
+        """Show the lines of the entry in the text; the keyboard stays where it is."""
+        document, editor = self.document, self.pane.editor
+        if document is None or not document.selection or editor.hasFocus():
+            return
+        if self.pane.isVisibleTo(self) and document.manuscript.entry_at(document.selection):
+            line = document.manuscript.place(document.selection).line
+            place = editor.offset_of(line - 1, 0)
+            editor.select(place, place)
+            editor.centerCursor()
+
+    def show_reading(self) -> None:
+        """Show what the file was read as: problems at fields and lines, derived values."""
+        document = self.document
+        if document is None:
+            return
+        self._show_outline(document)
+        self.entry.show_reading()
+        self.pane.show_problems(document.reading.problems)
+        self._help_typing()
+        self._say_where()
+
+    def _show_outline(self, document: AuthorDocument) -> None:
+        reading = document.reading
+        files = self._files(reading.game) if reading.kind == "system" else ()
+        self.outline.show_outline(
+            outline_of(document.manuscript, reading.game, self._desk.lang, reading.problems, files)
+        )
+        self.outline.select(document.selection)
+
+    def _files(self, game: Game | None) -> tuple[GameFile, ...]:
+        """Return the files of *game*, looked for once as long as the library stays as it is."""
+        library = self._desk.library
+        if game is None:
+            return ()
+        if self._listed is None or self._listed[:2] != (library, game.id):
+            self._listed = library, game.id, files_of(library, game.id, rosters=False)
+        return self._listed[2]
+
+    def go_to(self, line: int, column: int) -> None:
+        """Show the field and the line of a place in the file."""
+        document = self.document
+        if document is None:
+            return
+        manuscript = document.manuscript
+        entry = manuscript.entry_of_line(line) or ()
+        document.select(entry)
+        reached = self.mode != TEXT and self.entry.focus(manuscript.path_at(line, column))
+        if self.pane.isVisible() or not reached:
+            if not self.pane.isVisible():
+                self.set_mode(BOTH)
+            self.pane.go_to(line, column)
+
+    # ------------------------------------------------------------------ the text
+
+    def _show_text(self) -> None:
+        """Let the text stand as the manuscript has it; what is the same is left alone."""
+        document = self.document
+        if not self.pane.isVisibleTo(self):
+            return
+        if document is None:
+            self._shown = None
+            self.pane.set_text("")
+            return
+        manuscript, before = document.manuscript, self._shown
+        if before is None:
+            self.pane.set_text(manuscript.text)
+            self.pane.show_problems(document.reading.problems)
+        elif before is not manuscript:
+            splice = splice_between(before, manuscript)
+            if splice is not None:
+                self.pane.apply(splice.start, splice.end, splice.new)
+        self._shown = manuscript
+
+    def _type(self, start: int, end: int, new: str) -> None:
+        document = self.document
+        if document is None:
+            return
+        after = self._writing.typed_text(document, start, end, new)
+        self._shown = after  # the pane shows it already
+        self._writing.type(document, after, start, new)
+
+    def _on_line(self, line: int) -> None:
+        document = self.document
+        if document is not None and self.pane.editor.hasFocus():
+            document.select(document.manuscript.entry_of_line(line) or ())
+
+    def _help_typing(self) -> None:
+        """Let the text be completed with the words of the game as it is now."""
+        reading = self.document.reading if self.document is not None else None
+        if reading is None or not reading.kind:
+            self.pane.set_completer(None)
+            return
+        key = (reading.kind, id(reading.game), self._desk.lang)
+        if self._completion is None or self._completion[0] != key:
+            completion = completion_of(reading.kind, reading.game, self._desk.lang)
+            self._completion = key, completion
+            self._game = reading.game  # kept, so that no other game can come to have its id
+            self.pane.set_completer(completion)
+            self.pane.set_hinter(completion.hint_at)
+            self.pane.set_formula_keys(completion.formula_keys)
+
+    # ------------------------------------------------------------------ where one is
+
+    def _say_where(self) -> None:
+        document = self.document
+        if document is None:
+            self.crumbs.setText("")
+            return
+        words = [document.title, *self._names(document, document.selection)]
+        self.crumbs.setText("  ›  ".join(words))
+
+    def _names(self, document: AuthorDocument, path: PathInFile) -> list[str]:
+        if not path:
+            return []
+        raw = document.manuscript.value(path)
+        name = raw.get("name") or raw.get("id") or raw.get("code") if isinstance(raw, dict) else ""
+        section = str(path[0])
+        shown = Text.of(name).pick(self._desk.lang) if isinstance(name, (str, dict)) else str(name)
+        return [section, shown] if shown else [section]

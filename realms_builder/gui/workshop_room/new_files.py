@@ -1,0 +1,72 @@
+"""Begins new files in the user's library: a people, or a copy of what comes with the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from realms_builder import resources
+from realms_builder.authoring.work_files import copied_to_own
+from realms_builder.files import WriteFailed, failure
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.tasks import as_problem
+from realms_builder.roster.safekeeping import SaveFailed, save
+
+
+class NewFiles(QObject):
+    """Asks and writes; :attr:`begun` carries the path of a new file."""
+
+    begun = Signal(object)
+
+    def __init__(self, desk: Desk, window: QWidget) -> None:
+        """Open dialogs over *window*."""
+        super().__init__(window)
+        self._desk, self._window = desk, window
+
+    def menu(self, system: str) -> QMenu:
+        """Return the menu of what can be begun; *system* is the game that is looked at."""
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("New people …"), lambda: self.new_people(system))
+        return menu
+
+    def new_people(self, system: str = "") -> None:
+        """Ask for a new people of the game *system* and begin it."""
+        from realms_builder.gui.workshop_room.new_people_dialog import NewPeopleDialog
+
+        dialog = NewPeopleDialog(self._desk, system, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.chosen.connect(self.begin_file)
+        dialog.open()
+
+    def begin_file(self, path: Path, text: str) -> None:
+        """Write a new file with *text* at *path*; nothing is written over."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.exists():
+                raise SaveFailed("write.is_there", path)
+            save(path, text, None)
+        except (WriteFailed, OSError) as error:
+            self._tell(path, error)
+            return
+        self._desk.reload_library()
+        self._desk.message.emit(self.tr("New file: {0}").format(str(path)))
+        self.begun.emit(path)
+
+    def make_own(self, path: Path) -> Path | None:
+        """Copy the file at *path* into the user's library; None where that is not possible."""
+        folder = self._desk.preferences.library_folder / resources.FACTIONS / path.parent.name
+        try:
+            copy = copied_to_own(path, folder)
+        except (WriteFailed, OSError) as error:
+            self._tell(path, error)
+            return None
+        self._desk.reload_library()
+        self._desk.message.emit(self.tr("Yours now: {0}").format(str(copy)))
+        return copy
+
+    def _tell(self, path: Path, error: Exception) -> None:
+        told = failure(path, error) if isinstance(error, OSError) else error
+        self._desk.problems_found.emit((as_problem(told),))

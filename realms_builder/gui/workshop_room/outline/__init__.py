@@ -1,0 +1,1 @@
+"""The outline of a file: its tree, who uses an entry, renames."""
