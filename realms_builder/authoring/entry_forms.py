@@ -38,7 +38,7 @@ class EntryForms:
         """Begin with none."""
         self._key: object = None
         self._plans: FactionPlans | None = None
-        self._offered: tuple[str, Game, FormPlan] | None = None
+        self._offered: tuple[object, FormPlan] | None = None
 
     def plan_at(self, reading: Reading, path: PathInFile, lang: str) -> EntryPlan | None:
         """Return the form of the entry in which *path* lies, None where there is no such form."""
@@ -56,9 +56,10 @@ class EntryForms:
         """Return *found* with the names of *game* to choose from, the same while it is the same."""
         if game is None:
             return found
-        if self._offered is None or self._offered[:2] != (found.plan.kind, game):
-            self._offered = (found.plan.kind, game, with_offers(found.plan, game, lang))
-        return found._replace(plan=self._offered[2])
+        key = (found.plan.kind, lang, game)
+        if self._offered is None or self._offered[0] != key:
+            self._offered = (key, with_offers(found.plan, game, lang))
+        return found._replace(plan=self._offered[1])
 
     def _faction_plans(self, game: Game, faction: Faction | None, lang: str) -> FactionPlans:
         names = _names(faction) if faction is not None else ()

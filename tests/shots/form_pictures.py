@@ -16,9 +16,9 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from realms_builder import resources
+from realms_builder.authoring.form_offers import with_offers
 from realms_builder.authoring.form_plan import FormPlan
 from realms_builder.authoring.form_results import DerivedText, FieldProblem, worked_out
-from realms_builder.authoring.form_offers import with_offers
 from realms_builder.authoring.form_schema import system_plans
 from realms_builder.authoring.form_units import FactionPlans
 from realms_builder.gamedata.library import Library
@@ -38,11 +38,6 @@ UNITS = (
     ("true_forces", "wachbund", 1),
 )
 ENTRIES = (
-    ("ags", "stats", 2),
-    ("ags", "checks", 3),
-    ("ags", "keywords", 4),
-    ("realms", "scales", 1),
-)
     ("ags", "stats", 2),
     ("ags", "checks", 3),
     ("ags", "keywords", 4),
