@@ -6,15 +6,30 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+
 from realms_builder import resources
 from realms_builder.authoring.form_edits import FormEdit, applied
 from realms_builder.authoring.form_plan import FormPlan
 from realms_builder.authoring.form_schema import system_plans
 from realms_builder.authoring.form_units import FactionPlans
 from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.gui.workshop_room.form.elements import ElementRow
 from realms_builder.gui.workshop_room.form.form import EntryForm
+from realms_builder.gui.workshop_room.form.lists import ListEditor
 from tests.builders import shipped
 
+FACTIONS = (
+    ("ags", "schatten"),
+    ("ags", "kleines_volk"),
+    ("basic_rules", "uhrwerk"),
+    ("celtos", "gael"),
+    ("realms", "northern_alliance"),
+    ("true_forces", "wachbund"),
+)
+LIEUTENANT = ("realms", "northern_alliance", "lieutenant")
 FOLDER = resources.bundled_folder() / resources.FACTIONS
 
 
@@ -66,3 +81,44 @@ class Heard:
     def last(self) -> tuple[Any, Any]:
         """Return the last edit."""
         return self.edits[-1]
+
+
+def show_unit(form: EntryForm, system: str, faction: str, identity: str) -> Heard:
+    """Show a unit of a bundled faction, and listen."""
+    entry = unit(system, faction, identity)
+    form.show_entry(entry, plans_of(system, faction).unit)
+    return Heard(form, entry)
+
+
+def line_at(form: EntryForm, *path: str | int) -> QLineEdit:
+    """Return the line of the field at *path*."""
+    box = form.box_at(path)
+    assert box is not None, path
+    assert box.path == path
+    target = box.editor.focusProxy()
+    assert isinstance(target, QLineEdit), path
+    return target
+
+
+def write(line: QLineEdit, text: str) -> None:
+    """Write *text* in place of what *line* says."""
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClick(line, Qt.Key.Key_Delete)
+    QTest.keyClicks(line, text)
+
+
+def list_at(form: EntryForm, *path: str | int) -> ListEditor:
+    """Return the list at *path*."""
+    box = form.box_at(path)
+    assert box is not None
+    assert isinstance(box.editor, ListEditor)
+    return box.editor
+
+
+def open_everything(form: EntryForm) -> None:
+    """Open all things of all lists."""
+    for _ in range(4):
+        for row in form.findChildren(ElementRow):
+            if row.isVisibleTo(form) and row.head.isVisibleTo(form) and not row.kind:
+                row.open(on=True)

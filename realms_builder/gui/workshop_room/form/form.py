@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -19,16 +18,16 @@ from PySide6.QtWidgets import (
 from realms_builder.authoring.form_edits import EntryDraft, FormEdit, ViewPath, same
 from realms_builder.authoring.form_plan import FieldPlan, FormPlan, Record
 from realms_builder.authoring.form_results import DerivedText, FieldProblem, FormulaResult
-from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
-from realms_builder.gui.workshop_room.form.boxes import FieldBox, marked
+from realms_builder.gui.workshop_room.form.boxes import FieldBox
 from realms_builder.gui.workshop_room.form.derived_strip import DerivedStrip
 from realms_builder.gui.workshop_room.form.host import FormContext
+from realms_builder.gui.workshop_room.form.key_order import KeyOrder
 from realms_builder.gui.workshop_room.form.lists import ListEditor, MapEditor
+from realms_builder.gui.workshop_room.form.problem_marks import ProblemMarks
 from realms_builder.gui.workshop_room.form.records import RecordView
 from realms_builder.gui.workshop_room.form.sections import SectionView
 
 NARROW_PX = 520
-_LINE_PX = 12
 SEARCH_MS = 80
 
 
@@ -57,8 +56,6 @@ class EntryForm(QWidget):
         self._views: dict[int, tuple[FormPlan, list[SectionView]]] = {}
         self._sections: list[SectionView] = []
         self._folded: dict[str, bool] = {}
-        self._problems: tuple[FieldProblem, ...] = ()
-        self._marked: list[FieldBox] = []
         self._build()
 
     def _build(self) -> None:
@@ -71,18 +68,14 @@ class EntryForm(QWidget):
         self._search_later.setInterval(SEARCH_MS)
         self._search_later.timeout.connect(self._find)
         self.find_line.textChanged.connect(lambda _text: self._search_later.start())
-        self._order: list[QWidget] = []
-        self._order_later = QTimer(self)
-        self._order_later.setSingleShot(True)
-        self._order_later.setInterval(SEARCH_MS)
-        self._order_later.timeout.connect(self.order_keys)
-        self.general = WrappedLabel("error")
+        self.problems = ProblemMarks(self.box_at, self._view_path)
         self.derived = DerivedStrip()
         self._body = QWidget()
+        self.key_order = KeyOrder(self._body)
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(10, 4, 10, 10)
         self._column.setSpacing(4)
-        self._column.addWidget(self.general)
+        self._column.addWidget(self.problems.general)
         self._column.addWidget(self.derived)
         self._column.addStretch(1)
         self.area = QScrollArea()
@@ -177,7 +170,8 @@ class EntryForm(QWidget):
             self._column.removeWidget(section)
             section.hide()
             section.deleteLater()
-        self._order = []
+        self.key_order.forget()
+        self.problems.forget()
 
     def _fill(self, *, fresh: bool) -> None:
         entry = self.draft.entry
@@ -187,56 +181,18 @@ class EntryForm(QWidget):
             folded = self._folded.get(section.code)
             section.show_entry(entry, others, folded=folded, fresh=fresh)
         self._body.setUpdatesEnabled(True)
-        self._order_later.start()
-
-    def order_keys(self) -> None:
-        """Let the tab key go from field to field as they stand, whenever they were made."""
-        places: list[tuple[int, int, QWidget]] = []
-        for widget in self._body.findChildren(QWidget):
-            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisibleTo(self._body):
-                at = widget.mapTo(self._body, widget.rect().topLeft())
-                places.append((at.y() // _LINE_PX, at.x(), widget))
-        places.sort(key=lambda place: place[:2])
-        order = [widget for _, _, widget in places]
-        if order != self._order:
-            self._order = order
-            for one, other in pairwise(order):
-                QWidget.setTabOrder(one, other)
+        self.key_order.start()
 
     def show_problems(self, problems: Sequence[FieldProblem]) -> None:
         """Say what is wrong, each at its field."""
-        if tuple(problems) == self._problems and not problems:
-            return
-        self._problems = tuple(problems)
-        at: dict[FieldBox, list[FieldProblem]] = {}
-        general: list[FieldProblem] = []
-        for problem in problems:
-            box = self.box_at(self.draft.view_path(problem.path))
-            if box is None:
-                general.append(problem)
-            else:
-                at.setdefault(box, []).append(problem)
-        for box in self._marked:
-            if box not in at:
-                self._say(box, ())
-        for box, found in at.items():
-            self._say(box, found)
-        self._marked = list(at)
-        self.general.say(marked(general))
-
-    def _say(self, box: FieldBox, problems: Sequence[FieldProblem]) -> None:
-        box.say_problems(problems)
-        parent = box.parentWidget()
-        while parent is not None and parent is not self:
-            said = getattr(parent, "say_problems", None)
-            if said is not None and not isinstance(parent, FieldBox):
-                said(box, problems)
-                return
-            parent = parent.parentWidget()
+        self.problems.show_problems(problems)
 
     def show_derived(self, derived: Sequence[DerivedText]) -> None:
         """Show values that follow from the entry."""
         self.derived.show_texts(derived)
+
+    def _view_path(self, path: Sequence[str | int]) -> ViewPath:
+        return self.draft.view_path(path)
 
     def box_at(self, path: ViewPath) -> FieldBox | None:
         """Return the box that shows the field at *path* of the form, as deep as one is shown."""
@@ -258,7 +214,7 @@ class EntryForm(QWidget):
         if box is None:
             return False
         box.focus()
-        self._reveal_box(box)
+        self.bring_into_sight(box)
         return True
 
     def _open(self, path: ViewPath) -> None:
@@ -277,12 +233,11 @@ class EntryForm(QWidget):
             self.revealed.add(path)
             self._fill(fresh=False)
 
-    def _reveal_box(self, box: QWidget) -> None:
-        def scroll() -> None:
-            self.area.ensureWidgetVisible(box, 0, 24)
-
-        self._settle()
-        scroll()
+    def bring_into_sight(self, widget: QWidget) -> None:
+        """Lay everything out and scroll to *widget*."""
+        self._column.activate()
+        self._body.adjustSize()
+        self.area.ensureWidgetVisible(widget, 0, _AROUND_PX)
 
     def put_picture(self, path: Sequence[str | int], value: str) -> None:
         """Write the relative path of a picture at *path* of the file, as if it were typed."""
@@ -347,12 +302,12 @@ class EntryForm(QWidget):
                 if section.isAncestorOf(box):
                     section.open(on=True)
             box.focus()
-            self._reveal_box(box)
+            self.bring_into_sight(box)
 
     def rearranged(self) -> None:
         """Hear that something changed its height."""
         self._column.invalidate()
-        self._order_later.start()
+        self.key_order.start()
 
     def worked_out(self, path: ViewPath, source: str) -> FormulaResult:
         """Return what the formula at *path* of the form gives."""
@@ -414,15 +369,10 @@ class EntryForm(QWidget):
             while self._views:
                 self._forget()
             self._sections = []
-            self._marked = []
             self.plan = FormPlan("", Record("", ()))
 
-    def _settle(self) -> None:
-        """Lay everything out now, before something is scrolled to."""
-        self._column.activate()
-        self._body.adjustSize()
 
-
+_AROUND_PX = 24
 _MOST_PLANS = 12
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QWidget
 
 from realms_builder.authoring.form_edits import EntryDraft, ViewPath
 from realms_builder.authoring.form_plan import FieldPlan, FormPlan
@@ -61,6 +62,10 @@ class FormHost(Protocol):
 
     def reveal(self, path: ViewPath) -> None:
         """Show the field at *path* though it says nothing, and put the cursor there."""
+        ...
+
+    def bring_into_sight(self, widget: QWidget) -> None:
+        """Scroll to *widget*."""
         ...
 
     def rearranged(self) -> None:

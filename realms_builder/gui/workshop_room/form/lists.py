@@ -195,6 +195,7 @@ class ListEditor(QWidget):
         """Put the cursor into the thing at place *at*."""
         if at < self._shown:
             self.rows[at].focus()
+            self.host.bring_into_sight(self.rows[at])
 
     @property
     def _choices(self) -> tuple[PlanChoice, ...]:
