@@ -7,11 +7,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QLineEdit,
+    QToolButton,
 )
 
 from realms_builder.authoring.form_edits import GONE, Inserted, Moved
 from realms_builder.authoring.form_schema import system_plans
 from realms_builder.gui.workshop_room.form.form import EntryForm
+from realms_builder.gui.workshop_room.form.lists import MapEditor
 from tests.gui.workshop_room.entries import (
     LIEUTENANT,
     Heard,
@@ -118,3 +120,29 @@ def test_a_short_value_of_a_scale_is_edited_in_full_and_stays_short(form: EntryF
     list_at(form, "values").rows[0].open(on=True)
     write(line_at(form, "values", 0, "id"), "30")
     assert heard.last == (("values", 0), 30)
+
+
+def test_a_new_thing_with_fields_begins_in_the_first_of_them(form: EntryForm) -> None:
+    heard = show_unit(form, *LIEUTENANT)
+    list_at(form, "loadouts").add.click()
+    assert heard.last == (("loadouts", 2), Inserted({"id": "new"}))
+    assert QApplication.focusWidget() is line_at(form, "loadouts", 2, "id")
+
+
+def test_keys_of_a_map_are_added_and_deleted(form: EntryForm) -> None:
+    entry = {"id": "brave", "parameters": {"X": "length"}}
+    form.show_entry(entry, system_plans("en")["keywords"])
+    heard = Heard(form, entry)
+    box = form.box_at(("parameters",))
+    assert box is not None
+    parameters = box.editor
+    assert isinstance(parameters, MapEditor)
+    parameters.line.setText("Y")
+    parameters.append()
+    assert heard.last == (("parameters", "Y"), "integer")
+    parameters.line.setText("X")
+    parameters.append()
+    assert len(heard.edits) == 1
+    (delete,) = (b for b in box.findChildren(QToolButton) if b.accessibleName() == "Delete X")
+    delete.click()
+    assert heard.last == (("parameters", "X"), GONE)

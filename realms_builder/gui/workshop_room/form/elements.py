@@ -208,6 +208,11 @@ class ElementRow(FieldBox):
         elif self.kind:
             super().focus()
 
+    def enter(self) -> None:
+        """Put the cursor into the first of its fields, where it is open."""
+        if self.kind:
+            super().focus()
+
     def say_problems(self, problems: Sequence[FieldProblem]) -> None:
         """Say what is wrong below the line."""
         super().say_problems(problems)

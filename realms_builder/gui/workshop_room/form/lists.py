@@ -152,6 +152,8 @@ class ListEditor(QWidget):
             self.host.opened.add((*self._home, key_of(self.element, blank, at)))
         self.host.insert(self.path, at, blank, self.plan)
         self.go(at)
+        if isinstance(blank, dict) and at < self._shown:
+            self.rows[at].enter()
 
     def _blank(self) -> Any:
         if self.element.is_record and self.element.editor == "record":
@@ -326,12 +328,18 @@ class MapEditor(QWidget):
         element = self.plan.element
         if not key or key in self._seen or element is None:
             return
-        blank: Any = {} if element.editor == "record" else 0 if element.editor == "number" else ""
         self.line.clear()
-        self.host.replace((*self.path, key), blank, self.plan)
+        self.host.replace((*self.path, key), self._blank(element), self.plan)
         row = self._rows.get(key)
         if row is not None:
             row.focus()
+
+    def _blank(self, element: FieldPlan) -> Any:
+        """Return what a new key begins with; a record with what a bare word would stand for."""
+        if element.editor == "record" and element.short:
+            field = self.host.plan.record_of(element).fields.get(element.short)
+            return field.choices[0].value if field is not None and field.choices else ""
+        return 0 if element.editor == "number" else ""
 
     def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the line of the key at *path*."""
