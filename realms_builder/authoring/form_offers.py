@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from realms_builder.authoring.form_plan import FormPlan, PlanChoice
+from realms_builder.authoring.completion_words import words_of
+from realms_builder.authoring.form_plan import FORMULAS, FormPlan, PlanChoice
 from realms_builder.gamedata.game import Game
 
 
@@ -21,7 +22,20 @@ def with_offers(plan: FormPlan, game: Game, lang: str) -> FormPlan:
         "keywords": game.keywords.values(),
     }  # fmt: skip
     offers = {key: tuple(_offered(one, lang) for one in things) for key, things in named.items()}
-    return replace(plan, offers=offers)
+    return replace(plan, offers={**offers, FORMULAS: formula_names(game, lang)})
+
+
+def formula_names(game: Game, lang: str) -> tuple[PlanChoice, ...]:
+    """Return what may stand in a formula of *game*: names that mean something, then functions."""
+    words = words_of(game, lang)
+    known = [PlanChoice(name, note) for name, note in words.names.items() if note]
+    calls = [PlanChoice(f"{name}(", note) for name, note in words.functions.items()]
+    rest = [
+        PlanChoice(name)
+        for name, note in words.names.items()
+        if not note and name not in words.functions
+    ]
+    return (*known, *calls, *rest)
 
 
 def _offered(thing: Any, lang: str) -> PlanChoice:

@@ -22,6 +22,8 @@ SHORT_EDITORS: frozenset[Editor] = frozenset(
 )  # fmt: skip
 """Editors that are small enough to stand side by side."""
 CONTAINERS: frozenset[Editor] = frozenset(("record", "list", "map"))
+FORMULAS = "formulas"
+"""Under this name a plan offers what may stand in formulas."""
 WORD_IS_KEY = "*"
 """In place of the key of a bare word: the word itself is the key, and its value is true."""
 

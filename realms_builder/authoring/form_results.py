@@ -52,14 +52,18 @@ class DerivedText:
 def worked_out(source: str, record: Record | None, lang: str) -> FormulaResult:
     """Return what the formula *source* gives for *record*; without one only whether it can be read.
 
-    The record is a build of the unit that is edited, or whatever the formula is about.
+    The record is a build of the unit that is edited. What such a formula asks of others, such as
+    an opponent at the table, it does not know: then there is no result, and nothing is wrong.
     """
     try:
         formula = parse(source.removeprefix("=").strip())
-        value = formula.evaluate(record) if record is not None else MISSING
     except FormulaError as error:
         reason = sentence(error.sentence_code, lang, error.values)
         return FormulaResult(error=form_word("at_column", lang, column=error.column, reason=reason))
+    try:
+        value = formula.evaluate(record) if record is not None else MISSING
+    except FormulaError:
+        return FormulaResult()
     if value is MISSING:
         return FormulaResult()
     if isinstance(value, bool):

@@ -6,8 +6,15 @@ from dataclasses import replace
 
 from realms_builder.authoring.form_fields import TypedFields
 from realms_builder.authoring.form_items import ItemRecords, whole
-from realms_builder.authoring.form_offers import with_offers
-from realms_builder.authoring.form_plan import FieldPlan, FormPlan, PlanChoice, Record, Section
+from realms_builder.authoring.form_offers import formula_names, with_offers
+from realms_builder.authoring.form_plan import (
+    FORMULAS,
+    FieldPlan,
+    FormPlan,
+    PlanChoice,
+    Record,
+    Section,
+)
 from realms_builder.authoring.form_schema import system_plans
 from realms_builder.authoring.form_words import form_word
 from realms_builder.gamedata.declared_fields import DeclaredField
@@ -37,7 +44,7 @@ class FactionPlans:
         self.records[OPTION] = self._option()
         self.records[FORM] = self._form()
         self.records[GROUPS] = self._groups()
-        self._offers = self._items.offers()
+        self._offers = {**self._items.offers(), FORMULAS: formula_names(game, lang)}
         self.unit = self._plan("unit", self._unit(needed=True))
         self.profile = self._plan("profile", self._unit(needed=False))
         self.head = replace(self._plan("faction", self._head()), hidden=HIDDEN)

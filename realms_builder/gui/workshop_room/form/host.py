@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from PySide6.QtGui import QPixmap
@@ -20,14 +20,13 @@ class FormContext:
     """What a form asks whoever shows it; every answer may stay away.
 
     *worked_out* gives the result of a formula at a path of the file. *thumbnail* gives the picture
-    at a relative path. *names* are offered where formulas are written.
+    at a relative path.
     """
 
     lang: str = "en"
     tones: Tones = LIGHT
     worked_out: Callable[[ViewPath, str], FormulaResult] | None = None
     thumbnail: Callable[[str], QPixmap | None] | None = None
-    names: Sequence[str] = field(default_factory=tuple)
 
 
 class FormHost(Protocol):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from realms_builder.authoring.form_codecs import versions
 from realms_builder.authoring.form_edits import GONE
-from realms_builder.authoring.form_plan import FieldPlan, PlanChoice
+from realms_builder.authoring.form_plan import FORMULAS, FieldPlan
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
 from realms_builder.gui.designer_room.property_texts import TextBox
 from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
@@ -125,8 +125,7 @@ class FormulaEditor(FieldEditor):
         """Begin empty."""
         super().__init__(plan, host)
         self.line = CompletingLine("formula")
-        names = [PlanChoice(name) for name in host.context.names]
-        self.line.offer(lambda: names)
+        self.line.offer(lambda: host.plan.offers.get(FORMULAS, ()))
         self.line.setPlaceholderText(plan.hint)
         self.result = WrappedLabel()
         self._later = QTimer(self)
