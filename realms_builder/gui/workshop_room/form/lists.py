@@ -267,6 +267,7 @@ class MapEditor(QWidget):
         self.path: ViewPath = ()
         self._seen: dict[str, Any] = {}
         self._rows: dict[str, Row] = {}
+        self._narrow = False
         self.label = QLabel(plan.label)
         self.label.setToolTip(plan.help)
         self.line = QLineEdit()
@@ -311,6 +312,7 @@ class MapEditor(QWidget):
         plan = replace(element, key=key, label=key)
         row = Row(plan, self.host, self._containers)
         row.setContentsMargins(_INDENT_PX, 0, 0, 0)
+        row.set_narrow(on=self._narrow)
         gone = QToolButton(row)
         gone.setText("✕")
         gone.setProperty("role", "plain")
@@ -348,5 +350,6 @@ class MapEditor(QWidget):
 
     def set_narrow(self, *, on: bool) -> None:
         """Pass it on to the lines."""
+        self._narrow = on
         for row in self._rows.values():
             row.set_narrow(on=on)
