@@ -13,7 +13,7 @@ from pathlib import Path
 from realms_builder import resources
 from realms_builder.cards.shops.profile_files import shop_files
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS
-from realms_builder.cards.template_shelf import themes_of
+from realms_builder.cards.theme_files import themes_of
 from realms_builder.cli.main import COMMANDS, parser_for
 from realms_builder.gamedata.texts import Text
 from realms_builder.render.icons import icon_characters
