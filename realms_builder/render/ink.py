@@ -7,9 +7,8 @@ hundred thousand times for a roster.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from realms_builder.cards.drawing import (
     Clip,
@@ -29,7 +28,6 @@ from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.pauses import pause_point
 from realms_builder.render.operators import (
     NUMBERS,
-    Colours,
     as_black,
     box,
     numbers,
@@ -37,8 +35,6 @@ from realms_builder.render.operators import (
     outline,
     painting,
 )
-from realms_builder.render.pdf_document import StreamedDocument
-from realms_builder.render.pictures import Pictures, Report
 from realms_builder.render.shadings import (
     blend_state,
     ends,
@@ -48,10 +44,8 @@ from realms_builder.render.shadings import (
     shading,
     transparency,
 )
-from realms_builder.render.text_codes import MixedError, TextCodes
-
-if TYPE_CHECKING:
-    from realms_builder.render.vectors import Vectors
+from realms_builder.render.supplies import Supplies
+from realms_builder.render.text_codes import MixedError
 
 _MOST_REMEMBERED = 50_000
 _PLACEHOLDER = "#d9d9d9"
@@ -59,36 +53,6 @@ _PLACEHOLDER_LINE = "#b5b5b5"
 _DEEPEST = 40
 _MARKS_AT_A_TIME = 64
 _State = tuple[str | None, str | None, str, str, float, tuple[float, ...], tuple[str, float], float]
-
-
-class Supplies:
-    """What all content of one document shares: colours, words, pictures, drawings, shadings."""
-
-    def __init__(
-        self,
-        document: StreamedDocument,
-        colours: Colours,
-        codes: TextCodes,
-        pictures: Pictures,
-        report: Report,
-        *,
-        black_text: bool = False,
-    ) -> None:
-        self.black_text = black_text
-        self.document = document
-        self.colours = colours
-        self.codes = codes
-        self.pictures = pictures
-        self._report = report
-        self.outlines: dict[object, str] = {}
-        self.forms: dict[object, str] = {}
-
-    @cached_property
-    def vectors(self) -> Vectors:
-        """Return the drawings of the document; one without any reads nothing of SVG."""
-        from realms_builder.render.vectors import Vectors
-
-        return Vectors(self.document, self.colours, self._report)
 
 
 class Ink:
