@@ -17,7 +17,6 @@ from realms_builder.gui.workshop_room.outline.rows import OutlineRows
 from realms_builder.gui.workshop_room.outline.searching import Searcher
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_MOST_OPENED = 400
 
 
 class OutlineTree(QWidget):
@@ -127,31 +126,15 @@ class OutlineTree(QWidget):
             self.select(current.path)
 
     def _open_found(self) -> None:
-        """Open the sections that hold what was found, unless they are too many to be read."""
-        for index, _ in self._sections():
-            if self.rows.rowCount(index) <= _MOST_OPENED or not index.parent().isValid():
-                self.view.expand(index)
-
-    def _sections(self) -> list[tuple[QModelIndex, tuple[str, ...]]]:
-        """Return the index and the keys of every row with rows below it."""
-        found: list[tuple[QModelIndex, tuple[str, ...]]] = []
-        waiting: list[tuple[QModelIndex, tuple[str, ...]]] = [(QModelIndex(), ())]
-        while waiting:
-            above, keys = waiting.pop()
-            for place in range(self.rows.rowCount(above)):
-                index = self.rows.index(place, 0, above)
-                if self.rows.hasChildren(index):
-                    node = self.rows.node(index)
-                    pair = (index, (*keys, node.key if node else ""))
-                    found.append(pair)
-                    waiting.append(pair)
-        return found
+        """Open the sections that hold what was found."""
+        for index, _ in self.rows.holders():
+            self.view.expand(index)
 
     def _open_keys(self) -> set[tuple[str, ...]]:
-        return {keys for index, keys in self._sections() if self.view.isExpanded(index)}
+        return {keys for index, keys in self.rows.holders() if self.view.isExpanded(index)}
 
     def _open_only(self, opened: set[tuple[str, ...]]) -> None:
-        for index, keys in self._sections():
+        for index, keys in self.rows.holders():
             self.view.setExpanded(index, keys in opened)
 
     # ------------------------------------------------------------------ what somebody does
