@@ -316,9 +316,10 @@ class OutlineRows(QAbstractItemModel):
         """Return the path of the dragged entry and the number that it would have, or None."""
         number = bytes(data.data(_MIME).data())
         dragged = self._rows.get(int(number)) if number.isdigit() else None
-        if dragged is None or dragged.above is not self._row(parent):
+        above = self._row(parent)
+        if dragged is None or dragged.above is not above:
             return None
-        path, beside = dragged.node.path, dragged.above.below
+        path, beside = dragged.node.path, above.below
         at = int(path[-1])
         if row < 0 or row >= len(beside):
             to = int(beside[-1].node.path[-1]) + 1

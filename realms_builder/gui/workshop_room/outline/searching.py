@@ -42,13 +42,7 @@ class Searcher:
             if node.below:
                 below = self._left(node.below, wanted)
                 if below:
-                    shown = below[:MOST_FOUND]
-                    fact = str(len(below))
-                    if len(shown) < len(below):
-                        fact = f"{len(shown)} / {len(below)}"
-                    found.append(
-                        node._replace(below=shown, fact=fact if node.is_section else node.fact)
-                    )
+                    found.append(_with(node, below))
         return tuple(found)
 
 

@@ -52,6 +52,7 @@ class OutlineTree(QWidget):
         self.search.setAccessibleName(self.tr("Search the outline"))
         self.search.setClearButtonEnabled(True)
         self.view = _View(self, self._key)
+        self.view.setAccessibleName(self.tr("Outline"))
         self.view.setItemDelegate(self._delegate)
         self.view.setModel(self.rows)
         layout = QVBoxLayout(self)
@@ -170,7 +171,7 @@ class OutlineTree(QWidget):
         elif key == Qt.Key.Key_Delete and not modifiers:
             self.delete()
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and alt:
-            self.move(-1 if key == Qt.Key.Key_Up else 1)
+            self.move_entry(-1 if key == Qt.Key.Key_Up else 1)
         elif key in _ENTER and not modifiers:
             self._open(self.view.currentIndex())
         elif event.matches(QKeySequence.StandardKey.Find):
@@ -214,7 +215,7 @@ class OutlineTree(QWidget):
         if paths := self.chosen():
             self.delete_wanted.emit(paths)
 
-    def move(self, step: int) -> None:
+    def move_entry(self, step: int) -> None:
         """Ask to move the current entry over its neighbour: -1 upwards, 1 downwards."""
         index = self.view.currentIndex()
         node = self.rows.node(index)
@@ -239,21 +240,29 @@ class OutlineTree(QWidget):
             menu.addAction(self.tr("Open"), lambda: self._open(self.view.currentIndex()))
             return menu
         if self.section() is not None:
-            menu.addAction(self.tr("Add\tIns"), self.add)
+            self._offer(menu, self.tr("Add"), "Ins", self.add)
         if not node.can_change:
             return menu
-        menu.addAction(self.tr("Duplicate\tCtrl+D"), self.duplicate)
+        self._offer(menu, self.tr("Duplicate"), "Ctrl+D", self.duplicate)
         menu.addSeparator()
-        menu.addAction(self.tr("Change the name\tF2"), lambda: self.write(is_id=False))
+        self._offer(menu, self.tr("Change the name"), "F2", lambda: self.write(is_id=False))
         if node.id_key:
-            menu.addAction(self.tr("Change the id\tShift+F2"), lambda: self.write(is_id=True))
+            self._offer(menu, self.tr("Change the id"), "Shift+F2", lambda: self.write(is_id=True))
         menu.addAction(self.tr("Used by …"), lambda: self.uses_wanted.emit(node.path))
         menu.addSeparator()
-        menu.addAction(self.tr("Move up\tAlt+Up"), lambda: self.move(-1))
-        menu.addAction(self.tr("Move down\tAlt+Down"), lambda: self.move(1))
+        self._offer(menu, self.tr("Move up"), "Alt+Up", lambda: self.move_entry(-1))
+        self._offer(menu, self.tr("Move down"), "Alt+Down", lambda: self.move_entry(1))
         menu.addSeparator()
-        menu.addAction(self.tr("Delete\tDel"), self.delete)
+        self._offer(menu, self.tr("Delete"), "Del", self.delete)
         return menu
+
+    @staticmethod
+    def _offer(menu: QMenu, text: str, keys: str, do: Callable[[], None]) -> None:
+        """Add what the *keys* do as well, which the menu shows."""
+        action = menu.addAction(text, do)
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.setShortcutVisibleInContextMenu(True)
 
 
 class _View(QTreeView):
@@ -272,7 +281,6 @@ class _View(QTreeView):
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setDropIndicatorShown(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.setAccessibleName(self.tr("Outline"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do what the outline means by the key, else what any tree does."""
