@@ -10,6 +10,7 @@ from realms_builder.authoring.targets import Target
 from realms_builder.gamedata.declared_fields import DeclaredField
 from realms_builder.gamedata.formulas import Formula, FormulaError, parse
 from realms_builder.gamedata.formulas.tokens import NAME, Token, tokens
+from realms_builder.gamedata.table_names import ALWAYS
 from realms_builder.gamedata.vocabulary import OWN_NAMES
 
 _KEYWORD_CALLS = frozenset({"tag", "immune", "has", "missing", "level"})
@@ -132,6 +133,8 @@ class FormulaMentions:
                 own = [target for target in fields if target.of == list_id]
                 if own:
                     return own
+            if not others and name in ALWAYS:
+                return []  # the target of an attack, not what an ability says of targets
         return self._one(others, scope) or fields
 
     def _source(self, list_id: str) -> str:

@@ -101,9 +101,9 @@ def test_a_stat_changes_its_key_in_units_and_its_name_in_formulas_texts_and_card
 def test_a_part_of_a_value_is_no_stat_of_the_same_name(tmp_path: Path) -> None:
     """``damage.cc`` is the damage in a band called cc, ``attacker.cc`` the stat."""
     bench = Bench(copied("celtos", tmp_path), "celtos")
-    lines = [line.after for line in bench.renamed("system.yaml", ("stats",), "cc", "melee").lines()]
-    assert any("item.damage.cc, attacker.melee" in line for line in lines)
-    assert not any("damage.melee" in line or "{melee: 0" in line for line in lines)
+    lines = [line.after for line in bench.renamed("system.yaml", ("stats",), "cc", "fist").lines()]
+    assert any("item.damage.cc, attacker.fist" in line for line in lines)
+    assert not any("damage.fist" in line or "{fist: 0" in line for line in lines)
 
 
 def test_words_that_only_look_like_the_id_stay(tmp_path: Path) -> None:
