@@ -18,6 +18,7 @@ from realms_builder.gamedata import declared_fields as fields
 from realms_builder.gamedata import declared_mechanics as mechanics
 from realms_builder.gamedata import declared_rules as rules
 from realms_builder.gamedata.declared_shapes import FormulaText, plain
+from realms_builder.gamedata.declared_tokens import DeclaredToken
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.braces import template
 from realms_builder.gamedata.preset_mechanics import filled_in
@@ -62,6 +63,11 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
     return next((model for model in found if model is not None), None)
 
 
+# What formulas of a part are asked of where it does not say so.
+_SUBJECTS: Mapping[type[BaseModel], str] = {
+    rules.DeclaredCheck: "roster", rules.DeclaredDerived: "model", rules.DeclaredFix: "model",
+    rules.DeclaredResource: "roster", rules.DeclaredTrack: "model", DeclaredToken: "roster",
+}  # fmt: skip
 Own = Callable[[type[BaseModel], Mapping[str, Any], PathInFile, Scope], Iterator[Mention]]
 
 
@@ -273,8 +279,8 @@ def _inner(model: type[BaseModel], raw: Mapping[str, Any], scope: Scope) -> Scop
         return scope._replace(local=scope.local | slots)
     if model is mechanics.DeclaredMechanic:
         return scope._replace(local=scope.local | _numbers_of(raw))
-    if model is rules.DeclaredDerived and raw.get("for") == "item":
-        return scope._replace(lists=())
+    if model in _SUBJECTS:
+        return scope._replace(of_roster=raw.get("for", _SUBJECTS[model]) in ("", "roster"))
     return scope
 
 

@@ -27,13 +27,15 @@ _AMOUNTS = frozenset({"cost", "costs", "limit", "limits"})
 class Scope(NamedTuple):
     """Where a formula stands: lists whose items it is asked of, names that only exist there.
 
-    *of_system* tells that bare names are those of the game itself, as in rule texts.
+    *of_system* tells that bare names are those of the game itself, as in rule texts, *of_roster*
+    that they are asked of a roster, which has some of its own.
     """
 
     lists: tuple[str, ...] = ()
     local: frozenset[str] = frozenset()
     faction: str = ""
     of_system: bool = False
+    of_roster: bool = False
 
 
 EVERYWHERE = Scope()
@@ -112,6 +114,9 @@ class FormulaMentions:
     def _part(
         self, name: str, before: str, place: int, lists: tuple[str, ...], scope: Scope
     ) -> list[Target]:
+        of_roster = before == "roster" or (not place and scope.of_roster and not lists)
+        if of_roster and name in OWN_NAMES:
+            return []
         if before == "switches":
             return [Target("switch", name)] if name in self._game.switches else []
         scale = next((s for s in self._game.file.scales if s.id == before), None)

@@ -62,6 +62,11 @@ class Manuscript:
         """Return the manuscript as readers of files want it: data, problems, and places."""
         return ManuscriptYaml(self, [*self.broken, *self.noted])
 
+    def let_go(self) -> None:
+        """Forget what was worked out, as for a state that only undo leads back to."""
+        for name in ("text", "entries", "first_lines", "offsets", "whole_yaml", "yaml"):
+            self.__dict__.pop(name, None)
+
     # ------------------------------------------------------------------ where things stand
 
     @cached_property
@@ -102,14 +107,15 @@ class Manuscript:
         return offsets
 
     @cached_property
-    def _whole(self) -> YamlText:
+    def whole_yaml(self) -> YamlText:
+        """Return the text read whole, as from a file."""
         return parse_text(self.text, self.file)
 
     def place(self, path: Sequence[str | int] = (), *, key: bool = False) -> Place:
         """Return where the value at *path* stands, or its key; as far as the path exists."""
         entry = self.entry_at(path)
         if entry is None:
-            return self._whole.place(path, key=key)
+            return self.whole_yaml.place(path, key=key)
         at, rest = entry
         return self.pieces[at].place(rest, self.file, self.first_lines[at], key=key)
 
@@ -155,5 +161,5 @@ def whole(text: str, file: str, ends: LineEnds, before: Manuscript | None = None
         return Manuscript(file, (Piece(text),), data, tuple(parsed.problems), (), ends)
     pieces = pieces_of(text, parsed)
     found = Manuscript(file, pieces, parsed.data, (), tuple(parsed.problems), ends)
-    found.__dict__["_whole"] = parsed  # spares reading it again for places
+    found.__dict__["whole_yaml"] = parsed  # spares reading it again for places
     return found

@@ -11,6 +11,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from realms_builder.authoring.yardstick_words import (
+    formula_words,
+    number_words,
+    parts_words,
+    share_words,
+    signed,
+)
 from realms_builder.cli.odds_many import check_output
 from realms_builder.cli.odds_progress import Progress
 from realms_builder.cli.odds_workers import check_jobs, workers_for
@@ -23,7 +30,6 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.game_parcel import packed_game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
-from realms_builder.gamedata.values import decimal
 from realms_builder.odds.yardstick import Valued, Yardstick, sized_up, yardstick_of
 from realms_builder.odds.yardstick_errands import sized_up_by
 from realms_builder.problems import Problem
@@ -113,26 +119,17 @@ def _head(yardstick: Yardstick, game: Game, lang: str) -> Iterator[str]:
         "cost": declared.name.pick(lang) if declared else yardstick.cost,
         "count": len(yardstick.units),
         "share": round(yardstick.explained * 100),
-        "usual": _number(usual, lang),
-        "miss": _number(yardstick.usual_miss(usual), lang),
+        "usual": number_words(usual, lang),
+        "miss": number_words(yardstick.usual_miss(usual), lang),
     }
     yield sentence("yardstick.head", lang, values)
     if yardstick.declared.text:
         yield yardstick.declared.text.pick(lang)
     yield ""
-    yield f"{sentence('yardstick.value', lang)} = {_formula(yardstick, lang)}"
+    yield f"{sentence('yardstick.value', lang)} = {formula_words(yardstick, lang)}"
     named = [(term.name.pick(lang) or term.id, term.text.pick(lang)) for term in yardstick.terms]
     width = max(len(name) for name, _ in named)
     yield from (f"  {name.ljust(width)}  {text}" for name, text in named if text)
-
-
-def _formula(yardstick: Yardstick, lang: str) -> str:
-    """Return the fitted line as a formula; a term without weight still stands there."""
-    parts = [_number(yardstick.base, lang)]
-    for term, weight in zip(yardstick.terms, yardstick.weights, strict=True):
-        name, number = term.name.pick(lang) or term.id, _number(weight, lang, 2)
-        parts.append(f"{name} ^ {number}" if yardstick.is_product else f"{number} × {name}")
-    return (" × " if yardstick.is_product else " + ").join(parts)
 
 
 def _table(
@@ -150,7 +147,7 @@ def _table(
             cells = "".join(cell.rjust(9) for cell in _cells(valued, lang))
             yield f"{('  ' + _name(valued, lang)).ljust(width)}{cells}{sign}"
             if in_full:
-                yield f"      {_parts(yardstick, valued, lang)}"
+                yield f"      {parts_words(yardstick, valued, lang)}"
 
 
 _COLUMNS = ("cost", "value", "off", "deviations", "guide")
@@ -159,22 +156,12 @@ _COLUMNS = ("cost", "value", "off", "deviations", "guide")
 def _cells(valued: Valued, lang: str) -> tuple[str, ...]:
     unit = valued.unit
     return (
-        _number(float(unit.cost), lang),
-        _number(valued.value, lang, least_digits=1),
-        _per_cent(valued.off),
-        _signed(_number(valued.deviations, lang, least_digits=1)),
-        "" if unit.guide is None else _number(float(unit.guide), lang),
+        number_words(float(unit.cost), lang),
+        number_words(valued.value, lang, least_digits=1),
+        share_words(valued.off),
+        signed(number_words(valued.deviations, lang, least_digits=1)),
+        "" if unit.guide is None else number_words(float(unit.guide), lang),
     )
-
-
-def _parts(yardstick: Yardstick, valued: Valued, lang: str) -> str:
-    """Return what the value of a unit is made of, term by term."""
-    sign, least = (" × ", 1.0) if yardstick.is_product else (" + ", 0.0)
-    told = [_number(yardstick.base, lang)]
-    for term, part in zip(yardstick.terms, valued.parts, strict=True):
-        if abs(part - least) >= 0.005:
-            told.append(f"{_number(part, lang, 2)} {term.name.pick(lang) or term.id}")
-    return sign.join(told).replace("+ −", "− ")
 
 
 def _who_stands_out(yardstick: Yardstick, factions: Sequence[Faction], lang: str) -> Iterator[str]:
@@ -183,16 +170,16 @@ def _who_stands_out(yardstick: Yardstick, factions: Sequence[Faction], lang: str
     odd = [valued for valued in yardstick.outstanding if valued in shown]
     values = {
         "count": len(odd),
-        "deviations": _number(declared.deviations, lang),
+        "deviations": number_words(declared.deviations, lang),
         "percent": round(declared.tolerance * 100),
     }
     yield sentence("yardstick.odd" if odd else "yardstick.nobody", lang, values)
     for valued in odd:
         about = {
             "unit": f"{valued.unit.name.pick(lang)} ({valued.unit.address})",
-            "cost": _number(float(valued.unit.cost), lang),
-            "value": _number(valued.value, lang),
-            "off": _per_cent(valued.off),
+            "cost": number_words(float(valued.unit.cost), lang),
+            "value": number_words(valued.value, lang),
+            "off": share_words(valued.off),
         }
         yield f"  {sentence('yardstick.one', lang, about)}"
         yield f"    {valued.unit.note.pick(lang) or sentence('yardstick.no_note', lang)}"
@@ -206,19 +193,6 @@ def _of(yardstick: Yardstick, factions: Sequence[Faction]) -> list[Valued]:
 
 def _name(valued: Valued, lang: str) -> str:
     return valued.unit.name.pick(lang)
-
-
-def _number(value: float, lang: str, digits: int = 1, least_digits: int = 0) -> str:
-    exact = Fraction(round(value * 10**digits), 10**digits)
-    return decimal(exact, lang, least_digits=least_digits)
-
-
-def _per_cent(share: float) -> str:
-    return f"{_signed(str(round(share * 100)).replace('-', '−'))} %"
-
-
-def _signed(number: str) -> str:
-    return number if number[:1] == "−" or number.strip("0.,") == "" else f"+{number}"
 
 
 # ------------------------------------------------------------------------------ data

@@ -29,7 +29,7 @@ _TEXTS = {
     TROOPER: {"de": "Neu dabei und noch ganz.", "en": "New here and still in one piece."},
 }
 _WRITTEN_ALWAYS = ("choice", "scale")
-_EMPTY_BY_NATURE = ("keyword", "keywords", "flag", "list")
+EMPTY_BY_NATURE = ("keyword", "keywords", "flag", "list")
 _MOST_WORDS = 6
 
 
@@ -168,7 +168,7 @@ class FactionStarter:
         for declared in self._game.fields[list_id].values():
             if declared.id in ("id", "name"):
                 continue
-            left_open = declared.optional or declared.when or declared.type in _EMPTY_BY_NATURE
+            left_open = declared.optional or declared.when or declared.type in EMPTY_BY_NATURE
             needed = bool(declared.required or not left_open)
             self._field(declared, self._samples.of(declared), 6, needed=needed)
 

@@ -57,7 +57,7 @@ def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:
     for key, units in (("units", faction.units), ("profiles", faction.profiles)):
         for unit in units.values():
             path = (key, unit_position(yaml.data, key, unit.id))
-            _lint_unit(unit, path, folder, game, notes)
+            lint_unit(unit, path, folder, game, notes)
     items = yaml.data.get("items") if isinstance(yaml.data, dict) else None
     _lint_items(items if isinstance(items, dict) else {}, ("items",), game, notes)
     lint_languages(yaml, notes)
@@ -92,7 +92,8 @@ def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: N
                 _lint_changes(read_modifies(written, here, quiet), here, game, notes)
 
 
-def _lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Notes) -> None:
+def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Notes) -> None:
+    """Note what is wrong with the picture, formulas and references of one unit at *path*."""
     _lint_picture(unit.picture, folder, (*path, "picture"), notes)
     for position, option in enumerate(unit.options):
         here = (*path, "options", position)

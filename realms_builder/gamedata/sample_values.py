@@ -85,9 +85,10 @@ class SampleValues:
             return None
         slots = {slot.id: slot for slot in field.slots}
         form = field.forms[0]
-        return _SLOT.sub(lambda match: self._slot(slots.get(match.group(1))), form.write)
+        return _SLOT.sub(lambda match: self.of_slot(slots.get(match.group(1))), form.write)
 
-    def _slot(self, slot: DeclaredSlot | None) -> str:
+    def of_slot(self, slot: DeclaredSlot | None) -> str:
+        """Return a value for a blank of a phrase, as it is written there."""
         if slot is None:
             return "1"
         declared = slot.model_dump(exclude={"abbr", "name"})

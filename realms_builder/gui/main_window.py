@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from realms_builder.gui.odds_room.room import OddsRoom
     from realms_builder.gui.roster_room.room import RosterRoom
     from realms_builder.gui.table_room.room import TableRoom
+    from realms_builder.gui.workshop_room.room import WorkshopRoom
 
 RAIL_WIDTH = 74
 BAR_HEIGHT = 52
@@ -168,11 +169,13 @@ class MainWindow(QMainWindow):
         from realms_builder.gui.designer_room.room import CardsRoom
         from realms_builder.gui.odds_room.room import OddsRoom
         from realms_builder.gui.table_room.room import TableRoom
+        from realms_builder.gui.workshop_room.room import WorkshopRoom
 
+        for room in (WorkshopRoom(desk), CardsRoom(desk)):
+            room.document_changed.connect(self.show_title)
+            self.in_force.rooms.append(room)
+            self._add_room(room)
         self._add_room(TableRoom(desk))
-        cards = self.in_force.cards = CardsRoom(desk)
-        cards.document_changed.connect(self.show_title)
-        self._add_room(cards)
         self._add_room(OddsRoom(desk))
 
     def _get_ready(self) -> None:
@@ -205,7 +208,9 @@ class MainWindow(QMainWindow):
         rows.addLayout(below, 1)
         return frame
 
-    def _add_room(self, room: LibraryRoom | RosterRoom | TableRoom | CardsRoom | OddsRoom) -> None:
+    def _add_room(
+        self, room: LibraryRoom | RosterRoom | WorkshopRoom | TableRoom | CardsRoom | OddsRoom
+    ) -> None:
         self.rooms[room.room_id] = room
         self._stack.addWidget(room)
         button = QToolButton()
@@ -299,8 +304,8 @@ class MainWindow(QMainWindow):
             self.show_title()
 
     def show_title(self) -> None:
-        """Show the current roster or template, with a star when it has unsaved changes."""
-        document = self.in_force.template or self.desk.current
+        """Show the file of the room or the current roster, with a star for unsaved changes."""
+        document = self.in_force.file or self.desk.current
         star = " *" if document is not None and document.is_modified else ""
         name = document.title if document is not None else ""
         self.setWindowTitle(f"{name}{star} – Realms Builder" if name else "Realms Builder")
@@ -363,8 +368,7 @@ class MainWindow(QMainWindow):
         ):
             event.ignore()
             return
-        if self.in_force.cards is not None:
-            self.in_force.cards.end()
+        self.in_force.end()
         self.desk.preferences.set_state("window", self.saveGeometry())
         self.desk.preferences.write()
         self.desk.tasks.wait()

@@ -19,12 +19,11 @@ from PySide6.QtWidgets import (
 
 from realms_builder.gui.commands import Commands
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.icons import icon
 from realms_builder.gui.main_menu import NEED_A_ROSTER, fill_main_menu
 
 if TYPE_CHECKING:
-    from realms_builder.gui.designer_room.document import TemplateDocument
+    from realms_builder.gui.in_force import OpenFile
 
 HEIGHT = 52
 SEARCH_WIDTH = 300
@@ -38,7 +37,7 @@ class TopBar(QFrame):
         super().__init__()
         self._desk = desk
         self._commands = commands
-        self._document: RosterDocument | TemplateDocument | None = None
+        self._document: OpenFile | None = None
         self.setProperty("role", "bar")
         self.setMinimumHeight(HEIGHT)
         self._name = QLabel()
@@ -129,7 +128,7 @@ class TopBar(QFrame):
             usual if can else self.tr("Open a roster first: its cards are printed")
         )
 
-    def show_document(self, document: RosterDocument | TemplateDocument | None) -> None:
+    def show_document(self, document: OpenFile | None) -> None:
         """Show *document*, its star, and what undo and redo would do."""
         if document is not self._document:
             self._listen_to(document)
@@ -144,7 +143,7 @@ class TopBar(QFrame):
         self._name.setText((document.title or self.tr("Unnamed")) + star)
         self._where.setText(document.where(self._desk.lang))
 
-    def _listen_to(self, document: RosterDocument | TemplateDocument | None) -> None:
+    def _listen_to(self, document: OpenFile | None) -> None:
         if self._document is not None:
             self._document.undo_stack.indexChanged.disconnect(self._show_steps)
         if document is not None:

@@ -17,10 +17,13 @@ from realms_builder.roster.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 
 
-def far_from_the_guide(yaml: YamlText, faction: Faction, game: Game) -> Iterator[Problem]:
+def far_from_the_guide(
+    yaml: YamlText, faction: Faction, game: Game, only: str = ""
+) -> Iterator[Problem]:
     """Yield a hint for each unit that costs something far from the guide without a note why.
 
-    *yaml* is the file of *faction*. A guide that cannot be worked out for a unit says nothing.
+    *yaml* is the file of *faction*, *only* the id of one unit to look at alone. A guide that
+    cannot be worked out for a unit says nothing.
     """
     guide = game.file.cost_guide
     if guide is None or guide.cost not in game.costs:
@@ -29,7 +32,7 @@ def far_from_the_guide(yaml: YamlText, faction: Faction, game: Game) -> Iterator
     mustered = muster(Roster(game.id, faction.id), game, known.get)
     for unit in faction.units.values():
         cost = unit.costs.get(guide.cost)
-        if cost is None or unit.note:
+        if cost is None or unit.note or (only and unit.id != only):
             continue
         suggested = suggested_cost(unit, mustered)
         if suggested is None or not off_the_guide(cost, suggested, guide.tolerance):

@@ -29,6 +29,7 @@ TOPICS = (
     "sheets",
     "ink",
     "authoring",
+    "author_forms",
     "desk",
     "saving",
     "comparing",
@@ -47,6 +48,7 @@ TOPICS = (
     "fit",
     "designing",
     "outline",
+    "completion",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

@@ -53,6 +53,15 @@ class CardsRoom(QWidget):
         """Return the template that is open, None before anybody was here."""
         return self._panel.document if self._panel is not None else None
 
+    def save(self) -> bool:
+        """Save what is open."""
+        return self._panel is not None and self._panel.save()
+
+    def close_current(self) -> None:
+        """Close what is open, after asking about what is not saved."""
+        if self._panel is not None:
+            self._panel.close_current()
+
     def may_close(self) -> bool:
         """Ask about templates that are not saved; False keeps the window open."""
         return self._panel is None or self._panel.may_close()

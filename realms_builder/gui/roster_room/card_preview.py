@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 
 from PySide6.QtGui import QImage
 
@@ -21,7 +22,6 @@ from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.values import Label
-from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.looks import Look, find_look
@@ -30,6 +30,28 @@ from realms_builder.roster.roster import Roster
 
 LARGEST_SIDE_PX = 6000
 _REMEMBERED_LOOKS = 6
+
+
+class CardSource(Protocol):
+    """What cards are shown of: a roster with what it comes to, such as an open document."""
+
+    game: Game
+    find_faction: FactionFinder
+
+    @property
+    def roster(self) -> Roster:
+        """Return the roster as it is now."""
+        ...
+
+    @property
+    def mustered(self) -> Muster:
+        """Return what the roster comes to."""
+        ...
+
+    @property
+    def home(self) -> Path:
+        """Return the file beside which its pictures lie."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +101,13 @@ class CardPicture:
 
 
 def request_for(
-    document: RosterDocument, library: Library, model: str, lang: str, **wanted: Any
+    source: CardSource, library: Library, model: str, lang: str, **wanted: Any
 ) -> CardRequest:
-    """Return what the worker needs to know of *document* to draw a card of *model*."""
-    roster = document.roster
-    if roster.file != str(document.home):
-        roster = replace(roster, file=str(document.home))
-    return CardRequest(roster, document.game, document.find_faction, library, model, lang, **wanted)
+    """Return what the worker needs to know of *source* to draw a card of *model*."""
+    roster = source.roster
+    if roster.file != str(source.home):
+        roster = replace(roster, file=str(source.home))
+    return CardRequest(roster, source.game, source.find_faction, library, model, lang, **wanted)
 
 
 def get_ready(_job: Job) -> None:

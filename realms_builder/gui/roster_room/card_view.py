@@ -23,13 +23,13 @@ from PySide6.QtWidgets import (
 
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.form_fields import ListBox
 from realms_builder.gui.icons import icon
 from realms_builder.gui.roster_room.card_canvas import LEAST_ZOOM, MOST_ZOOM, CardCanvas
 from realms_builder.gui.roster_room.card_preview import (
     CardPicture,
     CardRequest,
+    CardSource,
     CardStudio,
     request_for,
 )
@@ -37,7 +37,6 @@ from realms_builder.gui.roster_room.flow_layout import FlowLayout
 from realms_builder.gui.tasks import as_problem
 from realms_builder.problems import Severity
 
-KEY, KEY_BEHIND = "card-view", "card-view-other-side"
 ZOOMS = (50, 67, 80, 100, 125, 150, 200, 300, 400)
 PIXELS_PER_MM_AT_100 = 96 / 25.4
 _RESIZE_PAUSE_MS = 60
@@ -55,7 +54,8 @@ class CardView(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._studio = CardStudio()
-        self._document: RosterDocument | None = None
+        self._key, self._key_behind = (f"card-view-{side}-{id(self)}" for side in ("this", "next"))
+        self._document: CardSource | None = None
         self._ids: tuple[str, ...] = ()
         self._group = ""
         self._card, self._side, self._zoom = "", 0, 0
@@ -67,8 +67,9 @@ class CardView(QWidget):
         # The window paints the edit first; a thread at work would only hold it up.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._start)
-        tasks = desk.tasks  # what is drawn for a view that is gone must not come back to it
-        self.destroyed.connect(lambda: [tasks.cancel(key) for key in (KEY, KEY_BEHIND)])
+        tasks, keys = desk.tasks, (self._key, self._key_behind)
+        # What is drawn for a view that is gone must not come back to it.
+        self.destroyed.connect(lambda: [tasks.cancel(key) for key in keys])
         self.canvas = CardCanvas(desk)
         self.canvas.zoom_asked.connect(self.zoom_by)
         self.canvas.fit_asked.connect(lambda: self.set_zoom(0))
@@ -165,7 +166,7 @@ class CardView(QWidget):
     # ------------------------------------------------------------------ what is shown
 
     def show_models(
-        self, document: RosterDocument | None, ids: tuple[str, ...], group: str = ""
+        self, document: CardSource | None, ids: tuple[str, ...], group: str = ""
     ) -> None:
         """Show the card of the first of *ids*, the others behind it, or the one of their *group*.
 
@@ -226,7 +227,7 @@ class CardView(QWidget):
             return
         self._running = request
         self._desk.tasks.start(
-            KEY,
+            self._key,
             partial(self._studio.draw, request),
             partial(self._on_drawn, request),
             failed=self._on_failed,
@@ -234,7 +235,7 @@ class CardView(QWidget):
         )
 
     def _stop(self) -> None:
-        for key in (KEY, KEY_BEHIND):
+        for key in (self._key, self._key_behind):
             self._desk.tasks.cancel(key)
         self._soon.stop()
         self._running, self._waiting = None, False
@@ -265,7 +266,7 @@ class CardView(QWidget):
         if request is None or picture.sides < 2:
             return
         self._desk.tasks.start(
-            KEY_BEHIND,
+            self._key_behind,
             partial(self._studio.draw, request),
             partial(self._keep, request),
             failed=lambda _error: None,

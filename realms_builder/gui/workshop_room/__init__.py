@@ -1,1 +1,1 @@
-"""THE WORKSHOP: factions and games are written here."""
+"""The workshop: factions and games written by form or as text, checked and shown at once."""

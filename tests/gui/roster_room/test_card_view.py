@@ -10,7 +10,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.document import RosterDocument
 from realms_builder.gui.roster_room.card_canvas import dropped_picture
 from realms_builder.gui.roster_room.card_preview import CardPicture, CardStudio, request_for
-from realms_builder.gui.roster_room.card_view import KEY, PIXELS_PER_MM_AT_100, CardView
+from realms_builder.gui.roster_room.card_view import PIXELS_PER_MM_AT_100, CardView
 from realms_builder.gui.tasks import Job
 from realms_builder.roster.edits import change_model
 from realms_builder.roster.roster import Model
@@ -37,7 +37,7 @@ def drawn(qtbot: QtBot, view: CardView) -> CardPicture:
     def done() -> bool:
         layout.activate()
         later = view._soon.isActive() or view._pause.isActive()
-        return not later and not view._waiting and not tasks.is_running(KEY)
+        return not later and not view._waiting and not tasks.is_running(view._key)
 
     qtbot.waitUntil(lambda: view.canvas.picture is not None, timeout=20_000)
     qtbot.waitUntil(done, timeout=20_000)

@@ -1,0 +1,20 @@
+"""What the keys of files are called in a form: in words, or else by themselves."""
+
+from __future__ import annotations
+
+from realms_builder.wording import sentence
+
+
+def key_label(key: str, lang: str) -> str:
+    """Return the word for a *key* of a file in *lang*."""
+    code = f"key.{key}"
+    found = sentence(code, lang, topic="author_forms")
+    if found != code:
+        return found
+    spaced = key.replace("_", " ").strip()
+    return spaced[:1].upper() + spaced[1:]
+
+
+def form_word(code: str, lang: str, **values: object) -> str:
+    """Return the sentence *code* of forms in *lang*."""
+    return sentence(f"form.{code}", lang, values, topic="author_forms")

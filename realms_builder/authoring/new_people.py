@@ -1,0 +1,36 @@
+"""Begins a new people: a starter that explains itself, or a file with nothing but its head."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from realms_builder.gamedata.faction_starter import FactionStarter
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.sample_values import SampleValues
+from realms_builder.gamedata.yaml_patch import patched
+from realms_builder.roster.starter_trial import fitted
+
+
+def starter_text(game: Game, identity: str, name: str, lang: str) -> str:
+    """Return a file with a leader and a trooper, every line explained in *lang*."""
+    starter = FactionStarter(game, identity, name, lang)
+    return starter.text(fitted(game, starter))
+
+
+def empty_text(game: Game, identity: str, name: str, author: str = "") -> str:
+    """Return a file that says who the people are and has no unit yet."""
+    samples = SampleValues(game)
+    data: dict[str, Any] = {
+        "format": 1,
+        "kind": "faction",
+        "system": game.id,
+        "id": identity,
+        "name": name,
+        "version": "1.0",
+    }
+    if author:
+        data["author"] = author
+    for attribute in game.faction_attributes.values():
+        if attribute.required:
+            data[attribute.id] = samples.of(attribute)
+    return patched("", {**data, "units": []})

@@ -1,0 +1,393 @@
+"""The workshop: files and outline at the left, the entry in the middle, its card at the right."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder import resources
+from realms_builder.authoring.fixing import fixed
+from realms_builder.authoring.work_files import WorkFile, copied_to_own, work_files
+from realms_builder.files import WriteFailed, failure
+from realms_builder.gamedata.printing import said
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.file_keeping import FileKeeping
+from realms_builder.gui.notice_bar import NoticeBar
+from realms_builder.gui.prompts import Answer
+from realms_builder.gui.tasks import as_problem
+from realms_builder.gui.workshop_room.bench import Bench
+from realms_builder.gui.workshop_room.document import AuthorDocument
+from realms_builder.gui.workshop_room.files_list import FilesList
+from realms_builder.gui.workshop_room.live_card import LiveCard
+from realms_builder.gui.workshop_room.problems_panel import ProblemsPanel
+from realms_builder.gui.workshop_room.proofreader import Proofreader
+from realms_builder.gui.workshop_room.writing_desk import WritingDesk
+from realms_builder.problems import Fix, Problem
+from realms_builder.roster.safekeeping import SaveFailed, save
+
+LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
+SHELF = "workshop"
+
+
+class WorkshopPanel(QWidget):
+    """Everything of the room; :attr:`changed` says that the title of the window may differ."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        """Build the room and list the files."""
+        super().__init__()
+        self._desk = desk
+        self.writing = WritingDesk(self)
+        self.proofreader = Proofreader(desk, self.writing)
+        self.keeping = FileKeeping(desk, SHELF, self)
+        self.files = FilesList(desk)
+        self.bench = Bench(desk, self.writing)
+        self.card = LiveCard(desk)
+        self.problems = ProblemsPanel(desk)
+        self.notice = NoticeBar(desk.theme)
+        self._lay_out()
+        self._connect()
+        self.speak()
+        self.reload()
+        self._recover()
+
+    # ------------------------------------------------------------------ building
+
+    def _lay_out(self) -> None:
+        self._files_title, self._outline_title = QLabel(), QLabel()
+        self.new_button = QPushButton()
+        left = QSplitter(Qt.Orientation.Vertical)
+        left.addWidget(_titled(self._files_title, self.files, self.new_button))
+        left.addWidget(_titled(self._outline_title, self.bench.outline))
+        left.setSizes([240, 540])
+        middle = QSplitter(Qt.Orientation.Vertical)
+        upper = QWidget()
+        rows = QVBoxLayout(upper)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.notice)
+        rows.addWidget(self.bench, 1)
+        middle.addWidget(upper)
+        middle.addWidget(self.problems)
+        middle.setStretchFactor(0, 1)
+        middle.setSizes([800, BELOW_PX])
+        whole = QSplitter()
+        whole.setChildrenCollapsible(False)
+        for widget in (left, middle, self.card):
+            whole.addWidget(widget)
+        whole.setStretchFactor(1, 1)
+        whole.setSizes([LEFT_PX, 800, RIGHT_PX])
+        self._splits = {"workshop": whole, "workshop_left": left, "workshop_middle": middle}
+        for name, split in self._splits.items():
+            split.setHandleWidth(1)
+            state = self._desk.preferences.state(name)
+            if not state.isEmpty():
+                split.restoreState(state)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(whole)
+        self.setFocusProxy(self.bench.outline)
+
+    def _connect(self) -> None:
+        desk, writing = self._desk, self.writing
+        self.files.chosen.connect(self._open_file)
+        self.files.menu_wanted.connect(self._file_menu)
+        self.new_button.clicked.connect(self._new_menu)
+        self.problems.chosen.connect(self.go_to)
+        self.problems.fix_wanted.connect(self._mend)
+        self.keeping.failed.connect(desk.problems_found)
+        writing.opened.connect(self._on_opened)
+        writing.refused.connect(self._on_refused)
+        writing.current_changed.connect(self._on_current)
+        writing.edited.connect(self._on_edited)
+        desk.theme_changed.connect(self._draw)
+        desk.language_changed.connect(self.speak)
+        desk.library_changed.connect(self.reload)
+        for name, split in self._splits.items():
+            split.splitterMoved.connect(
+                lambda _at, _index, name=name, split=split: desk.preferences.set_state(
+                    name, split.saveState()
+                )
+            )
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self._files_title.setText(self.tr("FILES"))
+        self._outline_title.setText(self.tr("OUTLINE"))
+        self.new_button.setText(self.tr("New …"))
+        self.new_button.setToolTip(self.tr("A people or a game of your own"))
+        AuthorDocument.lang = self._desk.lang
+        self.files.speak()
+        self.bench.speak()
+        self.card.speak()
+        self.problems.speak()
+        self.reload()
+        self._say_state()
+
+    def _draw(self) -> None:
+        self.notice.draw()
+        self.bench.draw()
+        self.problems.speak()
+        self.reload()
+
+    # ------------------------------------------------------------------ files
+
+    @property
+    def document(self) -> AuthorDocument | None:
+        """Return the file that is shown."""
+        return self.writing.current
+
+    def reload(self) -> None:
+        """List the files anew."""
+        self.files.show_games(work_files(self._desk.library))
+        for path, document in self.writing.documents.items():
+            self.files.show_modified(path, modified=document.is_modified)
+        if self.document is not None:
+            self.files.select(self.document.path)
+
+    def open_first(self) -> None:
+        """Open the people of the current roster, else the first file of the user's own."""
+        if self.document is not None:
+            return
+        games = list(work_files(self._desk.library))
+        current = self._desk.current
+        if current is not None:
+            wanted = (current.game.id, current.roster.faction)
+            for game in games:
+                for file in game.files:
+                    if (game.id, file.id) == wanted and file.kind == "faction":
+                        self.open_path(file.path)
+                        return
+        files = [file for game in games for file in game.files if file.kind == "faction"]
+        own = [file for file in files if not file.is_bundled]
+        if own or files:
+            self.open_path((own or files)[0].path)
+
+    def _open_file(self, file: WorkFile) -> None:
+        self.open_path(file.path)
+
+    def open_path(self, path: Path, text: str | None = None) -> AuthorDocument | None:
+        """Open the file at *path*, or bring it forward."""
+        document = self.writing.open(path, text)
+        if document is not None:
+            self.writing.show(document)
+        return document
+
+    def _on_opened(self, document: AuthorDocument) -> None:
+        self.keeping.watch(document)
+        document.saved.connect(partial(self._on_saved, document))
+
+    def _on_current(self) -> None:
+        document = self.document
+        self.bench.show_document(document)
+        self.files.select(document.path if document is not None else None)
+        if document is not None:
+            document.was_read.connect(self._on_read, Qt.ConnectionType.UniqueConnection)
+            document.selected.connect(self._show_card, Qt.ConnectionType.UniqueConnection)
+        self._say_state()
+        self._on_read()
+        self.changed.emit()
+
+    def _on_edited(self, document: AuthorDocument) -> None:
+        self.files.show_modified(document.path, modified=document.is_modified)
+        self.changed.emit()
+
+    def _on_saved(self, document: AuthorDocument) -> None:
+        self.files.show_modified(document.path, modified=document.is_modified)
+        self.changed.emit()
+
+    def _on_refused(self, problems: tuple[Problem, ...]) -> None:
+        if problems:
+            self._desk.message.emit(said(problems[0], self._desk.lang))
+
+    def _say_state(self) -> None:
+        document = self.document
+        if document is None or not document.is_read_only:
+            self.notice.clear()
+            return
+        self.notice.say(
+            self.tr("This file comes with the program and stays as it is."),
+            [(self.tr("Make it mine"), self.make_own)],
+            "info",
+        )
+
+    # ------------------------------------------------------------------ what it comes to
+
+    def _on_read(self) -> None:
+        document = self.document
+        if document is None:
+            self.problems.show_problems(())
+        else:
+            self.problems.show_problems(document.reading.problems, str(document.path))
+            self.bench.show_reading()
+        self._show_card()
+
+    def _show_card(self) -> None:
+        document = self.document
+        if document is None:
+            self.card.show_reading(None, ())
+        else:
+            self.card.show_reading(document.reading, document.selection)
+
+    def go_to(self, problem: Problem) -> None:
+        """Show where *problem* is, in form and text."""
+        path = Path(problem.place.file)
+        document = self.document
+        if problem.place.file and (document is None or path != document.path):
+            document = self.open_path(path)
+        if document is not None and problem.place.line:
+            self.bench.go_to(problem.place.line, problem.place.column)
+
+    def _mend(self, problem: Problem, fix: Fix) -> None:
+        document = self.document
+        if document is not None:
+            name = said(fix, self._desk.lang)
+            self.writing.change(document, lambda text: fixed(text, problem, fix), name)
+
+    # ------------------------------------------------------------------ new files
+
+    def _new_menu(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("People …"), self.new_people)
+        menu.popup(self.new_button.mapToGlobal(QPoint(0, self.new_button.height())))
+
+    def new_people(self, system: str = "") -> None:
+        """Ask for a new people and begin it."""
+        from realms_builder.gui.workshop_room.new_people_dialog import NewPeopleDialog
+
+        if not system and self.document is not None and self.document.reading.game is not None:
+            system = self.document.reading.game.id
+        dialog = NewPeopleDialog(self._desk, system, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.chosen.connect(self.begin_file)
+        dialog.open()
+
+    def begin_file(self, path: Path, text: str) -> None:
+        """Write a new file with *text* at *path* and open it; nothing is written over."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.exists():
+                raise SaveFailed("write.is_there", path)
+            save(path, text, None)
+        except (WriteFailed, OSError) as error:
+            self._tell(path, error)
+            return
+        self._desk.reload_library()
+        self.open_path(path)
+        self._desk.message.emit(self.tr("New file: {0}").format(str(path)))
+
+    def make_own(self) -> None:
+        """Copy the file that is shown into the user's library and open the copy."""
+        document = self.document
+        if document is None:
+            return
+        system = document.file.parent.name
+        folder = self._desk.preferences.library_folder / resources.FACTIONS / system
+        selection = document.selection
+        try:
+            path = copied_to_own(document.file, folder)
+        except (WriteFailed, OSError) as error:
+            self._tell(document.file, error)
+            return
+        self._desk.reload_library()
+        opened = self.open_path(path)
+        if opened is not None:
+            opened.select(selection)
+        self._desk.message.emit(self.tr("Yours now: {0}").format(str(path)))
+
+    def _tell(self, path: Path, error: Exception) -> None:
+        told = failure(path, error) if isinstance(error, OSError) else error
+        self._desk.problems_found.emit((as_problem(told),))
+
+    def _file_menu(self, found: object, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if isinstance(found, WorkFile):
+            menu.addAction(self.tr("Open"), lambda: self.open_path(found.path))
+        elif isinstance(found, str):
+            menu.addAction(self.tr("New people …"), lambda: self.new_people(found))
+        menu.popup(at)
+
+    # ------------------------------------------------------------------ keeping
+
+    def save(self) -> bool:
+        """Save every file with changes: what was renamed across files belongs together."""
+        done = [self.keeping.save(document) for document in self.writing.modified]
+        if done:
+            self._desk.reload_library()
+        return all(done)
+
+    def close_current(self) -> None:
+        """Close the file that is shown, after asking about what is not saved."""
+        document = self.document
+        if document is not None and self._may_close(document):
+            self.keeping.forget(document)
+            self.writing.let_go(document)
+
+    def _may_close(self, document: AuthorDocument) -> bool:
+        if not document.is_modified:
+            return True
+        answer = self._desk.prompts.ask(
+            self.tr("Save the file?"),
+            self.tr("{0} has changes that are not saved.").format(document.title),
+            (
+                Answer("save", self.tr("Save")),
+                Answer("drop", self.tr("Do not save")),
+                Answer("stay", self.tr("Keep it open"), escape=True),
+            ),
+        )
+        if answer == "save":
+            return self.keeping.save(document)
+        return answer == "drop"
+
+    def may_close(self) -> bool:
+        """Ask about every file that is not saved; False keeps the window open."""
+        for document in list(self.writing.documents.values()):
+            if not self._may_close(document):
+                return False
+            self.keeping.forget(document)
+        return True
+
+    def end(self) -> None:
+        """End cleanly."""
+        self.keeping.close()
+
+    def _recover(self) -> None:
+        """Open what an earlier run could not save."""
+        for kept in self.keeping.left_behind():
+            if kept.path is None or not kept.path.is_file():
+                continue
+            document = self.open_path(kept.path, kept.text)
+            if document is not None:
+                self.keeping.forget_kept(kept)
+                self._desk.message.emit(self.tr("Recovered: {0}").format(kept.path.name))
+
+
+def _titled(title: QLabel, widget: QWidget, extra: QWidget | None = None) -> QWidget:
+    """Return *widget* below its *title*, with something *extra* beside that."""
+    title.setProperty("role", "section")
+    head = QHBoxLayout()
+    head.setContentsMargins(12, 8, 8, 4)
+    head.addWidget(title, 1)
+    if extra is not None:
+        head.addWidget(extra)
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    column.addLayout(head)
+    column.addWidget(widget, 1)
+    return whole
