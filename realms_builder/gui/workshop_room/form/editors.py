@@ -287,9 +287,7 @@ class LevelEditor(FieldEditor):
         """Offer the words and the levels among the choices of *plan*."""
         super().__init__(plan, host)
         pairs = [_word_and_level(plain(choice.value)) for choice in plan.choices]
-        labels = {
-            w: c.label.rsplit(" ", 1)[0] for (w, _), c in zip(pairs, plan.choices, strict=True)
-        }
+        labels = {w: c.label.rsplit(" ", 1)[0] for (w, _), c in zip(pairs, plan.choices, strict=True)}
         self.words, self.levels = list(labels), list(dict.fromkeys(level for _, level in pairs))
         self.word, self.level = ListBox(), ListBox()
         self.word.addItems(["–", *labels.values()])

@@ -124,9 +124,7 @@ class ElementRow(FieldBox):
         """Return whether it opens below its summary."""
         return self.kind in ("record", "list", "map")
 
-    def show_element(
-        self, raw: Any, path: ViewPath, at: int, key: ViewPath, *, fresh: bool
-    ) -> None:
+    def show_element(self, raw: Any, path: ViewPath, at: int, key: ViewPath, *, fresh: bool) -> None:
         """Show *raw*; *key* names it for whoever remembers what is open."""
         self.at, self._key = at, key
         self._raw = raw

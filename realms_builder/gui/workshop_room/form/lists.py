@@ -104,12 +104,7 @@ class ListEditor(QWidget):
         """Say anew what the thing at *path* says, after something in it was edited."""
         seen = full(self.plan, raw)
         at = path[0] if path else 0
-        if (
-            isinstance(seen, list)
-            and isinstance(at, int)
-            and at < len(self.rows)
-            and at < len(seen)
-        ):
+        if isinstance(seen, list) and isinstance(at, int) and at < len(self.rows) and at < len(seen):
             self._things = seen
             row = self.rows[at]
             if row.head.isVisibleTo(row):
@@ -209,12 +204,10 @@ class ListEditor(QWidget):
 
     def _own(self, text: str) -> dict[str, Any]:
         named = (c for c in self.element.choices if text == plain(c.value))
-        first = (
-            c for c in self.element.choices if text.split(" ", maxsplit=1)[0] == plain(c.value)
-        )
+        first = (c for c in self.element.choices if text.split(" ")[0] == plain(c.value))
         found = next(named, None) or next(first, None)
         if found is None or found.own is None:
-            return {"id": text.split(" ", maxsplit=1)[0] or self._free_id("new"), "name": text}
+            return {"id": text.split(" ")[0] or self._free_id("new"), "name": text}
         return copy.deepcopy({key: value for key, value in found.own.items() if value is not None})
 
     # ------------------------------------------------------------------ the mouse
@@ -328,3 +321,4 @@ class MapEditor(QWidget):
         """Pass it on to the lines."""
         for row in self._rows.values():
             row.set_narrow(on=on)
+
