@@ -119,6 +119,8 @@ class DeclaredMentions:
     ) -> Iterator[Mention]:
         if not known.formulas:
             return
+        if known.name == "limit_per_unit":  # whatever the check is about, this asks each unit
+            scope = scope._replace(of_roster=False)
         if known.name not in _WIRINGS:
             yield from self.formula_values(value, path, scope)
             return

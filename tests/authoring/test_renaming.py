@@ -106,6 +106,17 @@ def test_a_part_of_a_value_is_no_stat_of_the_same_name(tmp_path: Path) -> None:
     assert not any("damage.fist" in line or "{fist: 0" in line for line in lines)
 
 
+def test_what_a_roster_calls_its_own_is_not_the_attribute_of_its_units(tmp_path: Path) -> None:
+    """The limit of hire costs stays ``limit`` where that of a unit gets another name."""
+    bench = Bench(copied("ags", tmp_path), "ags")
+    found = bench.renamed("system.yaml", ("attributes",), "limit", "at_most")
+    said = [line.after for line in found.lines()]
+    assert "limit_per_unit: at_most" in said
+    assert not any("max(0, at_most - cost)" in line or "roster.at_most" in line for line in said)
+    write(found)
+    assert Bench(tmp_path, "ags").verdicts() == verdicts_of("ags")
+
+
 def test_words_that_only_look_like_the_id_stay(tmp_path: Path) -> None:
     bench = Bench(copied("ags", tmp_path), "ags")
     lines = bench.renamed("system.yaml", ("stats",), "hp", "health").lines()
