@@ -9,7 +9,9 @@ from random import Random
 
 import pytest
 
+from realms_builder.authoring.edits import spliced
 from realms_builder.authoring.game_files import GameFile
+from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gamedata.vocabulary import vocabulary
 from realms_builder.gamedata.yaml_text import parse_file
@@ -185,3 +187,25 @@ def test_words_in_folded_and_quoted_texts_are_found(tmp_path: Path) -> None:
     assert found.problems == ()
     after = found.files[bench.file("system.yaml").path][1]
     assert "hp / 2 + mov / 4 + guard_dice.dice * (7 - guard_dice.target) / 6" in after
+
+
+def test_a_text_that_cannot_be_read_keeps_everything_as_it_is(tmp_path: Path) -> None:
+    bench = Bench(copied("realms", tmp_path), "realms")
+    file = bench.file("syndicate.yaml")
+    sound = Manuscript.of(file.path.read_text(encoding="utf-8"), str(file.path))
+    at = sound.text.index("units:")
+    broken = spliced(sound, at, at, "{\n")
+    assert not broken.is_sound
+    bench.texts.open({file.path: broken})
+    found = bench.renamed("catalogue.yaml", ("items", "weapons"), "mono_wire", "garrotte")
+    assert found.files == {}
+    assert [problem.code for problem in found.problems] == ["rename.unwritable"]
+
+
+def test_what_stands_open_is_renamed_as_it_stands_there(tmp_path: Path) -> None:
+    bench = Bench(copied("realms", tmp_path), "realms")
+    file = bench.file("syndicate.yaml")
+    text = file.path.read_text(encoding="utf-8").replace("[mono_wire, stunner]", "[mono_wire]")
+    bench.texts.open({file.path: Manuscript.of(text, str(file.path))})
+    found = bench.renamed("catalogue.yaml", ("items", "weapons"), "mono_wire", "garrotte")
+    assert found.files[file.path] == (text, text.replace("[mono_wire]", "[garrotte]"))
