@@ -25,6 +25,7 @@ from realms_builder.gamedata.preset_mechanics import filled_in
 
 _FORMULA_MARK = next(m for m in get_args(FormulaText) if isinstance(m, BeforeValidator))
 _WIRINGS = ("with", "values")
+_SAID = ("name", "text", "short", "abbr", "why", "source")
 _WORDS = ("choice", "scale", "text")
 _TEXTS = ("text", "why", "too_few", "too_many")
 
@@ -137,13 +138,27 @@ class DeclaredMentions:
         own: Own | None,
     ) -> Iterator[Mention]:
         """Yield what the parts of another model below a key refer to."""
-        if known.formulas or known.model is None:
+        if known.formulas:
             return
-        if _is_map(model, known.name):
+        if known.model is None:
+            if known.name not in _SAID:
+                yield from self._marked(value, path, scope)
+        elif _is_map(model, known.name):
             for name, part in items_in(value):
                 yield from self.of(known.model, part, (*path, name), scope, own)
         else:
             yield from self.of(known.model, value, path, scope, own)
+
+    def _marked(self, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        """Yield what formulas refer to that a sign in front marks where no formula need stand."""
+        if isinstance(value, str):
+            if value.startswith("="):
+                yield from self.formula_values(value, path, scope)
+            return
+        for name, part in items_in(value):
+            yield from self._marked(part, (*path, name), scope)
+        for number, part in enumerate(listed(value)):
+            yield from self._marked(part, (*path, number), scope)
 
     def wired(self, need: str, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
         """Yield what is wired to a *need* of a mechanic: a formula, or a word that is none."""
