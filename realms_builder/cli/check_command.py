@@ -13,12 +13,10 @@ from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.files import is_file
 from realms_builder.packs.contents import read_pack
 from realms_builder.packs.limits import SUFFIX
-from realms_builder.packs.pack_check import PackCheck, is_rule_text
+from realms_builder.packs.pack_check import PackCheck, files_to_check
 from realms_builder.packs.trial import Checked, checked
 from realms_builder.problems import Problem, Severity, sorted_problems, without_twins
 from realms_builder.wording import sentence
-
-_SKIPPED = {".git", ".venv", "node_modules", "__pycache__"}
 
 
 def add_arguments(parser: Parser) -> None:
@@ -61,13 +59,7 @@ def _files(path: Path) -> list[Path]:
         raise WrongUse("cli.no_file_or_folder", {"path": path})
     if not path.is_dir():
         return [path]
-    found = [
-        file
-        for file in sorted(path.rglob("*"))
-        if (file.suffix in (".yaml", ".yml") or is_rule_text(file))
-        and not _SKIPPED.intersection(file.relative_to(path).parts)
-        and not file.is_dir()
-    ]
+    found = files_to_check(path)
     if not found:
         raise WrongUse("cli.no_yaml", {"path": path})
     return found

@@ -319,6 +319,20 @@ class PackCheck:
             self.problems.append(error.problem)
 
 
+_SKIPPED = {".git", ".venv", "node_modules", "__pycache__"}
+
+
+def files_to_check(folder: Path) -> list[Path]:
+    """Return every file below *folder* that is checked: YAML and rule texts, in order."""
+    return [
+        file
+        for file in sorted(folder.rglob("*"))
+        if (file.suffix in (".yaml", ".yml") or is_rule_text(file))
+        and not _SKIPPED.intersection(file.relative_to(folder).parts)
+        and not file.is_dir()
+    ]
+
+
 def is_rule_text(path: Path) -> bool:
     """Return whether the file at *path* is a text about the rules of a game."""
     return path.suffix == ".md" and path.parent.name == "rules"

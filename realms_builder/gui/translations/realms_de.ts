@@ -1756,6 +1756,10 @@
         <translation>Zu {0} hinzufügen</translation>
     </message>
     <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
         <source>Write out as an own item</source>
         <translation>Als eigenen Gegenstand ausschreiben</translation>
     </message>
@@ -2439,40 +2443,44 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Die Gliederung durchsuchen</translation>
     </message>
     <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Add	Ins</source>
-        <translation type="unfinished"></translation>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
-        <source>Duplicate	Ctrl+D</source>
-        <translation type="unfinished"></translation>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
     </message>
     <message>
-        <source>Change the name	F2</source>
-        <translation type="unfinished"></translation>
+        <source>Change the name</source>
+        <translation>Namen ändern</translation>
     </message>
     <message>
-        <source>Change the id	Shift+F2</source>
-        <translation type="unfinished"></translation>
+        <source>Change the id</source>
+        <translation>Kennung ändern</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Used by …</source>
         <translation>Verwendet von …</translation>
-    </message>
-    <message>
-        <source>Move up	Alt+Up</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move down	Alt+Down</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Delete	Del</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3592,6 +3600,36 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>References</name>
+    <message>
+        <source>Rename {0} to {1}</source>
+        <translation>{0} in {1} umbenennen</translation>
+    </message>
+</context>
+<context>
+    <name>RenameDialog</name>
+    <message>
+        <source>Change the id of {0}</source>
+        <translation>Kennung von {0} ändern</translation>
+    </message>
+    <message>
+        <source>New id</source>
+        <translation>Neue Kennung</translation>
+    </message>
+    <message>
+        <source>Lines that will change</source>
+        <translation>Zeilen, die sich ändern</translation>
+    </message>
+    <message>
+        <source>Id so far</source>
+        <translation>Kennung bisher</translation>
+    </message>
+    <message>
+        <source>Change everywhere</source>
+        <translation>Überall ändern</translation>
+    </message>
+</context>
+<context>
     <name>ResultView</name>
     <message>
         <source>Not computed: {0}</source>
@@ -4503,6 +4541,37 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>UsesDialog</name>
+    <message>
+        <source>Delete {0}</source>
+        <translation>{0} löschen</translation>
+    </message>
+    <message>
+        <source>Used by: {0}</source>
+        <translation>Verwendet von: {0}</translation>
+    </message>
+    <message>
+        <source>Looking through the files of the game …</source>
+        <translation>Die Dateien des Spiels werden durchgesehen …</translation>
+    </message>
+    <message>
+        <source>Places that refer to it</source>
+        <translation>Stellen, die sich darauf beziehen</translation>
+    </message>
+    <message>
+        <source>Delete anyway</source>
+        <translation>Trotzdem löschen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+</context>
+<context>
     <name>ValuesStrip</name>
     <message>
         <source>Values: {0}</source>
@@ -4697,7 +4766,7 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>OUTLINE</source>
-        <translation>INHALT</translation>
+        <translation>GLIEDERUNG</translation>
     </message>
     <message>
         <source>New …</source>
@@ -4821,13 +4890,6 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Ctrl+Space offers what may be written. Esc, then Tab leaves the text.</source>
         <translation>Strg+Leertaste bietet an, was hier stehen darf. Esc, dann Tab verlässt den Text.</translation>
-    </message>
-</context>
-<context>
-    <name>_View</name>
-    <message>
-        <source>Outline</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -30,12 +30,14 @@ from realms_builder.gui.workshop_room.files_list import FilesList
 from realms_builder.gui.workshop_room.live_card import LiveCard
 from realms_builder.gui.workshop_room.new_files import NewFiles
 from realms_builder.gui.workshop_room.outside_files import Collision, OutsideFiles
+from realms_builder.gui.workshop_room.pack_problems import PackProblems
 from realms_builder.gui.workshop_room.problems_panel import ProblemsPanel
 from realms_builder.gui.workshop_room.proofreader import Proofreader
+from realms_builder.gui.workshop_room.references import References
 from realms_builder.gui.workshop_room.tables import Tables
 from realms_builder.gui.workshop_room.worth_panel import WorthPanel
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
-from realms_builder.problems import Fix, Problem
+from realms_builder.problems import Fix, Place, Problem
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
 SHELF = "workshop"
@@ -63,7 +65,9 @@ class WorkshopPanel(QWidget):
         self.worth = WorthPanel(desk)
         self.appraiser = Appraiser(desk, self)
         self.problems = ProblemsPanel(desk)
+        self.whole_game = PackProblems(desk, self)
         self.notice = NoticeBar(desk.theme)
+        self.references = References(desk, self.writing, self.bench.verbs, self)
         self._lay_out()
         self._connect()
         self.speak()
@@ -124,8 +128,11 @@ class WorkshopPanel(QWidget):
         self.new_button.clicked.connect(self._new_menu)
         self.new_files.begun.connect(self.open_path)
         self.bench.verbs.file_wanted.connect(self._open_other)
+        self.references.where.connect(self._show_line)
         self.problems.chosen.connect(self.go_to)
         self.problems.fix_wanted.connect(self._mend)
+        self.problems.whole_pack_wanted.connect(self._check_game)
+        self.whole_game.found.connect(self._show_problems)
         self.appraiser.valued.connect(self.worth.show_worth)
         self.keeping.failed.connect(desk.problems_found)
         self.outside.followed.connect(lambda _document, text: desk.message.emit(text))
@@ -281,12 +288,24 @@ class WorkshopPanel(QWidget):
 
     def _on_read(self) -> None:
         document = self.document
-        if document is None:
-            self.problems.show_problems(())
-        else:
-            self.problems.show_problems(document.reading.problems, str(document.path))
+        self._show_problems()
+        if document is not None:
             self.bench.show_reading()
         self._show_card()
+
+    def _show_problems(self) -> None:
+        document = self.document
+        if document is None:
+            self.problems.show_problems(())
+            return
+        file = str(document.path)
+        every = (*document.reading.problems, *self.whole_game.beside(file))
+        self.problems.show_problems(every, file)
+
+    def _check_game(self, wanted: bool) -> None:
+        document = self.document
+        self.whole_game.check(document.file.parent if wanted and document is not None else None)
+        self._show_problems()
 
     def _show_card(self) -> None:
         document = self.document
@@ -306,6 +325,9 @@ class WorkshopPanel(QWidget):
             document = self.open_path(path)
         if document is not None and problem.place.line:
             self.bench.go_to(problem.place.line, problem.place.column)
+
+    def _show_line(self, path: Path, line: int) -> None:
+        self.go_to(Problem("", place=Place(str(path), line, 1)))
 
     def _mend(self, problem: Problem, fix: Fix) -> None:
         document = self.document
@@ -353,6 +375,7 @@ class WorkshopPanel(QWidget):
         done = [self.keeping.save(document) for document in self.writing.modified]
         if done:
             self._desk.reload_library()
+            self.whole_game.again()
         return all(done)
 
     def close_current(self) -> None:
