@@ -17,7 +17,7 @@ from realms_builder.problems import Problem
 
 
 class SendFoot(QFrame):
-    """Shows what *output* and the work *key* do; :attr:`cancelled` says that somebody had enough."""
+    """Shows what *output* and the work *key* do; :attr:`cancelled` says that it was stopped."""
 
     cancelled = Signal()
 
