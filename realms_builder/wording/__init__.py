@@ -50,6 +50,7 @@ TOPICS = (
     "designing",
     "completion",
     "outline",
+    "new_game",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
