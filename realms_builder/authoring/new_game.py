@@ -48,6 +48,30 @@ class DraftGame:
         return self.mustered is not None and not self.findings and not self.problems
 
 
+@dataclass(frozen=True, slots=True)
+class Enlisted:
+    """So many models of a unit in the first troop, with the role and the cost they all have."""
+
+    name: str
+    role: str
+    count: int
+    cost: int
+
+
+def enlisted(draft: DraftGame, lang: str) -> tuple[Enlisted, ...]:
+    """Return the first troop of *draft*, alike models together; *cost* is that of all of them."""
+    found: dict[tuple[str, str], list[int]] = {}
+    mustered, people, game = draft.mustered, draft.people, draft.game
+    if mustered is None or people is None or game is None:
+        return ()
+    for record in mustered.models:
+        role = game.roles[record.model.role].name.pick(lang) if record.model.role else ""
+        costs = [int(cost) for cost in record.build.parts.costs.values()]
+        name = people.units[record.model.unit].name.pick(lang)
+        found.setdefault((name, role), []).append(sum(costs))
+    return tuple(Enlisted(*key, len(costs), sum(costs)) for key, costs in found.items())
+
+
 def drafted(plan: GamePlan, lang: str) -> DraftGame:
     """Return *plan* written, explained in *lang*, and read back."""
     system, people = system_file(plan, lang), people_file(plan, lang)

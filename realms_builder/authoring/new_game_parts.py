@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from realms_builder.authoring.new_game_plan import (
     GamePlan,
@@ -99,31 +99,90 @@ def ready_words(stats: tuple[StatPlan, ...]) -> tuple[str, ...]:
 
 
 def with_stats(plan: GamePlan, stats: tuple[StatPlan, ...]) -> GamePlan:
-    """Return *plan* with other *stats*: a leader does better in what a leader is better at."""
+    """Return *plan* with other *stats*; what its units say for those it had before stays.
+
+    For a ready one that is new a leader has a better value.
+    """
+    before = {stat.id for stat in plan.stats}
     better = {p["entry"]["id"]: p["leader"] for p in parts()["stats"] if "leader" in p}
     words = die_words(plan.sides)
     leader, trooper = plan.units
-    values = ((s.id, str(filled(better[s.id], words))) for s in stats if s.id in better)
-    fits = {stat.id: stat for stat in stats}
-    kept = tuple(value for value in values if fits[value[0]].fits(value[1], plan.sides))
-    units = (replace(leader, values=kept), replace(trooper, values=()))
+    said = dict(leader.values)
+    for stat in stats:
+        if stat.id in better and stat.id not in before:
+            said[stat.id] = str(filled(better[stat.id], words))
+    values = tuple(said.items())
+    units = (
+        replace(leader, values=_fitting(values, stats, plan.sides)),
+        replace(trooper, values=_fitting(trooper.values, stats, plan.sides)),
+    )
     return replace(plan, stats=stats, units=units)
+
+
+def _fitting(
+    values: tuple[tuple[str, str], ...], stats: tuple[StatPlan, ...], sides: int
+) -> tuple[tuple[str, str], ...]:
+    known = {stat.id: stat for stat in stats}
+    return tuple(v for v in values if v[0] in known and known[v[0]].fits(v[1], sides))
+
+
+def with_die(plan: GamePlan, sides: int) -> GamePlan:
+    """Return *plan* with dice of so many *sides*; ready stats that nobody changed follow."""
+    return _followed(plan, replace(plan, sides=sides))
+
+
+def with_length(plan: GamePlan, length: Literal["inch", "cm"]) -> GamePlan:
+    """Return *plan* with another unit of *length*; ready stats that nobody changed follow."""
+    return _followed(plan, replace(plan, length=length))
+
+
+def _followed(before: GamePlan, plan: GamePlan) -> GamePlan:
+    ready = {str(entry["entry"]["id"]) for entry in parts()["stats"]}
+    stats = tuple(
+        ready_stat(stat.id, plan.sides, plan.length)
+        if stat.id in ready and stat == ready_stat(stat.id, before.sides, before.length)
+        else stat
+        for stat in plan.stats
+    )
+    return plan if stats == plan.stats else with_stats(_bare(plan), stats)
+
+
+def _bare(plan: GamePlan) -> GamePlan:
+    """Return *plan* without stats and without what units say for them."""
+    leader, trooper = (replace(unit, values=()) for unit in plan.units)
+    return replace(plan, stats=(), units=(leader, trooper))
+
+
+def set_of(plan: GamePlan) -> str:
+    """Return the ready set whose stats and dice *plan* has, empty where there is none."""
+    for ready in parts()["sets"]:
+        identity, sides = str(ready["id"]), int(ready["sides"])
+        if sides == plan.sides and plan.stats == ready_stats(identity, sides, plan.length):
+            return identity
+    return ""
+
+
+def with_set(plan: GamePlan, of_set: str) -> GamePlan:
+    """Return *plan* with the stats, dice, attack and keywords of a ready set."""
+    chosen = part("sets", of_set)
+    sides = int(chosen["sides"])
+    plan = replace(plan, sides=sides, fight=str(chosen["fight"]))
+    plan = with_stats(_bare(plan), ready_stats(of_set, sides, plan.length))
+    words = tuple(ready_keyword(word) for word in ready_words(plan.stats)[:2])
+    return replace(plan, keywords=words)
 
 
 def first_plan(of_set: str = "pools", length: str = "inch") -> GamePlan:
     """Return a whole plan with sensible values, built on a ready set."""
-    chosen = part("sets", of_set)
-    sides = int(chosen["sides"])
     captain, recruit = (UnitPlan(u["id"], name_of(u["name"])) for u in parts()["units"])
-    stats = ready_stats(of_set, sides, length)
     plan = GamePlan(
         id="new_game",
         name=Name("Neues Spiel", "New game"),
         author="",
         length="cm" if length == "cm" else "inch",
-        sides=sides,
+        sides=6,
         stats=(),
-        fight=str(chosen["fight"]),
+        fight="",
         costs="points",
         limit=_USUAL_LIMIT,
         leader="one",
@@ -132,11 +191,11 @@ def first_plan(of_set: str = "pools", length: str = "inch") -> GamePlan:
         least=0,
         most=0,
         lists=("weapons", "abilities"),
-        keywords=tuple(ready_keyword(word) for word in ready_words(stats)[:2]),
+        keywords=(),
         has_mobs=False,
         has_yardstick=True,
         people_id="first_people",
         people=Name("Erstes Volk", "First people"),
         units=(captain, recruit),
     )
-    return with_stats(plan, stats)
+    return with_set(plan, of_set)
