@@ -36,7 +36,7 @@ def settle(qtbot: QtBot, wizard: NewGameWizard) -> None:
     """Wait until the preview has come and its card is drawn."""
     if not wizard.faults:
         qtbot.waitUntil(lambda: not wizard.preview.is_behind)
-    qtbot.waitUntil(lambda: not wizard._desk.tasks.is_busy)
+    qtbot.waitUntil(lambda: not wizard.desk.tasks.is_busy)
 
 
 def naming(wizard: NewGameWizard) -> NamingPage:
@@ -84,6 +84,7 @@ def test_next_next_next_and_create(qtbot: QtBot, desk: Desk, wizard: NewGameWiza
     assert not folder(desk).exists()
     with qtbot.waitSignal(wizard.created) as created:
         wizard.create_button.click()
+    assert created.args is not None
     system, first = created.args
     assert system == folder(desk) / "new_game" / "system.yaml"
     assert desk.library.factions("new_game") == {"first_people": first}
@@ -127,7 +128,7 @@ def test_what_is_missing_is_said_at_its_field(
     page = naming(wizard)
     page.id.selectAll()
     qtbot.keyClicks(page.id, "ags")
-    note = page._notes[("id",)]
+    note = page.notes[("id",)]
     assert note.isVisible()
     assert "ags" in note.text()
     assert not wizard.create_button.isEnabled()
@@ -157,18 +158,26 @@ def test_a_stat_of_ones_own_stands_on_the_card(qtbot: QtBot, wizard: NewGameWiza
     qtbot.keyClicks(row.abbr, "LCK")
     row.usual.selectAll()
     qtbot.keyClicks(row.usual, "99")
-    assert page._notes[("stats", 3)].isVisible()
+    assert page.notes[("stats", 3)].isVisible()
     row.usual.selectAll()
     qtbot.keyClicks(row.usual, "7")
-    assert not page._notes[("stats", 3)].isVisible()
+    assert not page.notes[("stats", 3)].isVisible()
     assert page.rows[-1] is row
     settle(qtbot, wizard)
     stat = wizard.plan.stats[-1]
-    assert (stat.name.pick("de"), stat.usual) == ("Luck", "7")
+    assert (stat.id, stat.name.pick("de"), stat.usual) == ("luck", "Luck", "7")
     assert str(people(wizard).values[1][stat.id].text()) == "7"
     page.rows[0].drop.click()
     qtbot.waitUntil(lambda: len(page.rows) == 3)
     assert [row.stat.id for row in page.rows] == ["mov", "def", stat.id]
+
+
+def test_a_stat_takes_no_name_that_formulas_know(qtbot: QtBot, wizard: NewGameWizard) -> None:
+    page = stats(wizard)
+    page.add_stat("")
+    page.rows[-1].name.selectAll()
+    qtbot.keyClicks(page.rows[-1].name, "Target")
+    assert wizard.plan.stats[-1].id == "target_2"
 
 
 def test_an_attack_without_its_stat_cannot_be_chosen(qtbot: QtBot, wizard: NewGameWizard) -> None:
@@ -177,7 +186,7 @@ def test_an_attack_without_its_stat_cannot_be_chosen(qtbot: QtBot, wizard: NewGa
     qtbot.waitUntil(lambda: len(page.rows) == 2)
     assert [fault.path for fault in wizard.faults] == [("fight",)]
     chosen = fighting(wizard)
-    assert chosen._notes[("fight",)].isVisible()
+    assert chosen.notes[("fight",)].isVisible()
     chosen.fight.setCurrentIndex(0)
     chosen.fight.activated.emit(0)
     assert wizard.faults == ()

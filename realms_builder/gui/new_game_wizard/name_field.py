@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from realms_builder.authoring.new_game_plan import Name
@@ -52,11 +51,6 @@ class NameField(QWidget):
         """Name both fields, each with its language."""
         for lang, field in self.lines.items():
             field.setAccessibleName(f"{name} ({_TITLES[lang]})")
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hand the keyboard on, with all of the name chosen."""
-        super().focusInEvent(event)
-        self.lines[self._langs[0]].selectAll()
 
     def _leave_the_other(self) -> None:
         if self._is_offered:

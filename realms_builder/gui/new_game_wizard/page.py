@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from realms_builder.authoring.new_game_faults import Fault, FieldPath
@@ -28,8 +28,8 @@ class Page(QWidget):
         super().__init__()
         self.desk = desk
         self.title = title
-        self._notes: dict[FieldPath, QLabel] = {}
-        self._fields: dict[FieldPath, QWidget] = {}
+        self.notes: dict[FieldPath, QLabel] = {}
+        self.fields: dict[FieldPath, QWidget] = {}
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(20, 16, 20, 16)
         self.column.setSpacing(GAP)
@@ -50,9 +50,9 @@ class Page(QWidget):
 
     def begin(self) -> None:
         """Put the keyboard where one begins."""
-        first = next(iter(self._fields.values()), None)
+        first = next(iter(self.fields.values()), None)
         if first is not None:
-            first.setFocus()
+            first.setFocus(Qt.FocusReason.TabFocusReason)  # with all of its text chosen
 
     # ------------------------------------------------------------------ building
 
@@ -96,13 +96,13 @@ class Page(QWidget):
         note.setWordWrap(True)
         note.setProperty("role", "error")
         note.hide()
-        self._notes[path] = note
-        self._fields[path] = field
+        self.notes[path] = note
+        self.fields[path] = field
         return note
 
     def forget(self, under: FieldPath) -> None:
         """Forget the fields of paths that begin with *under*; they are built anew."""
-        for known in (self._notes, self._fields):
+        for known in (self.notes, self.fields):
             for path in [path for path in known if path[: len(under)] == under]:
                 del known[path]
 
@@ -115,7 +115,7 @@ class Page(QWidget):
             path = self._place(fault.path)
             if path is not None:
                 said.setdefault(path, fault.text(self.desk.lang))
-        for path, note in self._notes.items():
+        for path, note in self.notes.items():
             note.setText(said.get(path, ""))
             note.setVisible(path in said)
         return bool(said)
@@ -125,11 +125,11 @@ class Page(QWidget):
         for fault in faults:
             path = self._place(fault.path)
             if path is not None:
-                self._fields.get(fault.path, self._fields[path]).setFocus()
+                self.fields.get(fault.path, self.fields[path]).setFocus()
                 return
 
     def _place(self, path: FieldPath) -> FieldPath | None:
-        while path and path not in self._notes:
+        while path and path not in self.notes:
             path = path[:-1]
         return path or None
 

@@ -29,7 +29,7 @@ class Drafted:
     troop: tuple[Enlisted, ...]
 
 
-class Preview(QFrame):
+class GamePreview(QFrame):
     """Follows the plan a moment behind; :attr:`came` brings each draft."""
 
     came = Signal(object)

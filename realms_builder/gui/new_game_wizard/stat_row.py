@@ -11,7 +11,7 @@ from realms_builder.authoring.new_game_plan import STAT_TYPES, Name, StatPlan, S
 from realms_builder.gui.form_fields import ListBox, number_field
 
 MOST_OF_A_STAT = 9999
-_ABBR_PX, _USUAL_PX = 64, 76
+_ABBR_PX, _NUMBER_PX, _USUAL_PX = 64, 78, 76
 _USUAL = {"integer": "3", "length": "6", "target": "4+", "pool": "3/4+"}
 _RANGES = {"integer": (0, 20), "length": (0, 30), "target": (2, 6), "pool": (1, 8)}
 
@@ -27,6 +27,7 @@ class StatRow(QObject):
         super().__init__(parent)
         self._stat, self._lang = stat, lang
         self.name = QLineEdit(stat.name.pick(lang))
+        self.name.setCursorPosition(0)  # its beginning is seen where it is long
         self.abbr = QLineEdit(stat.abbr.pick(lang))
         self.abbr.setMaxLength(6)
         self.abbr.setFixedWidth(_ABBR_PX)
@@ -38,6 +39,7 @@ class StatRow(QObject):
         for box, value in ((self.least, stat.least), (self.most, stat.most)):
             box.setRange(0, MOST_OF_A_STAT)
             box.setValue(value)
+            box.setFixedWidth(_NUMBER_PX)
         self.usual = QLineEdit(stat.usual)
         self.usual.setFixedWidth(_USUAL_PX)
         self.drop = QToolButton()
@@ -85,6 +87,10 @@ class StatRow(QObject):
             most=self.most.value(),
             usual=self.usual.text().strip(),
         )
+
+    def identify(self, identity: str) -> None:
+        """Give the stat another id."""
+        self._stat = replace(self._stat, id=identity)
 
     def _on_type(self) -> None:
         kind = self.type.currentData()

@@ -17,6 +17,7 @@ from realms_builder.authoring.new_game_parts import (
 )
 from realms_builder.authoring.new_game_plan import GamePlan, Name, StatPlan
 from realms_builder.cards.designing.new_ids import fresh_id, slug
+from realms_builder.gamedata.table_names import ALWAYS
 from realms_builder.gamedata.vocabulary import OWN_NAMES
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.form_fields import ListBox
@@ -38,6 +39,7 @@ class StatsPage(Page):
         ))  # fmt: skip
         self._plan: GamePlan | None = None
         self._set_wanted = ""
+        self._own: set[str] = set()
         self.rows: list[StatRow] = []
         self.sets = ListBox()
         self.sets.addItem(self.tr("as it stands below"), "")
@@ -90,7 +92,7 @@ class StatsPage(Page):
             row.changed.connect(self.changed)
             row.dropped.connect(partial(self._drop, row), Qt.ConnectionType.QueuedConnection)
         for path, name in ((p, n) for p in range(len(stats)) for n in ("abbr", "most", "usual")):
-            self._fields[("stats", path, name)] = getattr(self.rows[path], name)
+            self.fields[("stats", path, name)] = getattr(self.rows[path], name)
         self.column.replaceWidget(self._holder, fresh)
         self._holder.deleteLater()
         self._holder = fresh
@@ -101,7 +103,20 @@ class StatsPage(Page):
         """Return *plan* with the stats as they are written, or with the set that was chosen."""
         if self._set_wanted:
             return with_set(plan, self._set_wanted)
+        said = {name for unit in plan.units for name, _value in unit.values}
+        for row in self.rows:
+            if row.stat.id in self._own and row.stat.id not in said:
+                self._follow_name(row)
         return with_stats(plan, tuple(row.stat for row in self.rows))
+
+    def _follow_name(self, row: StatRow) -> None:
+        """Give a stat of the author's own the id that its name makes."""
+        before, name = row.stat.id, row.stat.name.pick(self.desk.lang)
+        others = tuple(other.stat for other in self.rows if other is not row)
+        if name:
+            self._own.discard(before)
+            row.identify(fresh_id(slug(name), _taken(others)))
+            self._own.add(row.stat.id)
 
     # ------------------------------------------------------------------ what can be done
 
@@ -139,20 +154,26 @@ class StatsPage(Page):
         if identity and plan is not None:
             stat = ready_stat(identity, plan.sides, plan.length)
         else:
-            stat = self._own(stats)
+            stat = self._own_stat(stats)
         self._set_stats((*stats, stat))
         self.rows[-1].name.setFocus()
         self.rows[-1].name.selectAll()
 
-    def _own(self, stats: tuple[StatPlan, ...]) -> StatPlan:
+    def _own_stat(self, stats: tuple[StatPlan, ...]) -> StatPlan:
         text, short = self.tr("New stat"), self.tr("NEW")
-        taken = {stat.id for stat in stats} | OWN_NAMES | _TAKEN
-        taken |= {str(ready["entry"]["id"]) for ready in parts()["stats"]}
         shorts = {stat.abbr.pick(self.desk.lang) for stat in stats}
         number = next(n for n in range(1, len(stats) + 2) if _numbered(short, n) not in shorts)
         name = Name(_numbered(text, number), _numbered(text, number))
         abbr = Name(_numbered(short, number), _numbered(short, number))
-        return StatPlan(fresh_id(slug(text), taken), name, abbr, "integer", 0, 20, "3")
+        identity = fresh_id(slug(text), _taken(stats))
+        self._own.add(identity)
+        return StatPlan(identity, name, abbr, "integer", 0, 20, "3")
+
+
+def _taken(stats: tuple[StatPlan, ...]) -> set[str]:
+    """Return the ids that a stat beside *stats* cannot have: formulas know them otherwise."""
+    ready = {str(one["entry"]["id"]) for one in parts()["stats"]}
+    return {*(stat.id for stat in stats), *ready, *OWN_NAMES, *ALWAYS, *_TAKEN}
 
 
 def _numbered(text: str, number: int) -> str:

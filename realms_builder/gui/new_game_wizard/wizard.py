@@ -34,7 +34,7 @@ from realms_builder.gui.new_game_wizard.fighting_page import FightingPage
 from realms_builder.gui.new_game_wizard.naming_page import NamingPage
 from realms_builder.gui.new_game_wizard.page import Page
 from realms_builder.gui.new_game_wizard.people_page import PeoplePage
-from realms_builder.gui.new_game_wizard.preview import Preview
+from realms_builder.gui.new_game_wizard.preview import GamePreview
 from realms_builder.gui.new_game_wizard.ready_page import ReadyPage
 from realms_builder.gui.new_game_wizard.rules_page import RulesPage
 from realms_builder.gui.new_game_wizard.stats_page import StatsPage
@@ -60,7 +60,7 @@ class NewGameWizard(QDialog):
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         room = QGuiApplication.primaryScreen().availableSize() - QSize(_FRAME_PX, _FRAME_PX)
         self.resize(QSize(WIDTH, HEIGHT).boundedTo(room))
-        self._desk = desk
+        self.desk = desk
         self._folder = desk.preferences.library_folder / resources.FACTIONS
         self._key = f"write-new-game-{id(self)}"
         self.plan = self._begun()
@@ -70,7 +70,7 @@ class NewGameWizard(QDialog):
             NamingPage(desk), StatsPage(desk), RulesPage(desk), FightingPage(desk),
             PeoplePage(desk), ReadyPage(desk),
         )  # fmt: skip
-        self.preview = Preview(desk)
+        self.preview = GamePreview(desk)
         self.steps, self.stack, self.said = QListWidget(), QStackedWidget(), QLabel()
         self.back, self.next = QPushButton(self.tr("Back")), QPushButton(self.tr("Next"))
         self.create_button = QPushButton(self.tr("Create"))
@@ -81,7 +81,7 @@ class NewGameWizard(QDialog):
 
     def _begun(self) -> GamePlan:
         plan = first_plan()
-        return replace(plan, id=fresh_id(plan.id, set(self._desk.library.systems)))
+        return replace(plan, id=fresh_id(plan.id, set(self.desk.library.systems)))
 
     # ------------------------------------------------------------------ building
 
@@ -190,7 +190,7 @@ class NewGameWizard(QDialog):
             self.preview.follow(self.plan)
 
     def _taken(self) -> set[str]:
-        return set(self._desk.library.systems)
+        return set(self.desk.library.systems)
 
     def _show_faults(self) -> None:
         elsewhere = [page for page in self.pages if page.show_faults(self.faults)]
@@ -208,25 +208,25 @@ class NewGameWizard(QDialog):
                 self.go_to(self.pages.index(wrong))
                 wrong.go_to_fault(self.faults)
             return
-        if self._desk.tasks.is_running(self._key):
+        if self.desk.tasks.is_running(self._key):
             return
         self.create_button.setEnabled(False)
         folder = self._folder / self.plan.id
-        work = partial(_written, self.plan, self._desk.lang, folder)
+        work = partial(_written, self.plan, self.desk.lang, folder)
         title = self.tr("New game")
-        self._desk.tasks.start(
+        self.desk.tasks.start(
             self._key, work, self._on_written, failed=self._on_failed, files=True, title=title
         )
 
     def _on_written(self, written: WrittenGame) -> None:
-        self._desk.reload_library()
-        self._desk.message.emit(self.tr("New game: {0}").format(str(written.system.parent)))
+        self.desk.reload_library()
+        self.desk.message.emit(self.tr("New game: {0}").format(str(written.system.parent)))
         self.accept()
         self.created.emit(written.system, written.people)
 
     def _on_failed(self, error: Exception) -> None:
         self.create_button.setEnabled(True)
-        lang = self._desk.lang
+        lang = self.desk.lang
         self.said.setText(said(as_problem(error), lang))
 
 
