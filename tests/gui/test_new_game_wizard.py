@@ -18,6 +18,7 @@ from realms_builder.gui.new_game_wizard.ready_page import ReadyPage
 from realms_builder.gui.new_game_wizard.rules_page import RulesPage
 from realms_builder.gui.new_game_wizard.stats_page import StatsPage
 from realms_builder.gui.new_game_wizard.wizard import NewGameWizard
+from tests.gui.answers import Answers
 
 FIRST, LAST = 0, 5
 
@@ -125,6 +126,8 @@ def test_a_name_makes_the_id_and_leaves_the_other_language(
 def test_what_is_missing_is_said_at_its_field(
     qtbot: QtBot, desk: Desk, wizard: NewGameWizard
 ) -> None:
+    settle(qtbot, wizard)
+    kept = wizard.preview.verdict.text()
     page = naming(wizard)
     page.id.selectAll()
     qtbot.keyClicks(page.id, "ags")
@@ -132,6 +135,7 @@ def test_what_is_missing_is_said_at_its_field(
     assert note.isVisible()
     assert "ags" in note.text()
     assert not wizard.create_button.isEnabled()
+    assert wizard.preview.verdict.text() != kept
     wizard.step(1)
     assert page.title in wizard.said.text()
     wizard.create_game()
@@ -233,3 +237,25 @@ def test_the_last_page_says_the_rules_in_words(wizard: NewGameWizard) -> None:
     assert "first_troop.yaml" in text
     assert "<limit>" not in text
     assert "{" not in text
+
+
+def test_what_was_chosen_is_not_given_up_without_a_question(
+    qtbot: QtBot, answers: Answers, wizard: NewGameWizard
+) -> None:
+    rules(wizard).limit.setValue(75)
+    qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+    assert len(answers.asked) == 1
+    assert wizard.isVisible()
+    answers.choices.append("give_up")
+    qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+    assert not wizard.isVisible()
+
+
+def test_a_look_is_left_without_a_question(
+    qtbot: QtBot, answers: Answers, wizard: NewGameWizard
+) -> None:
+    for _ in range(FIRST, LAST):
+        wizard.step(1)
+    qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+    assert answers.asked == []
+    assert not wizard.isVisible()

@@ -18,7 +18,7 @@ from realms_builder.gui.tasks import Job, as_problem
 from realms_builder.gui.workshop_room.live_card import MODEL, UnitOnShow
 
 PAUSE_MS = 120
-WIDTH = 380
+WIDTH = 320
 
 
 @dataclass(frozen=True)
@@ -77,6 +77,13 @@ class GamePreview(QFrame):
         self._plan = plan
         self._pause.start()
 
+    def hold(self) -> None:
+        """Keep what is shown while something is missing, and say so."""
+        self._pause.stop()
+        self._desk.tasks.cancel(self._key)
+        if self._found is not None:
+            self._tell(self.tr("This is how it was before something was missing."), "muted")
+
     @property
     def is_behind(self) -> bool:
         """Return whether the draft of the newest plan has not come yet."""
@@ -128,9 +135,12 @@ class GamePreview(QFrame):
         said += [finding.text.pick(lang) for finding in draft.findings[:3]]
         if not said and draft.mustered is None:
             said = [self.tr("This cannot be read yet.")]
-        self.verdict.setProperty("role", "error" if said else "muted")
+        self._tell("\n".join(said) or self._all_well(found), "error" if said else "muted")
+
+    def _tell(self, text: str, role: str) -> None:
+        self.verdict.setProperty("role", role)
         self.verdict.style().polish(self.verdict)
-        self.verdict.setText("\n".join(said) or self._all_well(found))
+        self.verdict.setText(text)
 
     def _line(self, plan: GamePlan, one: Enlisted) -> str:
         name = f"{one.count} × {one.name}" if one.count > 1 else one.name

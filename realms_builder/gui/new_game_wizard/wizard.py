@@ -38,6 +38,7 @@ from realms_builder.gui.new_game_wizard.preview import GamePreview
 from realms_builder.gui.new_game_wizard.ready_page import ReadyPage
 from realms_builder.gui.new_game_wizard.rules_page import RulesPage
 from realms_builder.gui.new_game_wizard.stats_page import StatsPage
+from realms_builder.gui.prompts import Answer
 from realms_builder.gui.tasks import Job, as_problem
 
 WIDTH, HEIGHT = 1240, 800
@@ -63,7 +64,7 @@ class NewGameWizard(QDialog):
         self.desk = desk
         self._folder = desk.preferences.library_folder / resources.FACTIONS
         self._key = f"write-new-game-{id(self)}"
-        self.plan = self._begun()
+        self.plan = self._begun_with = self._begun()
         self.faults: tuple[Fault, ...] = ()
         self._showing = False
         self.pages: tuple[Page, ...] = (
@@ -96,7 +97,6 @@ class NewGameWizard(QDialog):
             area = QScrollArea()
             area.setWidgetResizable(True)
             area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             area.setWidget(page)
             self.stack.addWidget(area)
             if isinstance(page, ReadyPage):
@@ -186,7 +186,9 @@ class NewGameWizard(QDialog):
         self.faults = faults(self.plan, self._taken())
         self._show_faults()
         self.create_button.setEnabled(not self.faults)
-        if not self.faults:
+        if self.faults:
+            self.preview.hold()
+        else:
             self.preview.follow(self.plan)
 
     def _taken(self) -> set[str]:
@@ -197,6 +199,21 @@ class NewGameWizard(QDialog):
         others = [page.title for page in elsewhere if page is not self.page]
         text = self.tr("Something is missing at: {0}").format(", ".join(others)) if others else ""
         self.said.setText(text)
+
+    # ------------------------------------------------------------------ leaving
+
+    def reject(self) -> None:
+        """Close; what was chosen is not given up without a question."""
+        if self.plan == self._begun_with or self._is_given_up():
+            super().reject()
+
+    def _is_given_up(self) -> bool:
+        answers = (
+            Answer("give_up", self.tr("Give it up")),
+            Answer("go_on", self.tr("Go on"), escape=True),
+        )
+        text = self.tr("Nothing of this game has been written yet.")
+        return self.desk.prompts.ask(self.tr("New game"), text, answers) == "give_up"
 
     # ------------------------------------------------------------------ writing
 
