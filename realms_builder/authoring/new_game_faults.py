@@ -92,13 +92,12 @@ def _does_not_fit(plan: GamePlan, stat: StatPlan, path: FieldPath) -> Fault:
 
 
 def _dear(plan: GamePlan) -> Iterator[Fault]:
-    """Yield where the smallest troop that the rules allow costs more than the limit."""
+    """Yield where the smallest troop costs more than the limit."""
     if plan.costs == "none":
         return
     leader, trooper = (plan.cost_of(unit) for unit in plan.units)
-    wants_leader = plan.leader in ("one", "some")
-    others = max(plan.least - wants_leader, 1)
-    cost = (leader if wants_leader else 0) + trooper * others
+    first = leader if plan.leader in ("one", "some") else min(leader, trooper)
+    cost = first + trooper * (max(plan.least, 1) - 1)
     if cost > plan.limit:
         yield Fault(("limit",), "too_dear", {"cost": cost, "limit": plan.limit})
 

@@ -46,6 +46,7 @@ def plans(draw: Any) -> GamePlan:
     plan = with_stats(plan, tuple(draw(st.permutations(stats))))
     words = [ready_keyword(word) for word in ready_words(plan.stats)]
     words.append(KeywordPlan("own_word", Name("Eigenes", "")))
+    least = draw(st.integers(0, 6))
     return replace(
         plan,
         name=Name(draw(NAMES), draw(st.text(max_size=8))),
@@ -53,12 +54,12 @@ def plans(draw: Any) -> GamePlan:
         author=draw(st.text(max_size=8)),
         fight=draw(st.sampled_from(["", *fitting(plan)])),
         costs=draw(st.sampled_from(["none", "points", "house"])),
-        limit=draw(st.integers(60, 2000)),
+        limit=draw(st.integers(10, 2000)),
         leader=draw(st.sampled_from(["none", "one", "some", "at_most"])),
         is_limited=draw(st.booleans()),
         is_one_people=draw(st.booleans()),
-        least=draw(st.integers(0, 6)),
-        most=draw(st.sampled_from([0, 6, 12])),
+        least=least,
+        most=draw(st.sampled_from([0, 6, 12] if least > 1 else [0, 1, 2, 6])),
         lists=tuple(draw(st.sets(st.sampled_from(["weapons", "abilities", "equipment"])))),
         keywords=tuple(draw(st.lists(st.sampled_from(words), unique=True))),
         has_mobs=draw(st.booleans()),

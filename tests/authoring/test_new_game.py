@@ -162,6 +162,12 @@ def test_a_keyword_changes_the_stat_it_names() -> None:
     assert moves == ["8", "6", "6"]
 
 
+def test_a_game_of_single_champions_has_a_troop_of_one() -> None:
+    draft = sound(replace(first_plan(), most=1))
+    assert draft.mustered is not None
+    assert [record.model.unit for record in draft.mustered.models] == ["captain"]
+
+
 # -------------------------------------------------------------------------------- what is wrong
 
 

@@ -151,6 +151,8 @@ class StatsPage(Page):
         """Add the ready stat *identity*, or one of the author's own, and go to its name."""
         stats = tuple(row.stat for row in self.rows)
         plan = self._plan
+        if identity in {stat.id for stat in stats}:
+            return
         if identity and plan is not None:
             stat = ready_stat(identity, plan.sides, plan.length)
         else:

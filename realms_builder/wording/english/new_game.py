@@ -46,6 +46,8 @@ SENTENCES: dict[str, str] = {
     ),
     "new_game.no_fight": "The units lack a stat for this attack.",
     "new_game.models": "It would take at least more than there may be at most.",
-    "new_game.too_dear": "A troop that obeys the rules costs {cost}; the limit is {limit}.",
+    "new_game.too_dear": (
+        "The smallest troop that obeys the rules costs {cost}; the limit is {limit}."
+    ),
     "new_game.one_of_a_kind": "Two units have the same name.",
 }

@@ -49,7 +49,7 @@ SENTENCES: dict[str, str] = {
     "new_game.no_fight": "Für diesen Angriff fehlt den Einheiten ein Wert.",
     "new_game.models": "So viele müssten es mindestens sein, und so viele dürften es nicht.",
     "new_game.too_dear": (
-        "Eine Truppe, die den Regeln genügt, kostet {cost}; die Grenze ist {limit}."
+        "Die kleinste Truppe, die den Regeln genügt, kostet {cost}; die Grenze ist {limit}."
     ),
     "new_game.one_of_a_kind": "Zwei Einheiten heißen gleich.",
 }
