@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder import resources
@@ -259,3 +260,23 @@ def test_a_look_is_left_without_a_question(
     qtbot.keyClick(wizard, Qt.Key.Key_Escape)
     assert answers.asked == []
     assert not wizard.isVisible()
+
+
+def test_tab_goes_through_a_page_as_it_is_read(qtbot: QtBot, wizard: NewGameWizard) -> None:
+    page = people(wizard)
+    before = page.people.lines["de"], page.people.lines["en"]
+    qtbot.waitUntil(lambda: wizard.focusWidget() in before)
+    seen: list[QWidget] = []
+    for _ in range(12):
+        focus = wizard.focusWidget()
+        assert focus is not None
+        seen.append(focus)
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+    leader, trooper = page.values
+    assert seen[4:8] == [page.costs[0], leader["hp"], leader["mov"], leader["def"]]
+    assert seen[10:12] == [page.costs[1], trooper["hp"]]
+    rows = stats(wizard)
+    rows.add_stat("nerve")
+    rows.rows[-1].usual.setFocus()
+    qtbot.keyClick(rows.rows[-1].usual, Qt.Key.Key_Tab)
+    assert wizard.focusWidget() in (rows.rows[-1].drop, rows.add)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from realms_builder.authoring.new_game_faults import Fault, FieldPath
 from realms_builder.authoring.new_game_plan import GamePlan
@@ -13,15 +21,18 @@ from realms_builder.gui.desk import Desk
 
 GAP = 12
 _LABEL_PX = 150
+_PARTS = (QLineEdit, QCheckBox)
 
 
 class Page(QWidget):
     """A page takes its values out of a plan and puts them back; :attr:`changed` says when.
 
-    Its fields know the paths of the faults that they show.
+    :attr:`rebuilt` says that fields have come or gone. Its fields know the paths of the faults
+    that they show.
     """
 
     changed = Signal()
+    rebuilt = Signal()
 
     def __init__(self, desk: Desk, title: str, about: str) -> None:
         """Begin with a heading and a sentence below it."""
@@ -53,6 +64,10 @@ class Page(QWidget):
         first = next(iter(self.fields.values()), None)
         if first is not None:
             first.setFocus(Qt.FocusReason.TabFocusReason)  # with all of its text chosen
+
+    def stops(self) -> list[QWidget]:
+        """Return where Tab stops on the page, in the order in which it is read."""
+        return [stop for field in self.fields.values() for stop in stops_in(field)]
 
     # ------------------------------------------------------------------ building
 
@@ -140,3 +155,11 @@ def hint(text: str) -> QLabel:
     label.setWordWrap(True)
     label.setProperty("role", "muted")
     return label
+
+
+def stops_in(field: QWidget) -> list[QWidget]:
+    """Return where Tab stops in *field*: at itself, or at its parts."""
+    parts: list[QWidget] = [
+        part for part in field.findChildren(QWidget) if isinstance(part, _PARTS)
+    ]
+    return parts if field.focusProxy() in parts else [field]

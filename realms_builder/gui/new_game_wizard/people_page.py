@@ -11,7 +11,7 @@ from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.form_fields import number_field
 from realms_builder.gui.new_game_wizard.name_field import NameField
-from realms_builder.gui.new_game_wizard.page import Page
+from realms_builder.gui.new_game_wizard.page import Page, stops_in
 
 MOST_COST = 100_000
 _PLACES = (0, 1)
@@ -92,6 +92,7 @@ class PeoplePage(Page):
         self.column.replaceWidget(old, fresh)
         old.deleteLater()
         fresh.show()
+        self.rebuilt.emit()
 
     def _grid_row(
         self, grid: QGridLayout, text: str, pair: tuple[QWidget, QWidget], *path: str
@@ -108,6 +109,14 @@ class PeoplePage(Page):
     def _on_cost(self, place: int) -> None:
         self._own_costs[place] = True
         self.changed.emit()
+
+    def stops(self) -> list[QWidget]:
+        """Return where Tab stops: the people, the leader from top to bottom, the trooper."""
+        found = stops_in(self.people)
+        for place in _PLACES:
+            found += [*stops_in(self.names[place]), self.costs[place]]
+            found += self.values[place].values()
+        return found
 
     def taken_into(self, plan: GamePlan) -> GamePlan:
         """Return *plan* with what the page says."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -126,6 +127,7 @@ class NewGameWizard(QDialog):
     def _connect(self) -> None:
         for page in self.pages:
             page.changed.connect(partial(self._on_changed, page))
+            page.rebuilt.connect(self._order_stops)
         self.steps.currentRowChanged.connect(self.go_to)
         self.back.clicked.connect(partial(self.step, -1))
         self.next.clicked.connect(partial(self.step, 1))
@@ -169,9 +171,17 @@ class NewGameWizard(QDialog):
             button.style().polish(button)
         primary.setDefault(True)
         self._show()
+        self._order_stops()
         self.page.begin()
         if is_last:
             self.create_button.setFocus()
+
+    def _order_stops(self) -> None:
+        """Let Tab go through the page in front, then to the buttons, then to the card."""
+        buttons = (self.next, self.create_button, self.back, self.cancel)
+        stops = [self.steps, *self.page.stops(), *buttons, *self.preview.stops]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
 
     def _on_changed(self, page: Page) -> None:
         if not self._showing:
