@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-SELDOM = (50_000, 20, 20)
+SELDOM = (200_000, 20, 20)
 """How often to look for rubbish: a command keeps nearly all it makes, so looking is in vain."""
 
 WINDOW = "open"
@@ -32,11 +32,21 @@ def main() -> int:
         if words[0] == WINDOW and not any(word.startswith("-") for word in words):
             return _show_window(words[1:])  # nothing to parse: the window comes up sooner
         gc.set_threshold(*SELDOM)
+        gc.disable()  # what is imported stays
         from realms_builder.cli.main import main as run
 
-        return run(words, _show_window)
+        try:
+            return run(words, _show_window, _loaded)
+        finally:
+            gc.freeze()  # or all of it would be looked through once more on the way out
     except KeyboardInterrupt:
         return _say("usage.stopped", 130)
+
+
+def _loaded() -> None:
+    """Look for rubbish from now on, but never among what the command is made of."""
+    gc.freeze()
+    gc.enable()
 
 
 def _show_window(files: Sequence[str]) -> int:

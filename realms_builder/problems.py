@@ -75,3 +75,15 @@ def sorted_problems(problems: Iterable[Problem]) -> list[Problem]:
     return sorted(
         problems, key=lambda p: (p.place.file, p.place.line, p.place.column, p.severity.rank)
     )
+
+
+def without_twins(problems: Iterable[Problem]) -> list[Problem]:
+    """Return *problems* without those that say the same about the same place again."""
+    seen: set[tuple[object, ...]] = set()
+    kept: list[Problem] = []
+    for problem in problems:
+        key = (problem.code, problem.place, str(sorted(problem.values.items(), key=str)))
+        if key not in seen:
+            seen.add(key)
+            kept.append(problem)
+    return kept

@@ -16,6 +16,8 @@ from stat import S_ISDIR, S_ISREG
 LIBRARY_VARIABLE = "REALMS_LIBRARY"
 FACTIONS = "factions"
 ASSETS = "assets"
+PACKS = "packs"
+PACK_FILE = "pack.yaml"
 
 
 def library_folder() -> Path:
@@ -80,11 +82,34 @@ def is_bundled(path: Path) -> bool:
     return path.resolve().is_relative_to((bundled_folder() / FACTIONS).resolve())
 
 
-def factions_folders() -> tuple[Path, ...]:
-    """Return every ``factions/`` folder there is, the user's first: a game there shadows ours."""
-    own = library_folder() / FACTIONS
-    bundled = bundled_folder() / FACTIONS
-    return (own, bundled) if _is(own, S_ISDIR) else (bundled,)
+def is_of_a_pack(path: Path, library: Path) -> bool:
+    """Return whether *path* lies in a pack that is installed in *library*."""
+    return path.resolve().is_relative_to((library / PACKS).resolve())
+
+
+def pack_folders(library: Path) -> tuple[Path, ...]:
+    """Return the folders of the packs that are installed in *library*, by name."""
+    try:
+        found = sorted((library / PACKS).iterdir())
+    except (OSError, ValueError):
+        return ()
+    return tuple(
+        folder
+        for folder in found
+        if not folder.name.startswith(".") and _is(folder / PACK_FILE, S_ISREG)
+    )
+
+
+def factions_folders(library: Path | None = None, but: str = "") -> tuple[Path, ...]:
+    """Return every folder of games there is, the first wins: the user's, packs, the bundled.
+
+    The *library* is by default the user's own; the pack called *but* is left out.
+    """
+    library = library_folder() if library is None else library
+    own = library / FACTIONS
+    packs = (folder for folder in pack_folders(library) if folder.name != but)
+    first = (own,) if _is(own, S_ISDIR) else ()
+    return (*first, *packs, bundled_folder() / FACTIONS)
 
 
 def asset(name: str) -> Path:

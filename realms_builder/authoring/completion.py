@@ -26,7 +26,7 @@ class Completion:
 
     def __init__(self, schema: Schema, game: Game | None, lang: str) -> None:
         """Complete what *schema* describes with the words of *game*, explained in *lang*."""
-        self._tree = SchemaTree(schema)
+        self._tree = SchemaTree(schema, lang)
         self._words: Words = words_of(game, lang)
         self._offers = Offers(self._tree, self._words, game)
         self.formula_keys = formula_keys(schema)

@@ -63,5 +63,5 @@ def _everything(words: Words) -> Iterator[Piece]:
     for name, note in words.functions.items():
         yield Piece(name, f"{name}()", note, "function")
     for name, note in words.names.items():
-        if not note:
+        if not note and name not in words.functions:
             yield Piece(name, name, note, "name")

@@ -45,10 +45,10 @@ class Offers:
             return
         if spot.dash and spot.wanted is Wanted.EITHER:
             yield from self._entries(text, spot, shapes)
-        if any(shape.is_map for shape in shapes):
-            yield from self._keys(spot)
         if spot.wanted is Wanted.EITHER and not spot.dash:
             yield from self._values(text, offset, spot, shapes)
+        if any(shape.is_map for shape in shapes):
+            yield from self._keys(spot)
 
     def _keys(self, spot: Spot) -> Iterator[Suggestion]:
         written = spot.keys
@@ -184,7 +184,8 @@ class Offers:
     def _formula(self, text: str, offset: int, spot: Spot) -> Iterator[Suggestion]:
         own = [*ids_below(text, "keywords")]
         if self._is_system:
-            names = {name: "" for part in _FORMULA_LISTS for name in ids_below(text, part)}
+            found = (name for part in _FORMULA_LISTS for name in ids_below(text, part))
+            names = dict.fromkeys(found, self._say("own"))
             words = replace(self._words, names={**names, **self._words.names})
         else:
             words = self._words

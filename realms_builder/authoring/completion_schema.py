@@ -10,7 +10,7 @@ from typing import Any
 from realms_builder.authoring.completion_spot import Path
 from realms_builder.gamedata.schema_marks import Schema
 from realms_builder.gamedata.schema_notes import note_on
-from realms_builder.wording import LANGUAGES
+from realms_builder.wording import LANGUAGES, key_note
 
 FORMULA_NAMES = frozenset({"formula", "formula_value"})
 _LATE = frozenset({"note", "source", "house", "unfinished"})
@@ -50,6 +50,7 @@ class SchemaTree:
     """A schema document that answers by path; what was asked once is remembered."""
 
     document: Schema
+    lang: str = "en"
     _at: dict[Path, tuple[Shape, ...]] = field(default_factory=dict)
 
     def at(self, path: Path) -> tuple[Shape, ...]:
@@ -109,7 +110,7 @@ class SchemaTree:
             needed = _needed(shape.schema, written)
             for name, node in shape.schema.get("properties", {}).items():
                 if name.casefold() not in taken and name not in found:
-                    note = self.note(node) or note_on("", name)
+                    note = self.note(node) or self._general(name)
                     found[name] = Key(name, node, note, name in needed)
             for name in _languages_first(shape.schema.get("propertyNames", {}).get("enum", ())):
                 if name not in taken and name not in found:
@@ -124,7 +125,7 @@ class SchemaTree:
         if not note:
             notes = (s.schema.get("description", "") for s in self.shapes(node))
             note = next((str(n) for n in notes if n), "") or self._of_definition(node)
-        note = " ".join(note.split())
+        note = key_note(" ".join(note.split()), self.lang)
         if not title or note.casefold().startswith(title.casefold()):
             return note
         return f"{title} · {note}" if note else title
@@ -143,7 +144,11 @@ class SchemaTree:
                 note = self.note(node)
                 if note:
                     return note
-        return note_on("", step) if isinstance(step := path[-1], str) else ""
+        return self._general(step) if isinstance(step := path[-1], str) else ""
+
+    def _general(self, key: str) -> str:
+        """Return what *key* means wherever it stands."""
+        return key_note(note_on("", key), self.lang)
 
 
 def is_formula(shapes: Sequence[Shape], typed: str) -> bool:

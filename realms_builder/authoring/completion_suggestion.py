@@ -58,7 +58,8 @@ def _rank(typed: str, suggestion: Suggestion) -> int | None:
         return 2
     if typed in label:
         return 3
-    note = suggestion.note.casefold()
-    if len(typed) > 1 and any(w.startswith(typed) for w in note[:80].split()):
+    name, _, rest = suggestion.note.casefold().partition(" · ")
+    named = rest or suggestion.kind == "reference"
+    if named and len(typed) > 1 and any(word.startswith(typed) for word in name.split()):
         return 4
     return None

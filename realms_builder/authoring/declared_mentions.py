@@ -14,13 +14,19 @@ from realms_builder.authoring.plain_lists import each, items_in, listed, maps_in
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.authoring.reference_keys import BY_KEY, REFERENCES, how_named, kinds_at
 from realms_builder.authoring.targets import Mention, Target
+from realms_builder.gamedata import declared_fields as fields
 from realms_builder.gamedata import declared_mechanics as mechanics
 from realms_builder.gamedata import declared_rules as rules
 from realms_builder.gamedata.declared_shapes import FormulaText, plain
+from realms_builder.gamedata.declared_tokens import DeclaredToken
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.braces import template
+from realms_builder.gamedata.preset_mechanics import filled_in
 
 _FORMULA_MARK = next(m for m in get_args(FormulaText) if isinstance(m, BeforeValidator))
+_WIRINGS = ("with", "values")
+_SAID = ("name", "text", "short", "abbr", "why", "source")
+_WORDS = ("choice", "scale", "text")
 _TEXTS = ("text", "why", "too_few", "too_many")
 
 
@@ -58,6 +64,11 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
     return next((model for model in found if model is not None), None)
 
 
+# What formulas of a part are asked of where it does not say so.
+_SUBJECTS: Mapping[type[BaseModel], str] = {
+    rules.DeclaredCheck: "roster", rules.DeclaredDerived: "model", rules.DeclaredFix: "model",
+    rules.DeclaredResource: "roster", rules.DeclaredTrack: "model", DeclaredToken: "roster",
+}  # fmt: skip
 Own = Callable[[type[BaseModel], Mapping[str, Any], PathInFile, Scope], Iterator[Mention]]
 
 
@@ -68,6 +79,10 @@ class DeclaredMentions:
         """Look names up in *names* and in *formulas*."""
         self.names = names
         self.formulas = formulas
+        mechanics_of = map(filled_in, names.game.file.mechanics)
+        self._worded = {
+            need.id for mechanic in mechanics_of for need in mechanic.needs if need.type in _WORDS
+        }
 
     def of(
         self,
@@ -92,19 +107,63 @@ class DeclaredMentions:
             yield from own(model, raw, path, scope)
         for key, value in raw.items():
             known = _keys(model).get(key)
-            if known is None:
-                continue
-            here = (*path, key)
-            if known.formulas:
-                yield from self.formula_values(value, here, scope)
-            elif known.model is not None and _is_map(model, key):
-                for name, part in items_in(value):
-                    yield from self.of(known.model, part, (*here, name), scope, own)
-            elif known.model is not None and not isinstance(value, (str, int)):
-                yield from self.of(known.model, value, here, scope, own)
-            yield from self._references(model, key, value, here)
-            if model in (rules.DeclaredCheck, rules.DeclaredFix) and key in _TEXTS:
-                yield from self.braces(value, here, scope)
+            if known is not None:
+                here = (*path, key)
+                yield from self._formulas(known, value, here, scope)
+                yield from self._parts(known, model, value, here, scope, own)
+                yield from self._references(model, key, value, here)
+                if model in (rules.DeclaredCheck, rules.DeclaredFix) and key in _TEXTS:
+                    yield from self.braces(value, here, scope)
+
+    def _formulas(
+        self, known: _Key, value: Any, path: PathInFile, scope: Scope
+    ) -> Iterator[Mention]:
+        if not known.formulas:
+            return
+        if known.name == "limit_per_unit":  # whatever the check is about, this asks each unit
+            scope = scope._replace(of_roster=False)
+        if known.name not in _WIRINGS:
+            yield from self.formula_values(value, path, scope)
+            return
+        for name, part in items_in(value):
+            yield from self.wired(name, part, (*path, name), scope)
+
+    def _parts(
+        self,
+        known: _Key,
+        model: type[BaseModel],
+        value: Any,
+        path: PathInFile,
+        scope: Scope,
+        own: Own | None,
+    ) -> Iterator[Mention]:
+        """Yield what the parts of another model below a key refer to."""
+        if known.formulas:
+            return
+        if known.model is None:
+            if known.name not in _SAID:
+                yield from self._marked(value, path, scope)
+        elif _is_map(model, known.name):
+            for name, part in items_in(value):
+                yield from self.of(known.model, part, (*path, name), scope, own)
+        else:
+            yield from self.of(known.model, value, path, scope, own)
+
+    def _marked(self, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        """Yield what formulas refer to that a sign in front marks where no formula need stand."""
+        if isinstance(value, str):
+            if value.startswith("="):
+                yield from self.formula_values(value, path, scope)
+            return
+        for name, part in items_in(value):
+            yield from self._marked(part, (*path, name), scope)
+        for number, part in enumerate(listed(value)):
+            yield from self._marked(part, (*path, number), scope)
+
+    def wired(self, need: str, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        """Yield what is wired to a *need* of a mechanic: a formula, or a word that is none."""
+        if need not in self._worded:
+            yield from self.formula_values(value, path, scope)
 
     def formula_values(self, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
         """Yield what a formula, or every one of a map or list, refers to."""
@@ -232,10 +291,13 @@ def _inner(model: type[BaseModel], raw: Mapping[str, Any], scope: Scope) -> Scop
     """Return where formulas of a part stand: its own parameters and numbers hide other names."""
     if model is rules.DeclaredKeyword and isinstance(raw.get("parameters"), dict):
         return scope._replace(local=scope.local | set(map(str, raw["parameters"])))
+    if issubclass(model, fields.DeclaredField) and raw.get("slots"):
+        slots = {plain(slot.get("id", "")) for _, slot in maps_in(raw["slots"])}
+        return scope._replace(local=scope.local | slots)
     if model is mechanics.DeclaredMechanic:
         return scope._replace(local=scope.local | _numbers_of(raw))
-    if model is rules.DeclaredDerived and raw.get("for") == "item":
-        return scope._replace(lists=())
+    if model in _SUBJECTS:
+        return scope._replace(of_roster=raw.get("for", _SUBJECTS[model]) in ("", "roster"))
     return scope
 
 

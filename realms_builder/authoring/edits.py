@@ -53,7 +53,7 @@ def spliced(before: Manuscript, start: int, end: int, new: str) -> Manuscript:
         text = piece.text[: start - left] + new + piece.text[end - left :]
         if text == piece.text:
             return before
-        if piece.of is not None and start - left > _dash_in(piece):
+        if piece.of is not None and start - left > piece.dash:
             again = piece.reread(text)
             if again is not None and _others_sound(before, at):
                 return _with_piece(before, at, again)
@@ -61,16 +61,6 @@ def spliced(before: Manuscript, start: int, end: int, new: str) -> Manuscript:
         return found if found.is_sound else _broken(before, at, text, found.broken)
     text = before.text[:start] + new + before.text[end:]
     return before if text == before.text else whole(text, before.file, before.ends, before)
-
-
-def _dash_in(piece: Piece) -> int:
-    """Return where the dash of an entry stands in its lines, behind comments above it."""
-    at = 0
-    for line in piece.text.splitlines(keepends=True):
-        if line.lstrip(" ").startswith("-"):
-            return at + piece.column
-        at += len(line)
-    return at
 
 
 def _joined(before: Manuscript, at: int, text: str) -> str:

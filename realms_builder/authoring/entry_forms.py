@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from realms_builder.authoring.form_offers import with_offers
 from realms_builder.authoring.form_plan import FormPlan
 from realms_builder.authoring.form_results import DerivedText, FieldProblem
 from realms_builder.authoring.form_schema import catalogue_head, system_plans
@@ -37,17 +38,28 @@ class EntryForms:
         """Begin with none."""
         self._key: object = None
         self._plans: FactionPlans | None = None
+        self._offered: tuple[object, FormPlan] | None = None
 
     def plan_at(self, reading: Reading, path: PathInFile, lang: str) -> EntryPlan | None:
         """Return the form of the entry in which *path* lies, None where there is no such form."""
         if reading.kind == "system":
-            return _system_plan(path, lang, reading.manuscript)
+            found = _system_plan(path, lang, reading.manuscript)
+            return self._offering(found, reading.game, lang) if found is not None else None
         if reading.game is None:
             return None
         plans = self._faction_plans(reading.game, reading.own_faction, lang)
         if reading.kind == "catalogue":
             return _catalogue_plan(plans, reading.game, path, lang)
         return _faction_plan(plans, path) if reading.kind == "faction" else None
+
+    def _offering(self, found: EntryPlan, game: Game | None, lang: str) -> EntryPlan:
+        """Return *found* with the names of *game* to choose from, the same while it is the same."""
+        if game is None:
+            return found
+        key = (found.plan.kind, lang, game)
+        if self._offered is None or self._offered[0] != key:
+            self._offered = (key, with_offers(found.plan, game, lang))
+        return found._replace(plan=self._offered[1])
 
     def _faction_plans(self, game: Game, faction: Faction | None, lang: str) -> FactionPlans:
         names = _names(faction) if faction is not None else ()

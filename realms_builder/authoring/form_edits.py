@@ -106,7 +106,7 @@ def full(plan: FieldPlan, raw: Any) -> Any:
 def fits(plan: FieldPlan, raw: Any) -> bool:
     """Return whether the form can show *raw* as *plan* wants; else it is shown as plain YAML."""
     seen = full(plan, raw)
-    if raw is GONE or plan.editor == "yaml":
+    if raw is GONE or raw is None or plan.editor == "yaml":
         return True
     if plan.editor in ("record", "map") or (plan.record and isinstance(seen, dict)):
         return isinstance(seen, dict)

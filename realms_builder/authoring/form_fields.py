@@ -43,7 +43,7 @@ class TypedFields:
         required = bool(field.required) and field.default is None
         return FieldPlan(
             key=field.id,
-            label=(abbr or name) if by_abbr else name,
+            label=(abbr or name) if by_abbr else name[:1].upper() + name[1:],
             name=name if by_abbr and abbr else abbr,
             editor=self._editor(field),
             help=self._values.describe(field),

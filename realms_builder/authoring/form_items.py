@@ -59,7 +59,7 @@ class ItemRecords:
                 key="",
                 label=form_word("one_of_list", self._lang),
                 editor="reference",
-                choices=tuple(self.choices(list_id)),
+                offers=f"items.{list_id}",
                 open=True,
                 record=whole(list_id),
             ),
@@ -69,7 +69,15 @@ class ItemRecords:
         """Return the fields of all lists."""
         return [self.carried(list_id) for list_id in self._game.item_lists]
 
-    def choices(self, list_id: str) -> Iterator[PlanChoice]:
+    def offers(self) -> dict[str, tuple[PlanChoice, ...]]:
+        """Return what may be named: items of each list, items of all lists, units."""
+        by_list = {
+            f"items.{list_id}": tuple(self._choices(list_id)) for list_id in self._game.item_lists
+        }
+        every = tuple(one for choices in by_list.values() for one in choices)
+        return {**by_list, "items": every, "units": self._units()}
+
+    def _choices(self, list_id: str) -> Iterator[PlanChoice]:
         """Yield the items of a list that are defined: by catalogues and by the faction itself."""
         own = self._faction.items.get(list_id, ()) if self._faction is not None else ()
         for item in (*self._game.catalogue[list_id].values(), *own):
@@ -149,12 +157,20 @@ class ItemRecords:
     def _permission(self) -> Record:
         """Return who may carry it: the words of each attribute, factions, units and tags."""
         typed = self._typed
-        tags = typed.keywords("")
         fields = [
-            FieldPlan(key=key, label=key_label(key, self._lang), name=key, editor="words",
-                      bare=True, usual=False, choices=choices, open=True)
-            for key, choices in (("faction", ()), ("unit", self.units()), ("tags", tags))
-        ]  # fmt: skip
+            FieldPlan(
+                key=key,
+                label=key_label(key, self._lang),
+                name=key,
+                editor="words",
+                bare=True,
+                usual=False,
+                offers="units" if key == "unit" else "",
+                choices=typed.keywords("") if key == "tags" else (),
+                open=True,
+            )
+            for key in ("faction", "unit", "tags")
+        ]
         for attribute in self._game.attributes.values():
             label = _large(attribute.name.pick(self._lang) or attribute.id)
             fields.append(FieldPlan(key=attribute.id, label=label, name=attribute.id,
@@ -162,7 +178,7 @@ class ItemRecords:
                                     choices=typed.choices(attribute), open=True))  # fmt: skip
         return Record("", (Section("values", "", tuple(fields)),))
 
-    def units(self) -> tuple[PlanChoice, ...]:
+    def _units(self) -> tuple[PlanChoice, ...]:
         """Return the units of the faction as something to choose from."""
         units = self._faction.units.values() if self._faction is not None else ()
         return tuple(PlanChoice(unit.id, unit.name.pick(self._lang)) for unit in units)

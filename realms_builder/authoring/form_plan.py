@@ -22,6 +22,8 @@ SHORT_EDITORS: frozenset[Editor] = frozenset(
 )  # fmt: skip
 """Editors that are small enough to stand side by side."""
 CONTAINERS: frozenset[Editor] = frozenset(("record", "list", "map"))
+FORMULAS = "formulas"
+"""Under this name a plan offers what may stand in formulas."""
 WORD_IS_KEY = "*"
 """In place of the key of a bare word: the word itself is the key, and its value is true."""
 
@@ -45,7 +47,8 @@ class FieldPlan:
     """One field: where it stands in its map, how it is edited, and what helps with it.
 
     A list is *bare* where one thing may stand without brackets; *brackets* says that new ones get
-    them all the same. *short* is the key that a bare word or number stands for. *usual* fields are
+    them all the same. *offers* names choices of the plan that may change while the form stays, in
+    place of *choices*. *short* is the key that a bare word or number stands for. *usual* fields are
     shown also while they say nothing. *aliases* are other spellings of the key, in small letters.
     """
 
@@ -61,6 +64,7 @@ class FieldPlan:
     low: float | None = None
     high: float | None = None
     choices: tuple[PlanChoice, ...] = ()
+    offers: str = ""
     open: bool = False
     element: FieldPlan | None = None
     record: str = ""
@@ -124,13 +128,15 @@ class Record:
 class FormPlan:
     """The form of one entry: its own record, and all records that fields refer to.
 
-    Keys of the entry that are *hidden* have forms of their own.
+    Keys of the entry that are *hidden* have forms of their own. *offers* are the choices that
+    fields name; plans with other offers are the same all the same.
     """
 
     kind: str
     record: Record
     records: Mapping[str, Record] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
+    offers: Mapping[str, tuple[PlanChoice, ...]] = field(default_factory=dict, compare=False)
 
     @property
     def root(self) -> FieldPlan:
@@ -140,6 +146,10 @@ class FormPlan:
     def record_of(self, plan: FieldPlan) -> Record:
         """Return the record of *plan*, that of the entry where it names none."""
         return self.records[plan.record] if plan.record else self.record
+
+    def choices_of(self, plan: FieldPlan) -> tuple[PlanChoice, ...]:
+        """Return what may be chosen or is offered in the field *plan*."""
+        return self.offers.get(plan.offers, ()) if plan.offers else plan.choices
 
     def child(self, plan: FieldPlan, key: str | int) -> FieldPlan:
         """Return the field below *plan* at *key*; what nobody planned is a field of plain YAML."""

@@ -52,14 +52,18 @@ class DerivedText:
 def worked_out(source: str, record: Record | None, lang: str) -> FormulaResult:
     """Return what the formula *source* gives for *record*; without one only whether it can be read.
 
-    The record is a build of the unit that is edited, or whatever the formula is about.
+    The record is a build of the unit that is edited. What such a formula asks of others, such as
+    an opponent at the table, it does not know: then there is no result, and nothing is wrong.
     """
     try:
         formula = parse(source.removeprefix("=").strip())
-        value = formula.evaluate(record) if record is not None else MISSING
     except FormulaError as error:
         reason = sentence(error.sentence_code, lang, error.values)
         return FormulaResult(error=form_word("at_column", lang, column=error.column, reason=reason))
+    try:
+        value = formula.evaluate(record) if record is not None else MISSING
+    except FormulaError:
+        return FormulaResult()
     if value is MISSING:
         return FormulaResult()
     if isinstance(value, bool):
@@ -71,7 +75,7 @@ def summary(plan: FormPlan, one: FieldPlan, raw: Any, lang: str) -> str:
     """Return what a part says in one short line: its name first, then its short values."""
     seen = full(one, raw)
     if not isinstance(seen, dict):
-        return plain(seen)
+        return "" if seen is None else plain(seen)
     parts: list[str] = []
     record = plan.record_of(one) if one.is_record else None
     head = next((key for key in _FIRST if seen.get(key)), "")
@@ -99,6 +103,8 @@ def _said(plan: FormPlan, field: FieldPlan, value: Any, lang: str) -> str:
         if plain(choice.value) == plain(value):
             return choice.label or plain(value)
     text = shown(field, value, lang)
+    if field.editor in ("formula", "line", "id"):
+        return f"{field.label} {text}"
     if field.editor in ("integer", "number", "length", "weight"):
         unit = f"\u00a0{field.unit}" if field.unit else ""
         return f"{field.label} {text}{unit}"

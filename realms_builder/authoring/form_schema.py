@@ -23,6 +23,7 @@ from realms_builder.authoring.form_words import form_word, key_label
 from realms_builder.gamedata.json_schemas import model_schema
 from realms_builder.gamedata.schema_marks import Schema
 from realms_builder.gamedata.system_file import CatalogueFile, SystemFile
+from realms_builder.wording import key_note
 
 _DEFS = "#/$defs/"
 _SHARED: Mapping[str, Editor] = {
@@ -39,6 +40,16 @@ _USUAL = frozenset(
      "where", "default", "values", "min", "max", "fields", "boxes", "steps", "stat", "add",
      "parameters", "modifies", "size", "members", "fixes")
 )  # fmt: skip
+_USUAL_INSIDE = frozenset(("id", "code", "name", "type", "value", "stat", "add", "remove"))
+"""What a record inside of an entry shows in any case."""
+_OFFERS = {
+    "cost": "costs", "scale": "scales", "of_kind": "kinds", "set": "kinds", "kind": "kinds",
+    "gives": "keywords", "cancels": "keywords", "keyword": "keywords", "stands_on": "items",
+    "like": "items", "stat": "stats", "range": "stats", "bands": "bands", "role": "roles",
+    "combination": "attributes", "resource": "resources", "track": "tracks", "use": "mechanics",
+    "runs": "mechanics", "mechanics": "mechanics", "of": "derived", "steps": "derived",
+}  # fmt: skip
+"""Which names of a game a key takes."""
 _KEY_OF_CODES = {"id": "id", "code": "id", "icon": "line", "picture": "picture"}
 
 
@@ -51,7 +62,7 @@ def system_plans(lang: str) -> Mapping[str, FormPlan]:
     for key, node in schema["properties"].items():
         name = _entry_of(node)
         if name:
-            plans[key] = FormPlan(f"system.{key}", records.record(name), records.all)
+            plans[key] = FormPlan(f"system.{key}", records.entry(name), records.all)
     head = {k: v for k, v in schema["properties"].items() if k not in plans}
     hidden = frozenset((*plans, "format", "kind"))
     record = records.head("system", head, schema["required"])
@@ -93,16 +104,24 @@ class SchemaRecords:
         """Return the record of the definition *name*; those that it needs are in :attr:`all`."""
         if name not in self.all:
             self.all[name] = Record("", ())  # it may be asked for again on the way
-            node = self._definitions[name]
-            self.all[name] = self.head(str(node.get("title", "")), node["properties"],
-                                       node.get("required", ()))  # fmt: skip
+            self.all[name] = self._of(self._definitions[name], _USUAL_INSIDE)
         return self.all[name]
+
+    def entry(self, name: str) -> Record:
+        """Return the record of *name* as an entry of its own, which shows more of its fields."""
+        return self._of(self._definitions[name], _USUAL)
 
     def head(self, title: str, properties: Mapping[str, Schema], required: Iterable[str]) -> Record:
         """Return the record of a map with *properties*, in sections."""
-        needed = set(required)
-        fields = [self.field(key, node, required=key in needed) for key, node in properties.items()]
-        return Record(_titled(title), tuple(self._sections(fields)))
+        return self._of({"title": title, "properties": properties, "required": required}, _USUAL)
+
+    def _of(self, node: Schema, usual: frozenset[str]) -> Record:
+        needed = set(node.get("required", ()))
+        fields = [
+            self._field(key, inner, required=key in needed, usual=key in usual)
+            for key, inner in node["properties"].items()
+        ]
+        return Record(_titled(str(node.get("title", ""))), tuple(self._sections(fields)))
 
     def _sections(self, fields: list[FieldPlan]) -> Iterable[Section]:
         first = [one for key in _IDENTITY for one in fields if one.key == key]
@@ -113,15 +132,15 @@ class SchemaRecords:
             if part:
                 yield Section(code, form_word(f"section.{code}", self._lang), tuple(part))
 
-    def field(self, key: str, node: Schema, *, required: bool = False) -> FieldPlan:
+    def _field(self, key: str, node: Schema, *, required: bool, usual: bool) -> FieldPlan:
         """Return the field of *key* whose values *node* describes."""
         settings: dict[str, Any] = {
             "key": key,
             "label": key_label(key, self._lang),
             "name": key,
-            "help": str(node.get("description", "")),
+            "help": key_note(" ".join(str(node.get("description", "")).split()), self._lang),
             "required": required,
-            "usual": required or key in _USUAL,
+            "usual": required or usual,
         }
         default = node.get("default")
         if isinstance(default, bool):
@@ -129,6 +148,9 @@ class SchemaRecords:
         elif isinstance(default, (str, int, float)):
             settings["hint"] = str(default)
         settings |= self._shape(node, key)
+        if key in _OFFERS and settings["editor"] in ("line", "words"):
+            as_line = settings["editor"] == "line"
+            settings |= {"editor": "reference" if as_line else "words", "offers": _OFFERS[key]}
         return FieldPlan(**settings)
 
     def _shape(self, node: Schema, key: str = "") -> dict[str, Any]:
@@ -203,7 +225,7 @@ class SchemaRecords:
         name = "of " + " ".join(sorted(node["properties"]))
         if name not in self.all:
             self.all[name] = Record("", ())
-            self.all[name] = self.head("", node["properties"], node.get("required", ()))
+            self.all[name] = self._of({**node, "title": ""}, _USUAL_INSIDE - {"id"})
         return {"editor": "record", "record": name}
 
     def _short(self, record: str, branches: list[Schema]) -> str:

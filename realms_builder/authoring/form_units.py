@@ -6,7 +6,15 @@ from dataclasses import replace
 
 from realms_builder.authoring.form_fields import TypedFields
 from realms_builder.authoring.form_items import ItemRecords, whole
-from realms_builder.authoring.form_plan import FieldPlan, FormPlan, PlanChoice, Record, Section
+from realms_builder.authoring.form_offers import formula_names, with_offers
+from realms_builder.authoring.form_plan import (
+    FORMULAS,
+    FieldPlan,
+    FormPlan,
+    PlanChoice,
+    Record,
+    Section,
+)
 from realms_builder.authoring.form_schema import system_plans
 from realms_builder.authoring.form_words import form_word
 from realms_builder.gamedata.declared_fields import DeclaredField
@@ -36,19 +44,23 @@ class FactionPlans:
         self.records[OPTION] = self._option()
         self.records[FORM] = self._form()
         self.records[GROUPS] = self._groups()
-        self.unit = FormPlan("unit", self._unit(needed=True), self.records)
-        self.profile = FormPlan("profile", self._unit(needed=False), self.records)
-        self.head = FormPlan("faction", self._head(), self.records, HIDDEN)
+        self._offers = {**self._items.offers(), FORMULAS: formula_names(game, lang)}
+        self.unit = self._plan("unit", self._unit(needed=True))
+        self.profile = self._plan("profile", self._unit(needed=False))
+        self.head = replace(self._plan("faction", self._head()), hidden=HIDDEN)
         self.records.update(self._typed.records)
 
     def item(self, list_id: str) -> FormPlan:
         """Return the form of a whole item of a list. Raises KeyError where there is none."""
-        return FormPlan(f"item.{list_id}", self.records[whole(list_id)], self.records)
+        return self._plan(f"item.{list_id}", self.records[whole(list_id)])
 
     @property
     def keyword(self) -> FormPlan:
         """Return the form of a keyword that a faction or catalogue defines."""
-        return system_plans(self._lang)["keywords"]
+        return with_offers(system_plans(self._lang)["keywords"], self._game, self._lang)
+
+    def _plan(self, kind: str, record: Record) -> FormPlan:
+        return FormPlan(kind, record, self.records, offers=self._offers)
 
     # -------------------------------------------------------------------------- units
 
@@ -87,8 +99,7 @@ class FactionPlans:
         return self._items.field(key, editor="text", usual=usual)
 
     def _attribute(self, attribute: DeclaredField) -> FieldPlan:
-        plan = self._typed.of(attribute)
-        return replace(plan, label=plan.label[:1].upper() + plan.label[1:])
+        return self._typed.of(attribute)
 
     def _stats_record(self) -> None:
         plans: list[FieldPlan] = []
@@ -131,7 +142,7 @@ class FactionPlans:
         )
         field = self._items.field
         links = [field("summons", editor="words", bare=True, brackets=True, usual=False, open=True,
-                       choices=self._items.units())]  # fmt: skip
+                       offers="units")]  # fmt: skip
         if groups:
             links.append(field("in_group", editor="record", record=GROUPS, usual=False))
             links.append(field("of_group", editor="choice", choices=groups, usual=False))
@@ -166,9 +177,8 @@ class FactionPlans:
         field = self._items.field
         game, lang = self._game, self._lang
         lists = tuple(PlanChoice(d.id, d.name.pick(lang)) for d in game.item_lists.values())
-        every = tuple(c for list_id in game.item_lists for c in self._items.choices(list_id))
         only = whole(next(iter(game.item_lists))) if len(game.item_lists) == 1 else ""
-        carried = FieldPlan(key="", label="", editor="reference", choices=every, open=True,
+        carried = FieldPlan(key="", label="", editor="reference", offers="items", open=True,
                             record=only)  # fmt: skip
         fields = (
             *self._named(),
@@ -178,7 +188,7 @@ class FactionPlans:
             field("exactly", editor="formula", usual=False),
             field("at_least", editor="formula", usual=False),
             field("at_most", editor="formula", usual=False),
-            field("default", editor="words", bare=True, choices=every, open=True, usual=False),
+            field("default", editor="words", bare=True, offers="items", open=True, usual=False),
             field("where", editor="formula", usual=False),
             field("when", editor="formula", usual=False),
             field("repeat", editor="flag", usual=False),

@@ -10,6 +10,8 @@ from realms_builder.authoring.targets import Target
 from realms_builder.gamedata.declared_fields import DeclaredField
 from realms_builder.gamedata.formulas import Formula, FormulaError, parse
 from realms_builder.gamedata.formulas.tokens import NAME, Token, tokens
+from realms_builder.gamedata.table_names import ALWAYS
+from realms_builder.gamedata.vocabulary import OWN_NAMES
 
 _KEYWORD_CALLS = frozenset({"tag", "immune", "has", "missing", "level"})
 _ITEM_CALLS = frozenset({"carries", "has", "missing", "level"})
@@ -18,16 +20,22 @@ _BY_NAME = {"mechanic": "mechanic", "role": "role", "form": "form", "group": "gr
 _ITEM_NAMES = frozenset({"item", "items", "weapon", "armour_worn"})
 
 
+_VALUES = frozenset({"stat", "attribute", "derived", "cost", "field"})
+_AMOUNTS = frozenset({"cost", "costs", "limit", "limits"})
+
+
 class Scope(NamedTuple):
     """Where a formula stands: lists whose items it is asked of, names that only exist there.
 
-    *of_system* tells that bare names are those of the game itself, as in rule texts.
+    *of_system* tells that bare names are those of the game itself, as in rule texts, *of_roster*
+    that they are asked of a roster, which has some of its own.
     """
 
     lists: tuple[str, ...] = ()
     local: frozenset[str] = frozenset()
     faction: str = ""
     of_system: bool = False
+    of_roster: bool = False
 
 
 EVERYWHERE = Scope()
@@ -51,6 +59,7 @@ class FormulaMentions:
         self._game = names.game
         self._kept: dict[tuple[str, Scope], tuple[InFormula, ...]] = {}
         self._mechanics = {m.id: Target("mechanic", m.id) for m in self._game.file.mechanics}
+        self._own = OWN_NAMES | set(self._game.unit_keyword_keys)
         self._tables = {table.id for table in self._game.file.tables}
 
     def of(self, text: str, scope: Scope = EVERYWHERE) -> tuple[InFormula, ...]:
@@ -84,15 +93,30 @@ class FormulaMentions:
     ) -> Iterator[InFormula]:
         """Yield what each part of a dotted name means, behind what stands before it."""
         before = ""
+        found: list[Target] = []
         for place, token in enumerate(parts):
+            of_value = any(target.kind in _VALUES for target in found)
             found = self._part(token.text, before, place, lists, scope)
+            if of_value:  # such as the dice of a pool, a band of damage, a column of a scale
+                found = [t for t in found if t.kind == "value" or before in _AMOUNTS]
+            sure = len(found) == 1 and not (token.text in self._own and self._by_chance(
+                found[0], before, lists, scope))  # fmt: skip
             for target in found:
-                yield InFormula(target, token.column - 1, token.end - 1, len(found) == 1)
+                yield InFormula(target, token.column - 1, token.end - 1, sure)
             before = token.text
+
+    def _by_chance(self, target: Target, before: str, lists: tuple[str, ...], scope: Scope) -> bool:
+        """Return whether *target* is a field that nothing around says to be meant."""
+        around = (before, *scope.lists, *(part.rsplit(".", 1)[-1] for part in lists))
+        known = any(name in _ITEM_NAMES or name in self._game.item_lists for name in around)
+        return target.kind == "field" and not known
 
     def _part(
         self, name: str, before: str, place: int, lists: tuple[str, ...], scope: Scope
     ) -> list[Target]:
+        of_roster = before == "roster" or (not place and scope.of_roster and not lists)
+        if of_roster and name in OWN_NAMES:
+            return []
         if before == "switches":
             return [Target("switch", name)] if name in self._game.switches else []
         scale = next((s for s in self._game.file.scales if s.id == before), None)
@@ -114,6 +138,8 @@ class FormulaMentions:
                 own = [target for target in fields if target.of == list_id]
                 if own:
                     return own
+            if not others and name in ALWAYS:
+                return []  # the target of an attack, not what an ability says of targets
         return self._one(others, scope) or fields
 
     def _source(self, list_id: str) -> str:

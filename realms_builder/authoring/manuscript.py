@@ -64,7 +64,7 @@ class Manuscript:
 
     def let_go(self) -> None:
         """Forget what was worked out, as for a state that only undo leads back to."""
-        for name in ("text", "entries", "first_lines", "offsets", "whole_yaml", "yaml"):
+        for name in ("text", "entries", "first_lines", "offsets", "whole_yaml", "yaml", "_frame"):
             self.__dict__.pop(name, None)
 
     # ------------------------------------------------------------------ where things stand
@@ -111,13 +111,24 @@ class Manuscript:
         """Return the text read whole, as from a file."""
         return parse_text(self.text, self.file)
 
+    @cached_property
+    def _frame(self) -> YamlText:
+        """Return what stands outside entries, each at its own line: quickly read and enough."""
+        lines = (piece.text if piece.of is None else _blank(piece) for piece in self.pieces)
+        return parse_text("".join(lines), self.file)
+
     def place(self, path: Sequence[str | int] = (), *, key: bool = False) -> Place:
         """Return where the value at *path* stands, or its key; as far as the path exists."""
         entry = self.entry_at(path)
-        if entry is None:
-            return self.whole_yaml.place(path, key=key)
-        at, rest = entry
-        return self.pieces[at].place(rest, self.file, self.first_lines[at], key=key)
+        if entry is not None:
+            at, rest = entry
+            return self.pieces[at].place(rest, self.file, self.first_lines[at], key=key)
+        first = None if key else self.entries.get((tuple(path), 0))
+        if first is not None:  # a list stands where its first entry does
+            piece = self.pieces[first]
+            above = piece.text[: piece.dash].count("\n")
+            return Place(self.file, self.first_lines[first] + above + 1, piece.column + 1)
+        return self._frame.place(path, key=key)
 
     def lines_of(self, path: Sequence[str | int]) -> tuple[int, int] | None:
         """Return the lines of the entry that holds *path*, from 1, the last one included."""
@@ -143,7 +154,7 @@ class Manuscript:
         if entry is not None and found is not None:
             at = found[0]
             return (*entry, *self.pieces[at].path_at(line - self.first_lines[at], column))
-        root = self.whole_yaml.root
+        root = self._frame.root
         return Piece("", node=root).path_at(line, column) if root is not None else ()
 
 
@@ -164,6 +175,10 @@ class ManuscriptYaml(YamlText):
     def quiet(self) -> YamlText:
         """Return the same without the problems found."""
         return ManuscriptYaml(self._manuscript, [])
+
+
+def _blank(piece: Piece) -> str:
+    return "\n" * piece.text.count("\n")
 
 
 def whole(text: str, file: str, ends: LineEnds, before: Manuscript | None = None) -> Manuscript:

@@ -55,7 +55,7 @@ class OwnMentions:
                 yield from self._declared.word(word, ("keyword",), here, "names")
         elif model is mechanics.DeclaredMechanic:
             for key, value in items_in(raw.get("with")):
-                yield from self._declared.formula_values(value, (*path, "with", key), scope)
+                yield from self._declared.wired(key, value, (*path, "with", key), scope)
 
     def _default(self, raw: Mapping[str, Any], path: PathInFile, scope: Scope) -> Iterator[Mention]:
         declared = self._field_at(path) if "default" in raw else None

@@ -15,8 +15,8 @@ from realms_builder.authoring.targets import Mention, Target, target_at
 from realms_builder.authoring.uses import ReadText, Use, UsesFinder
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.units import Faction
+from realms_builder.gamedata.yaml_renaming import NewWord, NotWritable, with_words
 from realms_builder.gamedata.yaml_text import parse_text
-from realms_builder.gamedata.yaml_words import NewWord, NotWritable, with_words
 from realms_builder.pauses import pause_point
 from realms_builder.problems import Place, Problem
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from realms_builder.cards.areas import DrawArea, area_of
+from realms_builder.cards.areas import area_of
 from realms_builder.cards.binding import Card, Plain, condition
 from realms_builder.cards.blocks import Content, Drawn, Marks, Stack
 from realms_builder.cards.building import build_content, text_style
 from realms_builder.cards.drawing import Layer
 from realms_builder.cards.element_names import spoken_name
+from realms_builder.cards.face_boxes import Box, Spilled
 from realms_builder.cards.fitting import (
-    FitPolicy,
-    Levels,
     Placed,
     Room,
     fit_into,
@@ -25,10 +23,10 @@ from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.settled import measure_mm, settled_condition
 from realms_builder.cards.single_lines import SingleLine
-from realms_builder.cards.templates import Element, Style
-from realms_builder.cards.tracing import ElementKey, Trace, leave_trace
+from realms_builder.cards.styles import Style
+from realms_builder.cards.templates import Element
 from realms_builder.cards.unseen import hidden_bind, unless_hidden
-from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
+from realms_builder.cards.workshop import MISTAKES, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas import FormulaError
 from realms_builder.gamedata.formulas.values import Record
 from realms_builder.pauses import pause_point
@@ -46,53 +44,6 @@ LEAST_COLUMN_MM = 12.0
 """Columns shorter than this are not begun below what runs over the whole width."""
 NOTE_MM = 2.6
 """The strip at the foot of a box that says where its text goes on."""
-
-
-class Spilled(NamedTuple):
-    """What found no room in a box: its heading, what is left, whether it fills a whole width."""
-
-    element: str
-    content: Content
-    heading: Bind | None = None
-    wide: bool = False
-
-
-class Box(NamedTuple):
-    """One element of a face, compiled."""
-
-    name: str
-    x: float
-    y: float
-    w: float
-    h: float
-    room: Room
-    inset: tuple[float, float]
-    when: Callable[[Card, Record], bool] | None
-    area: DrawArea | None
-    bind: Bind
-    constant: bool
-    policy: FitPolicy
-    levels: Levels
-    valign: float | None
-    heading: Bind | None
-    receives: bool
-    line: SingleLine | None = None
-    key: ElementKey | None = None
-    hidden: bool = False
-
-    def trace(self, out: Marks) -> None:
-        """Say where this element lies, where somebody asked for it."""
-        if self.key is not None:
-            leave_trace(out, Trace(self.key, self.x, self.y, self.w, self.h, laid_out=False))
-
-    def overlaps(self, other: Box) -> bool:
-        """Return whether two boxes share room."""
-        return (
-            self.x < other.x + other.w
-            and other.x < self.x + self.w
-            and self.y < other.y + other.h
-            and other.y < self.y + self.h
-        )
 
 
 class FacePlan:

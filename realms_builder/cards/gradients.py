@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from realms_builder.cards.drawing import Gradient
-from realms_builder.cards.templates import Colour, Element, Stop
+from realms_builder.cards.styles import Colour
+from realms_builder.cards.templates import Element, Stop
 from realms_builder.cards.themes import Palette
 
 Colours = list[Colour | Stop]

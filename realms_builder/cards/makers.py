@@ -22,8 +22,9 @@ from realms_builder.cards.number_makers import make_strip, make_track
 from realms_builder.cards.odds_maker import make_odds
 from realms_builder.cards.picture_maker import make_emblem, make_picture
 from realms_builder.cards.shape_maker import make_icon, make_shape
+from realms_builder.cards.styles import Style
 from realms_builder.cards.tables import ColumnLook, Row, Table, TableLook
-from realms_builder.cards.templates import Column, Element, Style
+from realms_builder.cards.templates import Column, Element
 from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_of
 from realms_builder.gamedata.formulas.values import Record
 

@@ -17,6 +17,7 @@ ROLES = (
     "display_bold",
     "label",
     "icons",
+    "code",
 )
 """The font roles every theme fills; a role it does not name falls back to the bundled font."""
 

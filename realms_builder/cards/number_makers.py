@@ -6,7 +6,8 @@ from realms_builder.cards.binding import Card, condition, printed
 from realms_builder.cards.blocks import Content
 from realms_builder.cards.grounds import painted_grounds
 from realms_builder.cards.strips import StatCell, Strip, StripLook
-from realms_builder.cards.templates import Cell, Element, Style
+from realms_builder.cards.styles import Style
+from realms_builder.cards.templates import Cell, Element
 from realms_builder.cards.text_styles import ALIGNMENTS
 from realms_builder.cards.track_plan import Track, TrackLook, planned
 from realms_builder.cards.track_zones import zone_binder

@@ -11,7 +11,8 @@ from realms_builder.cards.number_makers import strip_look
 from realms_builder.cards.odds_on_card import Against, AttackOdds, OddsOnCard
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.strips import StatCell, Strip
-from realms_builder.cards.templates import Element, Style
+from realms_builder.cards.styles import Style
+from realms_builder.cards.templates import Element
 from realms_builder.cards.text_styles import REGULAR
 from realms_builder.cards.workshop import DOT, Built, StyleSource, Workshop
 from realms_builder.gamedata.formulas.values import Record

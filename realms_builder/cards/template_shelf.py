@@ -5,23 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from realms_builder.cards.card_files import CardFile, Raw, validated
 from realms_builder.cards.inheritance import ids_within, merged
-from realms_builder.cards.template_files import (
-    CardFile,
-    read_template_file,
-    read_theme_file,
-    validated,
-)
+from realms_builder.cards.template_files import read_template_file
 from realms_builder.cards.templates import FACES, CardTemplate
-from realms_builder.cards.themes import Theme
 from realms_builder.cards.workshop import STYLES
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.notes import Notes
 from realms_builder.problems import Problem, Severity
-
-Raw = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,47 +155,3 @@ def templates_in(folders: Iterable[Path], *, but: Path | None = None) -> list[Ca
 def shelf_of(folders: Iterable[Path]) -> TemplateShelf:
     """Return the templates in the YAML files of *folders*, the first folder preferred."""
     return TemplateShelf(templates_in(folders))
-
-
-def themes_of(folders: Iterable[Path]) -> tuple[dict[str, Theme], tuple[Problem, ...]]:
-    """Return the themes in the YAML files of *folders* by id, and what is wrong with them.
-
-    A theme that ``extends`` another takes over its colours, fonts and factors.
-    """
-    files: dict[str, CardFile] = {}
-    problems: list[Problem] = []
-    for folder in folders:
-        for path in sorted(folder.glob("*.yaml")):
-            file = read_theme_file(path)
-            problems += file.problems
-            if file.raw:
-                files.setdefault(file.id, file)
-    themes: dict[str, Theme] = {}
-    for name, file in files.items():
-        notes = Notes(file.yaml)
-        notes.problems = []
-        theme = validated(Theme, _theme_over_parents(file, files, [], notes), notes)
-        problems += notes.problems
-        if theme is not None:
-            themes[name] = theme
-    return themes, tuple(problems)
-
-
-def _theme_over_parents(
-    file: CardFile, files: dict[str, CardFile], chain: list[str], notes: Notes
-) -> Raw:
-    parent_id = file.raw.get("extends")
-    if parent_id is None:
-        return file.raw
-    chain = [*chain, file.id]
-    if parent_id in chain:
-        notes.say("card.extends_cycle", ("extends",), chain=" → ".join([*chain, parent_id]))
-        return file.raw
-    if parent_id not in files:
-        notes.say("card.unknown_parent", ("extends",), parent=parent_id)
-        return file.raw
-    parent = _theme_over_parents(files[parent_id], files, chain, notes)
-    result = {**parent, **file.raw}
-    for key in ("colours", "fonts"):
-        result[key] = {**(parent.get(key) or {}), **(file.raw.get(key) or {})}
-    return result

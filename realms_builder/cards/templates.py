@@ -10,15 +10,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=80)]
+from realms_builder.cards.styles import Colour, Id, Style
+
 Formula = Annotated[str, Field(max_length=2000)]
 Localised = str | dict[str, str]
 Measure = float | Formula
 Count = Annotated[int, Field(ge=0, le=9999)] | Formula
-Colour = Annotated[str, Field(max_length=120, min_length=1)]
 Padding = float | list[float]
 Dash = Annotated[float, Field(gt=0, le=50)]
-Align = Literal["left", "center", "right"]
 Vertical = Literal["top", "middle", "bottom"]
 Side = Literal["top", "right", "bottom", "left", "edges"]
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -48,23 +47,6 @@ FIT_STEPS = ("tighten", "shrink", "short", "back", "continue")
 
 class _Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Style(_Model):
-    """How text looks; a named style or the same keys on an element."""
-
-    style: Id | None = None
-    font: Id | None = None
-    size_pt: Annotated[float, Field(gt=0, le=200)] | None = None
-    colour: Colour | None = None
-    align: Align | None = None
-    leading: Annotated[float, Field(ge=0.7, le=3)] | None = None
-    uppercase: bool | None = None
-    tracking: Annotated[float, Field(ge=-5, le=20)] | None = None
-    hyphenate: bool | None = None
-    mark: dict[Annotated[str, Field(max_length=1)], Colour] | None = None
-    badge: Colour | None = None
-    separator: str | None = None
 
 
 class Column(Style):

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from realms_builder.cards import colours
-from realms_builder.cards.templates import Style
+from realms_builder.cards.styles import Colour, Style
 
 BUILT_IN: Mapping[str, str] = {
     "paper": "#fbf8f1",
@@ -36,7 +36,6 @@ DEFAULT_FACTION_COLOUR = "#3c4f63"
 NO_COLOURS: Mapping[str, str] = {}
 TONE_SHARE = 0.6
 """How far a theme with a tone draws the colours of a faction towards it."""
-Colour = Annotated[str, Field(max_length=120, min_length=1)]
 
 
 class Theme(BaseModel):

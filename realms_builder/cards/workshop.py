@@ -16,7 +16,8 @@ from realms_builder.cards.grounds import Grounds
 from realms_builder.cards.markup import MarkupError, parse_markup
 from realms_builder.cards.metrics import ROLES, FontMetrics
 from realms_builder.cards.outlines import OutlineError
-from realms_builder.cards.templates import CardTemplate, Element, Localised, Padding, Style
+from realms_builder.cards.styles import Style
+from realms_builder.cards.templates import CardTemplate, Element, Localised, Padding
 from realms_builder.cards.text_programs import Look, TextProgram
 from realms_builder.cards.text_styles import TextStyle
 from realms_builder.cards.themes import Palette

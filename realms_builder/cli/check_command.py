@@ -6,14 +6,17 @@ import argparse
 from pathlib import Path
 
 from realms_builder.cli.output import github_line, print_json, problem_data, problem_lines, tally
-from realms_builder.cli.pack_check import PackCheck, is_rule_text
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.workspace import is_there
-from realms_builder.problems import Problem, Severity, sorted_problems
+from realms_builder.exchange.bundle_format import BundleError
+from realms_builder.files import is_file
+from realms_builder.packs.contents import read_pack
+from realms_builder.packs.limits import SUFFIX
+from realms_builder.packs.pack_check import PackCheck, files_to_check
+from realms_builder.packs.trial import Checked, checked
+from realms_builder.problems import Problem, Severity, sorted_problems, without_twins
 from realms_builder.wording import sentence
-
-_SKIPPED = {".git", ".venv", "node_modules", "__pycache__"}
 
 
 def add_arguments(parser: Parser) -> None:
@@ -26,15 +29,29 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check everything below the paths; 1 when an error was found."""
-    files = [file for path in arguments.paths for file in _files(path)]
-    checked = PackCheck(files, [path for path in arguments.paths if path.is_file()]).run()
-    problems = sorted_problems(set_aside_twins(checked.problems))
+    packed = [path for path in arguments.paths if path.suffix.lower() == SUFFIX and is_file(path)]
+    others = [path for path in arguments.paths if path not in packed]
+    files = [file for path in others for file in _files(path)]
+    checked = PackCheck(files, [path for path in others if path.is_file()]).run()
+    found, count, rosters = list(checked.problems), len(files), checked.rosters
+    for path in packed:
+        of_pack = _check_packed(path)
+        found.extend(of_pack.problems)
+        count, rosters = count + of_pack.files, rosters + of_pack.rosters
+    problems = sorted_problems(without_twins(found))
     _print(problems, arguments)
     if arguments.format == "text":
-        values = {"files": len(files), "rosters": checked.rosters}
+        values = {"files": count, "rosters": rosters}
         print(sentence("cli.checked", arguments.lang, values), end=" ")
         print(tally((p.severity for p in problems), arguments.lang))
     return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
+
+
+def _check_packed(path: Path) -> Checked:
+    try:
+        return checked(read_pack(path), path)
+    except BundleError as error:
+        return Checked((error.problem,), 0, 0)
 
 
 def _files(path: Path) -> list[Path]:
@@ -42,28 +59,10 @@ def _files(path: Path) -> list[Path]:
         raise WrongUse("cli.no_file_or_folder", {"path": path})
     if not path.is_dir():
         return [path]
-    found = [
-        file
-        for file in sorted(path.rglob("*"))
-        if (file.suffix in (".yaml", ".yml") or is_rule_text(file))
-        and not _SKIPPED.intersection(file.relative_to(path).parts)
-        and not file.is_dir()
-    ]
+    found = files_to_check(path)
     if not found:
         raise WrongUse("cli.no_yaml", {"path": path})
     return found
-
-
-def set_aside_twins(problems: list[Problem]) -> list[Problem]:
-    """Return *problems* without those that say the same about the same place again."""
-    seen: set[tuple[object, ...]] = set()
-    kept: list[Problem] = []
-    for problem in problems:
-        key = (problem.code, problem.place, str(sorted(problem.values.items(), key=str)))
-        if key not in seen:
-            seen.add(key)
-            kept.append(problem)
-    return kept
 
 
 def _print(problems: list[Problem], arguments: argparse.Namespace) -> None:

@@ -20,25 +20,35 @@ from realms_builder.cli.refusals import Refusal
 COMMANDS = (
     "open", "list", "validate", "check", "cards", "schema", "new", "show", "export", "sheet",
     "tokens",
-    "scenario", "evening", "odds", "fit", "template", "book",
+    "scenario", "evening", "odds", "fit", "template", "book", "pack", "help",
 )  # fmt: skip
 Window = Callable[[Sequence[str]], int]
 
 
-def main(words: Sequence[str] | None = None, show_window: Window | None = None) -> int:
+def _nothing() -> None:
+    """Do nothing once a command is loaded."""
+
+
+def main(
+    words: Sequence[str] | None = None,
+    show_window: Window | None = None,
+    loaded: Callable[[], None] = _nothing,
+) -> int:
     """Run the command line with *words* (by default the program's own) and return the exit code.
 
-    *show_window* is called with the files that ``open`` names.
+    *show_window* is called with the files that ``open`` names, *loaded* when what the command is
+    made of has been imported.
     """
     _print_what_can_be_printed()
     words = list(sys.argv[1:] if words is None else words)
-    parser = _parser(words, show_window)
+    parser = parser_for(words, show_window)
     arguments = parser.parse_args(words)
     if arguments.command is None:
         parser.print_help()
         return 2
     lang = str(arguments.lang)
     module = import_module(f"realms_builder.cli.{arguments.command}_command")
+    loaded()
     try:
         code = int(module.run(arguments))
         if sys.stdout is not None:
@@ -83,7 +93,7 @@ def _let_go_of_the_output() -> None:
     os.close(nowhere)
 
 
-def _parser(words: Sequence[str], show_window: Window | None) -> Parser:
+def parser_for(words: Sequence[str], show_window: Window | None = None) -> Parser:
     """Return the parser; only the command that is asked for fills in its own options."""
     lang = language_of(words)
     parser = Parser(lang=lang, prog="realms-builder", description=usage_text("usage.about", lang))

@@ -1,4 +1,4 @@
-"""``realms-builder new faction|system|roster ID``: a commented starter file that passes check."""
+"""``realms-builder new KIND ID``: a commented starter file that passes check."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from realms_builder.cli.current_folder import library_here, system_meant
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.workspace import need_faction, need_game
+from realms_builder.files import is_folder
 from realms_builder.gamedata.declared_shapes import ID_PATTERN
 from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
+from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head, yaml_files
+from realms_builder.resources import PACK_FILE
 from realms_builder.roster.findings import Finding
 from realms_builder.wording import LANGUAGES, sentence
 
@@ -29,6 +31,8 @@ def add_arguments(parser: Parser) -> None:
     add("id", metavar="ID", help=say("help.new.id"))
     add("--system", metavar="S", help=say("help.new.system"))
     add("--faction", metavar="F", help=say("help.new.faction"))
+    add("--from", dest="table", metavar="TABLE", type=Path, help=say("help.new.from"))
+    add("--sheet", metavar="NAME", default="", help=say("help.new.sheet"))
     add_common(parser, formats=())
 
 
@@ -41,6 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
     _check_id(arguments.id)
     if arguments.faction and arguments.kind != "roster":
         raise WrongUse("cli.faction_not_here")
+    if arguments.table and arguments.kind != "faction":
+        raise WrongUse("cli.table_not_here")
     path, text, steps = _WRITERS[arguments.kind](arguments)
     _write(path, text)
     print(sentence("cli.new_written", arguments.lang, {"path": path}))
@@ -127,8 +133,15 @@ def _faction(arguments: argparse.Namespace) -> Written:
     if arguments.id in known:
         values = {"game": game.id, "id": arguments.id, "path": known[arguments.id]}
         raise WrongUse("cli.faction_exists", values)
-    starter = FactionStarter(game, arguments.id, _named(arguments.id), arguments.lang)
-    text = starter.text(fitted(game, starter))
+    name = _named(arguments.id)
+    if arguments.table:
+        from realms_builder.cli.new_from_table import faction_from_table
+
+        source = (arguments.table, str(arguments.sheet))
+        text = faction_from_table(game, arguments.id, name, source, arguments.lang)
+    else:
+        starter = FactionStarter(game, arguments.id, name, arguments.lang)
+        text = starter.text(fitted(game, starter))
     steps = (
         f"realms-builder check {path}",
         f"realms-builder cards {path} -o {arguments.id}.pdf",
@@ -177,8 +190,37 @@ def _hiring_list(arguments: argparse.Namespace, library: Library, game: Game) ->
     return known[0]
 
 
+def _pack(arguments: argparse.Namespace) -> Written:
+    from realms_builder.packs.pack_starter import manifest_text
+
+    path = _free(Path(PACK_FILE))
+    library = library_here(None)
+    here = Path.cwd()
+    files = [file for folder in (here, *_folders(here)) for file in yaml_files(folder)]
+    heads = [read_head(file) for file in files]
+    own = {head.id for head in heads if head.kind == "system"}
+    asked = {arguments.system} if arguments.system else set[str]()
+    wanted = {head.system for head in heads if head.kind == "faction"} | asked
+    games = {system: need_game(library, system) for system in wanted - own - {""}}
+    versions = {system: game.file.version for system, game in games.items()}
+    name = _named(arguments.id)
+    text = manifest_text(arguments.id, {"de": name, "en": name}, versions, arguments.lang)
+    steps = (
+        "realms-builder pack workflow .",
+        "realms-builder check .",
+        "realms-builder pack export .",
+    )
+    return path, text, steps
+
+
+def _folders(here: Path) -> list[Path]:
+    found = (path for path in sorted(here.iterdir()) if is_folder(path))
+    return [path for path in found if not path.name.startswith(".")]
+
+
 _WRITERS: Mapping[str, Callable[[argparse.Namespace], Written]] = {
     "faction": _faction,
     "system": _system,
     "roster": _roster,
+    "pack": _pack,
 }

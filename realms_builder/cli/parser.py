@@ -71,7 +71,7 @@ class _Help(argparse.HelpFormatter):
     """Help with its first word in our language; asks for the width of the terminal itself."""
 
     def __init__(self, prog: str, lang: str) -> None:
-        super().__init__(prog, width=_columns() - 2)
+        super().__init__(prog, width=columns() - 2)
         self._lang = lang
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
@@ -80,7 +80,7 @@ class _Help(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, said)
 
 
-def _columns() -> int:
+def columns() -> int:
     """Return the width of the terminal; the module of Python that knows it loads slowly."""
     asked = os.environ.get("COLUMNS", "")
     if asked.isdecimal() and int(asked):

@@ -89,6 +89,13 @@ def _scenario(game: Game | None, library: Library, lang: str) -> Schema:
     return scenario_schema(game, lang)
 
 
+def _pack(game: Game | None, library: Library, lang: str) -> Schema:
+    from realms_builder.gamedata.json_schemas import model_schema
+    from realms_builder.packs.manifest import PackFile
+
+    return model_schema(PackFile, "pack")
+
+
 MAKERS: Mapping[str, Maker] = {
     "system": _system,
     "faction": _faction,
@@ -98,4 +105,5 @@ MAKERS: Mapping[str, Maker] = {
     "theme": _theme,
     "shop": _shop,
     "scenario": _scenario,
+    "pack": _pack,
 }

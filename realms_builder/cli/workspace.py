@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from realms_builder import resources
 from realms_builder.cli.output import broken
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Head, Library, read_head, yaml_files
+from realms_builder.gamedata.library import Head, Library, read_head
 from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.nearby import library_with, nearby
 from realms_builder.gamedata.units import Faction
-from realms_builder.gamedata.yaml_text import parse_file
-from realms_builder.problems import Problem, Severity
-from realms_builder.roster.muster import Muster, muster
-from realms_builder.roster.roster_file import read_roster
-
-
-@dataclass(frozen=True, slots=True)
-class OpenedRoster:
-    """A roster file with its muster; without one the problems say why."""
-
-    path: Path
-    problems: tuple[Problem, ...]
-    mustered: Muster | None
+from realms_builder.roster.muster import Muster
+from realms_builder.roster.opened import OpenedRoster, open_roster
 
 
 def open_library(extra: Iterable[Path] = ()) -> Library:
@@ -34,31 +23,15 @@ def open_library(extra: Iterable[Path] = ()) -> Library:
     Raises :class:`Failed` where the bundled games are missing.
     """
     try:
-        roots = resources.factions_folders()
+        return library_with(extra)
     except FileNotFoundError as error:
         raise Failed("cli.games_missing", {"folder": error}) from None
-    files: list[Path] = []
-    for path in extra:
-        files.extend(yaml_files(path) if path.is_dir() else [path] if path.is_file() else [])
-    return Library(roots, files)
 
 
 def library_beside(word: str) -> Library:
     """Return the library, with what lies beside the file or folder that *word* names, if any."""
     path = Path(word)
     return open_library(nearby(path) if is_there(path) else ())
-
-
-def nearby(path: Path) -> list[Path]:
-    """Return the system, catalogue and faction files that belong to the file or folder *path*."""
-    folder = path if path.is_dir() else path.parent
-    for place in (folder, *folder.parents[:3]):
-        if (place / "system.yaml").is_file():
-            return yaml_files(place)
-    kinds = {"system", "catalogue", "faction"}
-    above = (folder, *folder.parents[:2])
-    home = next((place.parent for place in above if place.name == "rosters"), folder)
-    return [file for file in yaml_files(home) if read_head(file).kind in kinds]
 
 
 def find_roster(word: str, library: Library) -> Path:
@@ -128,24 +101,6 @@ def roster_in(library: Library, word: str) -> tuple[OpenedRoster, Muster]:
     if opened.mustered is None:
         raise broken(opened.problems[0])
     return opened, opened.mustered
-
-
-def open_roster(path: Path, library: Library) -> OpenedRoster:
-    """Return the roster at *path*, mustered in its game, with every problem on the way."""
-    yaml = parse_file(path)
-    data = yaml.data if isinstance(yaml.data, dict) else {}
-    system = str(data.get("system", ""))
-    game, problems = (None, list[Problem]()) if not system else library.game_and_problems(system)
-    roster, own = read_roster(yaml, game.main_cost if game else "")
-    found = [*own, *(p for p in problems if p.severity is not Severity.HINT)]
-    if roster is None or game is None:
-        return OpenedRoster(path, tuple(found), None)
-    _, faction_problems = library.faction_and_problems(system, roster.faction)
-    found.extend(p for p in faction_problems if p.severity is Severity.ERROR)
-    if len(library.folders(system)) > 1:
-        found.extend(p for p in library.shadowed(system) if p.values["id"] == roster.faction)
-    mustered = muster(roster, game, lambda name: library.faction(system, name))
-    return OpenedRoster(path, (*found, *mustered.problems), mustered)
 
 
 def kind_of(path: Path) -> Head:

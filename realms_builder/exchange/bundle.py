@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from realms_builder.exchange.bundle_format import (
     FORMAT,
@@ -28,16 +28,13 @@ from realms_builder.exchange.bundle_format import (
 )
 from realms_builder.exchange.bundle_names import is_safe, normal
 from realms_builder.exchange.bundle_reading import read_bundle
+from realms_builder.exchange.safe_archive import add_member
 from realms_builder.files import atomic_file
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.roster.portrait_files import picture_names
 from realms_builder.roster.roster import Roster
 
 __all__ = ["SUFFIX", "BundleError", "read_bundle", "write_bundle"]
-
-
-_OLDEST = (1980, 1, 1, 0, 0, 0)
-_ORDINARY = 0o100644 << 16
 
 
 def write_bundle(
@@ -60,7 +57,7 @@ def write_bundle(
     with atomic_file(target) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
         listed: list[dict[str, Any]] = []
         for picture, content in _pictures(roster, roster_file.parent, problems):
-            _add(archive, picture, content, ZIP_STORED)
+            add_member(archive, picture, content, ZIP_STORED)
             listed.append(_entry(picture, content))
         manifest = {
             "format": FORMAT,
@@ -71,9 +68,9 @@ def write_bundle(
             "roster": _entry(name, data),
             "pictures": listed,
         }
-        _add(archive, name, data, ZIP_DEFLATED)
+        add_member(archive, name, data, ZIP_DEFLATED)
         text = json.dumps(manifest, ensure_ascii=False, indent=2) + "\n"
-        _add(archive, MANIFEST, text.encode(), ZIP_DEFLATED)
+        add_member(archive, MANIFEST, text.encode(), ZIP_DEFLATED)
     return tuple(problems)
 
 
@@ -140,11 +137,3 @@ def _is_ordinary(path: Path) -> bool:
 def _stays(code: str, roster: Roster, picture: str, **values: Any) -> Problem:
     values = {"picture": picture, **values}
     return Problem(code, Severity.WARNING, place=Place(roster.file), values=values)
-
-
-def _add(archive: ZipFile, name: str, content: bytes, method: int) -> None:
-    info = ZipInfo(name, _OLDEST)
-    info.compress_type = method
-    info.create_system = 3
-    info.external_attr = _ORDINARY
-    archive.writestr(info, content)

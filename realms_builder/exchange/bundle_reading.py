@@ -7,14 +7,13 @@ for are unpacked, names cannot lead out of the folder, and nothing that is there
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from stat import S_IFMT, S_IFREG, S_ISREG
+from stat import S_ISREG
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zipfile import BadZipFile, ZipFile
 
 from realms_builder.exchange.bundle_format import (
     FORMAT,
@@ -29,14 +28,12 @@ from realms_builder.exchange.bundle_format import (
     read_bundled_roster,
 )
 from realms_builder.exchange.bundle_names import is_safe, normal
+from realms_builder.exchange.safe_archive import Limits, SafeArchive
 from realms_builder.files import WriteFailed, atomic_file
 from realms_builder.roster.portrait_files import picture_names
 from realms_builder.roster.roster import Roster
 
-_CHUNK = 64 * 1024
-_ENCRYPTED = 0x1
 _MOST_PLACES = 1000
-_FAULTS = (BadZipFile, zlib.error, OSError, ValueError, EOFError, NotImplementedError, RuntimeError)
 Files = dict[str, bytes]
 
 
@@ -83,9 +80,7 @@ class _Reader:
 
     def __init__(self, source: Path, archive: ZipFile) -> None:
         self._source = source
-        self._archive = archive
-        self._left = MOST_BYTES
-        self._members = self._checked(archive.infolist())
+        self._archive = SafeArchive(source, archive, Limits(MOST_FILES, MOST_BYTES))
 
     def contents(self) -> tuple[str, Files]:
         """Return the name of the roster and every file to unpack, the roster among them.
@@ -97,7 +92,7 @@ class _Reader:
         name = _path(manifest.get("roster"))
         if not is_safe(name) or "/" in name or not name.lower().endswith((".yaml", ".yml")):
             raise self._error("bundle.unsafe_name", name=name[:80])
-        data = self._read(name, MOST_ROSTER_BYTES)
+        data = self._archive.read(name, MOST_ROSTER_BYTES)
         self._compare(manifest.get("roster"), data)
         roster = read_bundled_roster(data, self._source)
         files = self._pictures(manifest, roster)
@@ -112,15 +107,15 @@ class _Reader:
         for written in picture_names(roster):
             name = normal(written)
             if name is not None and name in entries and name not in files:
-                files[name] = self._read(name, MOST_PICTURE_BYTES)
+                files[name] = self._archive.read(name, MOST_PICTURE_BYTES)
                 self._compare(entries[name], files[name])
         return files
 
     def _manifest(self) -> Mapping[str, Any]:
-        if MANIFEST not in self._members:
+        if MANIFEST not in self._archive:
             raise self._error("bundle.not_a_bundle")
         try:
-            manifest = json.loads(self._read(MANIFEST, MOST_ROSTER_BYTES))
+            manifest = json.loads(self._archive.read(MANIFEST, MOST_ROSTER_BYTES))
         except (ValueError, RecursionError):
             raise self._error("bundle.damaged", name=MANIFEST) from None
         if not isinstance(manifest, dict) or manifest.get("kind") != KIND:
@@ -128,49 +123,6 @@ class _Reader:
         if manifest.get("format") != FORMAT:
             raise self._error("bundle.newer", format=str(manifest.get("format"))[:20])
         return manifest
-
-    def _checked(self, infos: list[ZipInfo]) -> dict[str, ZipInfo]:
-        """Return the members by name when not one of them is suspicious."""
-        if len(infos) > MOST_FILES:
-            raise self._error("bundle.too_many", limit=MOST_FILES)
-        members: dict[str, ZipInfo] = {}
-        folded: set[str] = set()
-        for info in infos:
-            # What the archive itself says counts: zipfile has turned backslashes already.
-            name = info.orig_filename
-            if name.endswith("/") and is_safe(name[:-1]) and not info.file_size:
-                continue  # a folder, as programs that pack by hand note them
-            if not is_safe(name):
-                raise self._error("bundle.unsafe_name", name=repr(name)[1:-1][:80])
-            if S_IFMT(info.external_attr >> 16) not in (0, S_IFREG):
-                raise self._error("bundle.not_a_file", name=name)
-            if info.flag_bits & _ENCRYPTED or info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-                raise self._error("bundle.locked", name=name)
-            if name.casefold() in folded:
-                raise self._error("bundle.twice", name=name)
-            folded.add(name.casefold())
-            members[name] = info
-        return members
-
-    def _read(self, name: str, most: int) -> bytes:
-        """Return a member, never more than *most* bytes, whatever the archive promises."""
-        info = self._members.get(name)
-        if info is None:
-            raise self._error("bundle.damaged", name=name)
-        parts: list[bytes] = []
-        room = min(most, self._left)
-        try:
-            with self._archive.open(info) as file:
-                while part := file.read(_CHUNK):
-                    room -= len(part)
-                    if room < 0:
-                        raise self._error("bundle.too_large", limit_mb=most // MEGABYTE)
-                    parts.append(part)
-        except _FAULTS:
-            raise self._error("bundle.damaged", name=name) from None
-        content = b"".join(parts)
-        self._left -= len(content)
-        return content
 
     def _compare(self, entry: object, content: bytes) -> None:
         found = entry.get("sha256") if isinstance(entry, dict) else None

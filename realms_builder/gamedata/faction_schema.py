@@ -168,13 +168,28 @@ class _FactionSchema:
             "stats": self._stats(needed=stats_needed),
             **keywords,
             **self._items.properties(),
-            "loadouts": list_of({"$ref": "#/$defs/loadout"}),
-            "options": list_of({"$ref": "#/$defs/option"}),
-            "forms": list_of({"$ref": "#/$defs/form"}),
+            "loadouts": {
+                **list_of({"$ref": "#/$defs/loadout"}),
+                "description": "Named sets of what it carries; the first is the default.",
+            },
+            "options": {
+                **list_of({"$ref": "#/$defs/option"}),
+                "description": "What a player may choose for a model.",
+            },
+            "forms": {
+                **list_of({"$ref": "#/$defs/form"}),
+                "description": "How the unit differs in another form of the game.",
+            },
             "modifies": MODIFIES,
             "summons": {**one_or_list({"type": "string"}), "description": "Units it can call."},
-            "in_group": closed_map(dict.fromkeys(game.groups, MODIFIES)),
-            "of_group": {"enum": list(game.groups)} if game.groups else {"type": "string"},
+            "in_group": {
+                **closed_map(dict.fromkeys(game.groups, MODIFIES)),
+                "description": "What changes while it acts as part of a group.",
+            },
+            "of_group": {
+                **({"enum": list(game.groups)} if game.groups else {"type": "string"}),
+                "description": "The group whose profile this is.",
+            },
         }
         required = [a.id for a in game.attributes.values() if a.required and a.default is None]
         return {"title": "unit", **closed_map(properties, "id", *required)}

@@ -18,6 +18,7 @@ from realms_builder.gamedata.schema_marks import SCALAR, Schema
 from realms_builder.gamedata.value_schemas import ValueSchemas, known_words
 
 COUNT: Schema = {"type": "integer", "minimum": 0}
+MANY: Schema = {"type": "integer", "minimum": 1, "description": "How many of it."}
 MODIFIES: Schema = {"$ref": "#/$defs/modifies"}
 CARRIED = "carried_"
 WHOLE = "item_of_"
@@ -99,7 +100,7 @@ class ItemSchemas:
     def _carried(self, list_id: str) -> Schema:
         reference = {
             "id": self._reference(list_id),
-            "count": {"type": "integer", "minimum": 1},
+            "count": MANY,
             **self._bearing(list_id),
         }
         return {
@@ -147,7 +148,7 @@ class ItemSchemas:
             "only_for": {"$ref": "#/$defs/only_for"},
             "max_level": {"anyOf": [{"type": "integer"}, {"type": "string"}]},
             "when": FORMULA,
-            "count": {"type": "integer", "minimum": 1},
+            "count": MANY,
             "unfinished": {"type": "boolean"},
             "house": {"type": "boolean"},
         }
@@ -158,7 +159,13 @@ class ItemSchemas:
         known: dict[str, Schema] = {"faction": words, "unit": words, "tags": words}
         for attribute in self._game.attributes.values():
             known[attribute.id] = one_or_list(self._values.of(attribute))
-        return {"type": "object", "properties": known, "additionalProperties": words}
+        note = "Who may carry it: by attribute, faction, unit or tag."
+        return {
+            "type": "object",
+            "description": note,
+            "properties": known,
+            "additionalProperties": words,
+        }
 
 
 def _is_required(field: DeclaredField) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from realms_builder.gamedata.field_values import BadValue
 from realms_builder.gamedata.names import did_you_mean
 from realms_builder.gamedata.yaml_text import YamlText
 from realms_builder.problems import Fix, Place, Problem, Severity
+
+if TYPE_CHECKING:
+    from realms_builder.gamedata.field_values import BadValue
 
 PathInFile = tuple[str | int, ...]
 MOST_CHARACTERS = 80

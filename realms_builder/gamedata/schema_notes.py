@@ -44,6 +44,14 @@ _ANYWHERE: Mapping[str, str] = {
 }
 
 NOTES: Mapping[str, str] = {
+    "PackFile.id": "The name of the pack that never changes; an update finds it by this.",
+    "PackFile.text": "What is in it, in one or two sentences.",
+    "PackFile.source": "Where it comes from, such as the address of its repository.",
+    "PackFile.languages": "The languages its texts are written in, such as de and en.",
+    "PackFile.needs": "What must be there: games and other packs.",
+    "PackNeed.system": "The id of a game.",
+    "PackNeed.pack": "The id of another pack.",
+    "PackNeed.version": "The earliest version that will do, in quotes.",
     # the game
     "SystemFile.edition": "The edition of the rules, in quotes.",
     "SystemFile.rules_by": "Who wrote the rules of the game.",

@@ -47,6 +47,16 @@ class Piece:
         """Return whether nothing stands in it."""
         return not self.text.strip()
 
+    @property
+    def dash(self) -> int:
+        """Return where the dash of an entry stands in its lines, behind comments above it."""
+        at = 0
+        for line in self.text.splitlines(keepends=True):
+            if line.lstrip(" ").startswith("-"):
+                return at + self.column
+            at += len(line)
+        return at
+
     def place(self, path: Sequence[str | int], file: str, line: int, *, key: bool = False) -> Place:
         """Return where *path* within the entry stands, which begins at *line*, from 0."""
         found = place_below(self.node, path, file, key=key)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 
 from realms_builder import resources
 from realms_builder.exchange.bundle_format import SUFFIX
-from realms_builder.files import is_folder
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_patch import BOM
@@ -20,6 +19,7 @@ from realms_builder.gui.preferences import Preferences
 from realms_builder.gui.prompts import Prompts, QtPrompts
 from realms_builder.gui.tasks import Tasks
 from realms_builder.gui.theme import Theme
+from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.portrait_files import (
     carry,
@@ -51,6 +51,9 @@ class Desk(QObject):
     copy_wanted = Signal(object)
     save_wanted = Signal(object)
     compare_wanted = Signal(object)
+    pack_wanted = Signal(object)
+    pack_verb_wanted = Signal(str, str)
+    own_pack_wanted = Signal(object)
     message = Signal(str)
 
     def __init__(
@@ -87,9 +90,7 @@ class Desk(QObject):
         return self.preferences.library_folder / ROSTERS
 
     def _open_library(self) -> Library:
-        own = self.preferences.library_folder / resources.FACTIONS
-        bundled = resources.bundled_folder() / resources.FACTIONS
-        return Library((own, bundled) if is_folder(own) else (bundled,))
+        return Library(resources.factions_folders(self.preferences.library_folder))
 
     def reload_library(self) -> None:
         """Look at the library anew; open documents keep the game they were opened with."""
@@ -105,19 +106,23 @@ class Desk(QObject):
     def open_file(self, path: Path) -> RosterDocument | None:
         """Open the roster at *path*, or bring it forward; problems are told, never raised.
 
-        A bundled roster is opened as one of the player's own that stands in no file yet; a
-        one-file copy is unpacked beside the window first, and opened then.
+        A roster of a bundled game or a pack is opened as one of the player's own that stands in no
+        file yet; a one-file copy is unpacked beside the window first, and opened then.
         """
         path = path.absolute()  # remembered for later starts, from whatever folder
         if path.suffix.lower() == SUFFIX:
             self.import_wanted.emit(path)
+            return None
+        if path.suffix.lower() == PACK_SUFFIX:
+            self.pack_wanted.emit(path)
             return None
         for document in self.documents:
             if document.path == path:
                 self.show_document(document)
                 self.room_wanted.emit("roster")  # it may be current, and another room be shown
                 return document
-        bundled = resources.is_bundled(path)
+        library = self.preferences.library_folder
+        bundled = resources.is_bundled(path) or resources.is_of_a_pack(path, library)
         loaded = load(path)
         document, problems = None, list(loaded.problems)
         if loaded.text is not None:

@@ -21,15 +21,17 @@ from realms_builder.gui.keeping import Keeping
 from realms_builder.gui.library_room.shelf import Entry
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.outside import OutsideFiles, stamp_of
+from realms_builder.gui.packs import Packs, is_pack
 from realms_builder.gui.preferences_dialog import PreferencesDialog
 from realms_builder.gui.prompts import Answer
 from realms_builder.gui.saving import PATTERNS, Saving
+from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.problems import Problem
 from realms_builder.roster.journal import Journal, Kept
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.versions import Versions
 
-OPENED = f"{PATTERNS} *{SUFFIX}"
+OPENED = f"{PATTERNS} *{SUFFIX} *{PACK_SUFFIX}"
 
 
 class Documents(QObject):
@@ -48,6 +50,7 @@ class Documents(QObject):
         self._saving = Saving(desk, self._versions, self.outside, self)
         self.books = Books(desk, parent)
         self.bundles = Bundles(desk, self._saving.text_of, parent)
+        self.packs = Packs(desk, parent)
         self._then: dict[str, Callable[[], None]] = {}
         self._given_up: dict[str, Roster] = {}
         self._is_closing = False
@@ -121,10 +124,12 @@ class Documents(QObject):
         self.books.show(path)
 
     def take(self, paths: Sequence[Path]) -> None:
-        """Open every roster and rulebook among *paths*, as when files are dropped on the window."""
+        """Open every roster, rulebook and pack among *paths*, as when they are dropped here."""
         for path in paths:
             if path.suffix.lower() in SUFFIXES:
                 self.show_book(path)
+            elif is_pack(path):
+                self._desk.pack_wanted.emit(path)
             else:
                 self._desk.open_file(path)
 

@@ -11,11 +11,12 @@ from realms_builder.gui.copying import CHOICES
 
 GROUPS = (
     ("new", "open", "open_book"),
+    ("install_pack", "install_pack_folder"),
     ("save", "save_as", "save_copy", "versions"),
     ("copy",),
     ("print",),
     ("undo", "redo", "palette"),
-    ("rules", "preferences"),
+    ("rules", "preferences", "manual"),
     ("close", "quit"),
 )
 NEED_A_ROSTER: frozenset[str] = frozenset(

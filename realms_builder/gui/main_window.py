@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from realms_builder.gui.designer_room.room import CardsRoom
     from realms_builder.gui.desk import Desk
     from realms_builder.gui.library_room.room import LibraryRoom
+    from realms_builder.gui.manual_dialog.dialog import ManualDialog
     from realms_builder.gui.odds_room.room import OddsRoom
     from realms_builder.gui.roster_room.room import RosterRoom
     from realms_builder.gui.table_room.room import TableRoom
@@ -123,6 +124,7 @@ class MainWindow(QMainWindow):
             desk.prompts.parent = self
         self.commands = Commands(self)
         self.documents = Documents(desk, self)
+        self._manual: ManualDialog | None = None
         self.copying = Copying(desk, self)
         self._place = QLabel()
         self._place.setProperty("role", "muted")
@@ -249,6 +251,9 @@ class MainWindow(QMainWindow):
         add("new", self.tr("New roster …"), documents.new, keys.New)
         add("open", self.tr("Open …"), documents.open, keys.Open)
         add("open_book", self.tr("Open rulebook …"), documents.open_book)
+        add("install_pack", self.tr("Install a pack …"), documents.packs.install)
+        folder = self.tr("Install a pack from a folder …")
+        add("install_pack_folder", folder, documents.packs.install_folder)
         add("save", self.tr("Save"), force.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
@@ -260,6 +265,7 @@ class MainWindow(QMainWindow):
         add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
         add("rules", self.tr("Rules …"), documents.rules)
         add("versions", self.tr("Earlier versions …"), documents.versions)
+        add("manual", self.tr("Manual"), self.show_manual, "F1")
         add("quit", self.tr("Quit"), self.close, keys.Quit)
         add("menu", self.tr("Menu"), self.top_bar.open_menu, "F10")
         for form, detail in CHOICES:
@@ -322,6 +328,15 @@ class MainWindow(QMainWindow):
         from realms_builder.gui.palette import Palette
 
         Palette(self.desk, self.commands, self).open()
+
+    def show_manual(self) -> None:
+        """Show the manual at the chapter of the room that is shown."""
+        from realms_builder.gui.manual_dialog.dialog import ManualDialog
+
+        if self._manual is None:
+            self._manual = ManualDialog(self.desk, self)
+        room = self._stack.currentWidget()
+        self._manual.show_chapter(str(getattr(room, "room_id", "")))
 
     def start(self, files: Sequence[Path]) -> None:
         """Open *files* and offer what an earlier run could not save."""

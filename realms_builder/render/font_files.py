@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 
 SANS = "Source Sans Pro"
 SERIF = "Source Serif Pro"
+MONO = "IBM Plex Mono"
 _PACKAGES = {
     SANS: ("font_source_sans_pro", "SourceSansPro"),
     SERIF: ("font_source_serif_pro", "SourceSerifPro"),
+    MONO: ("fontpkg_ibm_plex_mono", "IBMPlexMono"),
 }
 _WEIGHTS = ("ExtraLight", "Light", "Regular", "Semibold", "Bold", "Black")
 _TRIAL_GLYPHS = 4000

@@ -14,6 +14,7 @@ from realms_builder import resources
 from realms_builder.cards.metrics import MM_PER_PT, Heights
 from realms_builder.problems import Problem, Severity
 from realms_builder.render.font_files import (
+    MONO,
     SANS,
     SERIF,
     FontError,
@@ -24,7 +25,7 @@ from realms_builder.render.font_files import (
 )
 
 ICON_FONT = "icons/realms-icons.ttf"
-ICONS = "icons"
+ICONS, CODE = "icons", "code"
 _STYLES = {
     "text": "",
     "text_bold": "Bold",
@@ -218,6 +219,9 @@ class FontSet:
                 self._problems.append(Problem(error.code, Severity.WARNING, values=values))
         if role == ICONS:
             return self._icon_face() or self.face("text")
+        if role == CODE:
+            file = bundled_file(MONO)
+            return load_font(file, trusted=True) if file else self.face("text")
         if role not in _STYLES:
             return self.face("text")
         return self._bundled(role, self._family(role))

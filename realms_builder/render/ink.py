@@ -28,7 +28,6 @@ from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.pauses import pause_point
 from realms_builder.render.operators import (
     NUMBERS,
-    Colours,
     as_black,
     box,
     numbers,
@@ -36,8 +35,6 @@ from realms_builder.render.operators import (
     outline,
     painting,
 )
-from realms_builder.render.pdf_document import StreamedDocument
-from realms_builder.render.pictures import Pictures
 from realms_builder.render.shadings import (
     blend_state,
     ends,
@@ -47,8 +44,8 @@ from realms_builder.render.shadings import (
     shading,
     transparency,
 )
-from realms_builder.render.text_codes import MixedError, TextCodes
-from realms_builder.render.vectors import Vectors
+from realms_builder.render.supplies import Supplies
+from realms_builder.render.text_codes import MixedError
 
 _MOST_REMEMBERED = 50_000
 _PLACEHOLDER = "#d9d9d9"
@@ -56,29 +53,6 @@ _PLACEHOLDER_LINE = "#b5b5b5"
 _DEEPEST = 40
 _MARKS_AT_A_TIME = 64
 _State = tuple[str | None, str | None, str, str, float, tuple[float, ...], tuple[str, float], float]
-
-
-class Supplies:
-    """What all content of one document shares: colours, words, pictures, drawings, shadings."""
-
-    def __init__(
-        self,
-        document: StreamedDocument,
-        colours: Colours,
-        codes: TextCodes,
-        pictures: Pictures,
-        vectors: Vectors,
-        *,
-        black_text: bool = False,
-    ) -> None:
-        self.black_text = black_text
-        self.document = document
-        self.colours = colours
-        self.codes = codes
-        self.pictures = pictures
-        self.vectors = vectors
-        self.outlines: dict[object, str] = {}
-        self.forms: dict[object, str] = {}
 
 
 class Ink:

@@ -11,8 +11,9 @@ from realms_builder import resources
 from realms_builder.cards.composing import Composer
 from realms_builder.cards.look_options import Choice, settled
 from realms_builder.cards.other_sizes import CENTRED_BELOW_MM, placement, size_mm
-from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of
+from realms_builder.cards.template_shelf import TemplateShelf, shelf_of
 from realms_builder.cards.templates import CardTemplate, Shows
+from realms_builder.cards.theme_files import themes_of
 from realms_builder.cards.themes import Theme
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library

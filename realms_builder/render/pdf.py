@@ -19,13 +19,13 @@ from realms_builder.files import atomic_file, check_target
 from realms_builder.pauses import pause_point
 from realms_builder.problems import Problem
 from realms_builder.render.fonts import FontSet
-from realms_builder.render.ink import Ink, Supplies
+from realms_builder.render.ink import Ink
 from realms_builder.render.operators import POINTS_PER_MM, Colours, box, numbers
 from realms_builder.render.pdf_document import Rectangle, StreamedDocument
 from realms_builder.render.pdf_navigation import Navigation
 from realms_builder.render.pictures import Pictures
+from realms_builder.render.supplies import Supplies
 from realms_builder.render.text_codes import TextCodes
-from realms_builder.render.vectors import Vectors
 
 Duplex = Literal["long-edge", "short-edge", "simplex", ""]
 _DUPLEX = {
@@ -83,7 +83,7 @@ class PdfWriter:
             colours,
             TextCodes(document, fonts),
             Pictures(document, self._report),
-            Vectors(document, colours, self._report),
+            self._report,
             black_text=pure_black,
         )
         self._layers: dict[int, tuple[Layer, str]] = {}

@@ -99,7 +99,7 @@ def _info(path: Path, changed: int, size: int) -> PictureInfo:
         found = _infos.get(key)
     if found is None:
         data = _bytes_of(path)
-        with _opened(data) as image:
+        with opened(data) as image:
             width, height = image.size
             if orientation(image) >= _ROTATED:
                 width, height = height, width
@@ -132,7 +132,7 @@ def encode(info: PictureInfo, width: int, height: int) -> Encoded:
     data = _bytes_of(info.path)
     if blake2b(data, digest_size=12).hexdigest() != info.digest:
         raise PictureError("picture.missing")
-    with _opened(data) as image:
+    with opened(data) as image:
         try:
             found = _encode(image, data, target)
         except FAULTS:
@@ -161,7 +161,8 @@ def _bytes_of(path: Path) -> bytes:
     return data
 
 
-def _opened(data: bytes) -> Image.Image:
+def opened(data: bytes) -> Image.Image:
+    """Return the picture in *data*, its pixels not decoded yet; raises :class:`PictureError`."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -12,7 +12,13 @@ LARGEST_NUMBER = 1e6
 _KAPPA = 0.5522847498307936  # length of the handles of a quarter circle of radius 1
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _SPACE = re.compile(r"[\s,]*")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?")
+_ONE_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?"
+_NUMBER = re.compile(_ONE_NUMBER)
+# All numbers of a command at once; none is ever split, as looking for a better fit would do.
+_NUMBERS = {
+    count: re.compile(rf"[\s,]*+((?>{_ONE_NUMBER}))" * count)
+    for count in set(_ARGUMENTS.values()) - {0}
+}
 
 
 def number(text: str) -> float:
@@ -65,6 +71,17 @@ class _PathReader:
         return ValueError(self.data[self.position : self.position + 20] or "…")
 
     def _numbers(self, letter: str) -> list[float]:
+        count = _ARGUMENTS[letter]
+        match = _NUMBERS[count].match(self.data, self.position) if count and count < 7 else None
+        if match is not None:
+            values = [*map(float, match.groups())]
+            if min(values) >= -LARGEST_NUMBER and max(values) <= LARGEST_NUMBER:
+                self.position = match.end()
+                return values
+        return self._numbers_one_by_one(letter)
+
+    def _numbers_one_by_one(self, letter: str) -> list[float]:
+        """Read the numbers of an arc, whose flags may touch, or find out where they break."""
         values: list[float] = []
         for index in range(_ARGUMENTS[letter]):
             self._skip()

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from realms_builder import resources
-from realms_builder.cards.template_shelf import themes_of
+from realms_builder.cards.theme_files import themes_of
 from realms_builder.cards.themes import Theme
 from realms_builder.problems import Problem
 

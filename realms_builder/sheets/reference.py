@@ -144,4 +144,4 @@ def pick(word: str, known: Mapping[str, Any], code: str, place: int = 0) -> Any:
     if word in known:
         return known[word]
     meant = did_you_mean(word, known)
-    raise DirectiveError(code, place, value=word, known=sorted(known), suggestion=meant)
+    raise DirectiveError(code, place, value=word, known=sorted(known) or "–", suggestion=meant)

@@ -51,6 +51,8 @@ TOPICS = (
     "completion",
     "outline",
     "new_game",
+    "spreadsheet",
+    "packs",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
@@ -68,6 +70,14 @@ def catalogue(lang: str) -> dict[str, str]:
 def _topic(name: str, lang: str) -> dict[str, str]:
     folder = _MODULES.get(lang, "english")
     return import_module(f"realms_builder.wording.{folder}.{name}").SENTENCES
+
+
+def key_note(english: str, lang: str) -> str:
+    """Return the note on a key of a file in *lang*, or as it is where nobody translated it."""
+    if lang != "de":
+        return english
+    notes: Mapping[str, str] = import_module("realms_builder.wording.key_notes").GERMAN
+    return notes.get(english, english)
 
 
 def sentence(

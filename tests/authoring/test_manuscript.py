@@ -145,6 +145,17 @@ def test_places_follow_the_lines_that_come_and_go_above() -> None:
     assert after.lines_of(("units", 1, "name")) == (12, 14)
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_places_outside_entries_are_those_of_the_whole_text(path: Path) -> None:
+    raw = path.read_text(encoding="utf-8")
+    manuscript, parsed = Manuscript.of(raw), parse_text(raw)
+    for key, value in parsed.data.items():
+        assert manuscript.place((key,)) == parsed.place((key,))
+        assert manuscript.place((key,), key=True) == parsed.place((key,), key=True)
+        for below in value if isinstance(value, dict) else ():
+            assert manuscript.place((key, below), key=True) == parsed.place((key, below), key=True)
+
+
 def test_an_entry_is_added_between_its_neighbours_as_they_are_written() -> None:
     after = inserted(Manuscript.of(SMALL), ("units",), 2, {"id": "cook", "name": "Cook"})
     expected = SMALL.replace(

@@ -9,7 +9,9 @@ from random import Random
 
 import pytest
 
+from realms_builder.authoring.edits import spliced
 from realms_builder.authoring.game_files import GameFile
+from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gamedata.vocabulary import vocabulary
 from realms_builder.gamedata.yaml_text import parse_file
@@ -95,6 +97,26 @@ def test_a_stat_changes_its_key_in_units_and_its_name_in_formulas_texts_and_card
     strip = 'stat_strip: [hp, mov, def, will, {label: Base, value: "{base.id}", uppercase: true}]'
     assert ("unit.yaml", strip) in lines
     assert not any("against == 'will'" in line for line in said)
+    assert not any("using: will" in line or "against: will" in line for line in said)
+
+
+def test_a_part_of_a_value_is_no_stat_of_the_same_name(tmp_path: Path) -> None:
+    """``damage.cc`` is the damage in a band called cc, ``attacker.cc`` the stat."""
+    bench = Bench(copied("celtos", tmp_path), "celtos")
+    lines = [line.after for line in bench.renamed("system.yaml", ("stats",), "cc", "fist").lines()]
+    assert any("item.damage.cc, attacker.fist" in line for line in lines)
+    assert not any("damage.fist" in line or "{fist: 0" in line for line in lines)
+
+
+def test_what_a_roster_calls_its_own_is_not_the_attribute_of_its_units(tmp_path: Path) -> None:
+    """The limit of hire costs stays ``limit`` where that of a unit gets another name."""
+    bench = Bench(copied("ags", tmp_path), "ags")
+    found = bench.renamed("system.yaml", ("attributes",), "limit", "at_most")
+    said = [line.after for line in found.lines()]
+    assert "limit_per_unit: at_most" in said
+    assert not any("max(0, at_most - cost)" in line or "roster.at_most" in line for line in said)
+    write(found)
+    assert Bench(tmp_path, "ags").verdicts() == verdicts_of("ags")
 
 
 def test_words_that_only_look_like_the_id_stay(tmp_path: Path) -> None:
@@ -165,3 +187,25 @@ def test_words_in_folded_and_quoted_texts_are_found(tmp_path: Path) -> None:
     assert found.problems == ()
     after = found.files[bench.file("system.yaml").path][1]
     assert "hp / 2 + mov / 4 + guard_dice.dice * (7 - guard_dice.target) / 6" in after
+
+
+def test_a_text_that_cannot_be_read_keeps_everything_as_it_is(tmp_path: Path) -> None:
+    bench = Bench(copied("realms", tmp_path), "realms")
+    file = bench.file("syndicate.yaml")
+    sound = Manuscript.of(file.path.read_text(encoding="utf-8"), str(file.path))
+    at = sound.text.index("units:")
+    broken = spliced(sound, at, at, "{\n")
+    assert not broken.is_sound
+    bench.texts.open({file.path: broken})
+    found = bench.renamed("catalogue.yaml", ("items", "weapons"), "mono_wire", "garrotte")
+    assert found.files == {}
+    assert [problem.code for problem in found.problems] == ["rename.unwritable"]
+
+
+def test_what_stands_open_is_renamed_as_it_stands_there(tmp_path: Path) -> None:
+    bench = Bench(copied("realms", tmp_path), "realms")
+    file = bench.file("syndicate.yaml")
+    text = file.path.read_text(encoding="utf-8").replace("[mono_wire, stunner]", "[mono_wire]")
+    bench.texts.open({file.path: Manuscript.of(text, str(file.path))})
+    found = bench.renamed("catalogue.yaml", ("items", "weapons"), "mono_wire", "garrotte")
+    assert found.files[file.path] == (text, text.replace("[mono_wire]", "[garrotte]"))

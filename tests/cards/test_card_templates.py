@@ -12,8 +12,9 @@ from realms_builder.cards.default_schema import Field, ItemList, Schema
 from realms_builder.cards.default_template import template_for
 from realms_builder.cards.outlines import OutlineError, read_outline
 from realms_builder.cards.template_files import read_template_file, read_template_text
-from realms_builder.cards.template_shelf import TemplateShelf, shelf_of, themes_of
+from realms_builder.cards.template_shelf import TemplateShelf, shelf_of
 from realms_builder.cards.templates import CardTemplate
+from realms_builder.cards.theme_files import themes_of
 from realms_builder.cards.themes import BUILT_IN, Theme
 from realms_builder.gamedata.formulas.values import MISSING
 from realms_builder.wording import catalogue, sentence

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -82,3 +84,24 @@ def test_a_file_that_is_no_pdf_is_never_replaced(capsys: Capture, tmp_path: Path
     file = write(tmp_path / "vale.md", TEXT)
     assert run(capsys, "book", file, "-o", file).code == 2
     assert file.read_text(encoding="utf-8") == TEXT
+
+
+_STARTED = """
+import sys
+from realms_builder.cli.main import main
+main(["book", *sys.argv[1:]])
+print([name for name in sys.modules if name.startswith("realms_builder.")])
+"""
+
+
+def test_a_plain_book_starts_nothing_of_cards_formulas_and_drawings(tmp_path: Path) -> None:
+    file, target = write(tmp_path / "vale.md", TEXT), tmp_path / "vale.pdf"
+    words = [sys.executable, "-c", _STARTED, file, "-o", target]
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=True)
+    loaded = done.stdout.splitlines()[-1]
+    assert "realms_builder.sheets.book.layout'" in loaded
+    for spared in (
+        "cards.templates", "cards.composing", "gamedata.formulas.formula", "gamedata.library",
+        "render.svg", "gui",
+    ):  # fmt: skip
+        assert f"realms_builder.{spared}'" not in loaded

@@ -123,8 +123,24 @@ def test_an_evening_with_it_is_one_file(capsys: Capture, floes: Path, tmp_path: 
     assert "Lead dog" in printed(target)
 
 
+def test_it_is_given_away_as_a_pack_and_played_elsewhere(
+    capsys: Capture, floes: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(floes)
+    assert run(capsys, "new", "pack", "ice").code == 0
+    target = tmp_path / "ice.realmspack"
+    assert run(capsys, "pack", "export", ".", "-o", target).code == 0
+    monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path / "second"))
+    monkeypatch.chdir(tmp_path)
+    assert run(capsys, "pack", "install", target).code == 0
+    assert "Treibeis" in run(capsys, "list", "systems", "--lang", "de").out
+    cards = tmp_path / "cards.pdf"
+    assert run(capsys, "cards", "first_boat", "-o", cards, "--lang", "en").code == 0
+    assert "Nanuk" in printed(cards)
+
+
 def test_every_command_is_tried_here() -> None:
     tried = {"list", "check", "validate", "show", "cards"}
     tried |= {"sheet", "tokens", "export", "new", "schema", "scenario", "odds"}
-    tried |= {"fit", "template", "book", "evening"}
-    assert set(COMMANDS) - tried == {"open"}
+    tried |= {"fit", "template", "book", "evening", "pack"}
+    assert set(COMMANDS) - tried == {"open", "help"}

@@ -117,6 +117,15 @@ def test_at_first_start_a_folder_that_is_not_there_is_no_trouble(library: Librar
     assert library.folder_bar.isHidden()
 
 
+def test_a_folder_that_was_never_made_is_not_missed_at_the_second_look_either(
+    qtbot: QtBot, desk: Desk, library: LibraryRoom
+) -> None:
+    looked(qtbot, library)
+    looked(qtbot, library)
+    assert not desk.preferences.library_folder.exists()
+    assert library.folder_bar.isHidden()
+
+
 def test_a_library_that_vanished_is_said_and_can_be_looked_for_again(
     qtbot: QtBot, desk: Desk, library: LibraryRoom, troop: Path
 ) -> None:

@@ -9,13 +9,18 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from realms_builder.cards.drawing import Clip, TextRun
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.themes import Theme
 from realms_builder.render.book.book_pdf import booklet_order, spreads
 from realms_builder.render.fonts import FontSet
+from realms_builder.sheets.book.book import Book
+from realms_builder.sheets.book.columns import ColumnFiller
 from realms_builder.sheets.book.layout import lay_out
+from realms_builder.sheets.book.lines import Line
 from realms_builder.sheets.book.look import BookLook
-from tests.sheets.books import ENGLISH, SVG, book, book_in, laid_out, printed
+from realms_builder.sheets.book.pieces import TextPiece
+from tests.sheets.books import ENGLISH, GERMAN, SVG, book, book_in, laid_out, printed
 from tests.sheets.printed import sizes_of
 from tests.sheets.quick_sheets import outside
 
@@ -117,6 +122,127 @@ def test_columns_are_filled_one_after_the_other() -> None:
     narrow, wide = laid_out(book(text)), laid_out(book(f"{ENGLISH}# T\n\n{CHAPTERS}"))
     assert len(narrow.pages) < len(wide.pages)
     assert outside(printed(book(text)).pdf, 20.0) == []
+
+
+COLUMNS = "---\ncolumns: 2\nlang: en\n---\n\n# T\n\n"
+
+
+def feet(found: Book, page: int) -> list[float]:
+    """Return how far down, in millimetres, the words of each column of a page reach."""
+    laid = laid_out(found)
+    middle, foot = laid.paper.width_mm / 2, laid.paper.height_mm - 20.0
+    words = [mark for mark in laid.pages[page].marks if isinstance(mark, TextRun)]
+    words = [mark for mark in words if 20 < mark.baseline_y < foot]
+    left = [mark.baseline_y for mark in words if mark.x < middle]
+    right = [mark.baseline_y for mark in words if mark.x > middle]
+    return [max(left, default=0.0), max(right, default=0.0)]
+
+
+def test_the_columns_of_the_last_page_are_equally_long() -> None:
+    paragraphs = "".join(f"{WORDS}{n}.\n\n" for n in range(20))
+    left, right = feet(book(f"{COLUMNS}## A\n\n{paragraphs}"), 1)
+    assert 40 < right <= left < 150
+    assert left - right < 20
+
+
+def test_the_columns_before_a_new_page_are_equally_long_too() -> None:
+    paragraphs = "".join(f"{WORDS}{n}.\n\n" for n in range(14))
+    found = book(f"{COLUMNS}## A\n\n{paragraphs}\\newpage\n\n## B\n\n{WORDS}\n")
+    left, right = feet(found, 1)
+    assert 40 < right <= left < 120
+    assert "B" in printed(found).pages[2]
+
+
+def test_a_table_in_short_columns_goes_on_with_its_head() -> None:
+    rows = "".join(f"| row {n} | {n} |\n" for n in range(16))
+    page = printed(book(f"{COLUMNS}## A\n\n| Name | Number |\n|--|--:|\n{rows}")).pages[1]
+    assert page.count("Name Number") == 2
+    assert [page.count(f" row {n} ") for n in range(16)] == [1] * 16
+
+
+def test_columns_with_footnotes_keep_each_below_its_sign() -> None:
+    text = f"{COLUMNS}## A\n\n" + "".join(f"{WORDS}{n}[^{n}]\n\n" for n in range(6))
+    found = printed(book(text + "".join(f"[^{n}]: Note {n}.\n" for n in range(6))))
+    assert all(f"Note {n}." in found.pages[1] for n in range(6))
+    assert outside(found.pdf, 20.0) == []
+
+
+@pytest.mark.parametrize("short_by", [0.0, 0.005, 0.5])
+def test_a_title_goes_with_the_lines_it_announces(short_by: float) -> None:
+    def lines(count: int) -> TextPiece:
+        return TextPiece([Line((), 10.0, 5.0)] * count, 50.0)
+
+    above, title, text = lines(4), lines(1), lines(8)
+    title.keeps = True
+    # Four lines stand above; the title and two lines of its text would just fit, or just not.
+    columns = ColumnFiller(35.0 - short_by, 1, lambda number: []).fill([above, title, text])
+    place = next(at for at, c in enumerate(columns) if any(p is title for p, _ in c.placed))
+    assert columns[place].placed[-1].piece is not title
+    assert place == (1 if short_by > 0.1 else 0)
+
+
+def test_contents_that_end_in_a_corner_leave_their_page_to_the_book() -> None:
+    def pages(count: int) -> list[str]:
+        chapters = "".join(f"## Chapter {n}\n\nWords.\n\n" for n in range(1, count + 1))
+        return printed(f"# T\n\n[[toc]]\n\n{chapters}").pages
+
+    full, over = pages(30), pages(46)
+    assert "Words." not in full[1]
+    assert "Chapter 46" not in over[1]
+    assert "Words." in over[2]
+
+
+def test_an_address_longer_than_a_line_is_divided_at_its_signs() -> None:
+    address = "https://example.org/" + "/".join(f"part{n}" for n in range(40))
+    laid = laid_out(book(f"# T\n\n## A\n\n<{address}>\n"))
+    runs = [m.text for m in laid.pages[1].marks if isinstance(m, TextRun) and "part" in m.text]
+    assert "".join(runs) == address
+    assert all(run.endswith("/") for run in runs[:-1])
+
+
+def test_a_very_long_word_is_divided_before_all_of_its_table_gets_small() -> None:
+    word = "Counterintuitivelyunextinguishablelamplight"
+    cells = f"| {word} | {word} | {word} | {word} |\n"
+    found = printed(f"# T\n\n## A\n\n| One | Two | Three | Four |\n|--|--|--|--|\n{cells}")
+    assert found.laid.problems == ()
+    assert "Three" in found.pages[1]
+    assert outside(found.pdf, 20.0) == []
+
+
+def test_code_stands_in_cells_of_one_width_and_goes_on_set_in() -> None:
+    long = "    " + "0000 " * 40
+    laid = laid_out(book(f"# T\n\n## A\n\n```\n000\n{long}\n```\n"))
+    runs = [m for m in laid.pages[1].marks if isinstance(m, TextRun) and m.font == "code"]
+    first = runs[0]
+    lines = sorted({run.baseline_y for run in runs})
+    starts = [min(run.x for run in runs if run.baseline_y == y) - first.x for y in lines]
+    cell = FontSet().width("code", "0", first.size_pt)
+    assert [round(start / cell, 3) for start in starts[:3]] == [0.0, 4.0, 8.0]
+
+
+def test_tasks_have_a_box_to_tick() -> None:
+    page = printed("# T\n\n## A\n\n- [ ] buy glue\n- [x] buy paint\n- [y] no task\n").pages[1]
+    assert "☐ buy glue" in page
+    assert "☑ buy paint" in page
+    assert "• [y] no task" in page
+
+
+@pytest.mark.parametrize("width", [28, 40, 60, 200])
+@pytest.mark.parametrize(
+    "words",
+    ["Übersicht aller vier Sichtfelder", "monomolekular", "Panzerbrechend", "MMMM", "ein Bild"],
+)
+def test_the_words_of_a_missing_picture_stay_in_its_frame(words: str, width: int) -> None:
+    laid = laid_out(book(f"{GERMAN}# T\n\n## A\n\n![{words}](no.png){{width={width}pt}}\n"))
+    frame = next(mark for mark in laid.pages[1].marks if isinstance(mark, Clip))
+    found = [mark for mark in frame.marks if isinstance(mark, TextRun)]
+    said = " ".join(mark.text for mark in found).replace("- ", "")
+    assert words.startswith(said.split()[0])
+    if width > 30:
+        assert said == words
+    fonts = FontSet()
+    assert all(m.x + fonts.width(m.font, m.text, m.size_pt) < frame.x + frame.w for m in found)
+    assert all(frame.y < m.baseline_y < frame.y + frame.h for m in found)
 
 
 def test_a_table_with_too_many_columns_is_written_out_and_told() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from realms_builder.sheets.document import (
     Table,
     words_of,
 )
+from realms_builder.sheets.quick_reference import quick_file
 from tests.builders import shipped
 from tests.sheets.books import GERMAN, OPEN, SVG, book, book_in, codes, lines, told
 
@@ -36,7 +38,7 @@ from tests.sheets.books import GERMAN, OPEN, SVG, book, book_in, codes, lines, t
     [
         ('{width="200pt""}', {"width": "200pt"}),
         ("{width=40pt}", {"width": "40pt"}),
-        ('{width="50pt align=center}', {"width": "50pt align=center"}),
+        ('{width="50pt align=center}', {"width": "50pt", "align": "center"}),
         ("{align='center' width=3cm}", {"align": "center", "width": "3cm"}),
         ("{#place .wide}", {"id": "place", "class": "wide"}),
         ('{caption="Two words" width=10%', {"caption": "Two words", "width": "10%"}),
@@ -45,6 +47,17 @@ from tests.sheets.books import GERMAN, OPEN, SVG, book, book_in, codes, lines, t
 def test_attributes_are_read_as_they_are_meant(written: str, meant: dict[str, str]) -> None:
     found = attributes_at(written, 0, len(written))
     assert found == (meant, len(written))
+
+
+def test_a_brace_nobody_closes_leaves_the_next_picture_alone(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text(SVG, encoding="utf-8")
+    text = "![one](a.svg) {width=40pt ![two](a.svg){ width='30pt' }\n"
+    figure = book_in(tmp_path, text).preface[0]
+    assert isinstance(figure, Figure)
+    assert [(picture.alt, picture.width_pt) for picture in figure.pictures] == [
+        ("one", 40.0),
+        ("two", 30.0),
+    ]
 
 
 @pytest.mark.parametrize("written", ["{x}", "{2d6}", "{speed: fast}", "{}", "{.5}"])
@@ -250,6 +263,26 @@ def test_live_data_of_a_game_stands_in_the_book() -> None:
     assert card.width_pt == pytest.approx(40 * 72 / 25.4)
     assert isinstance(entry, Entry | Paragraph)
     assert isinstance(table, Table)
+
+
+def test_headings_that_are_embedded_stand_below_the_one_above_them() -> None:
+    library = shipped()
+    games = (library.game(name) for name in library.systems)
+    system = next(game.id for game in games if game and quick_file(library, game, "en"))
+    settings = replace(_realms(""), system=system)
+    found = book("# Title\n\n## Chapter\n\n### In short\n\n{{quick:}}\n", settings)
+    levels = [heading.level for heading in found.headings()]
+    # The contents, the chapter, its part, and what is embedded.
+    assert levels[:4] == [2, 2, 3, 4]
+    assert min(levels[3:]) == 4
+
+
+def test_a_game_without_tables_is_told_in_a_whole_sentence() -> None:
+    library = shipped()
+    games = (library.game(name) for name in library.systems)
+    system = next(game.id for game in games if game and not game.file.tables)
+    found = book("{{table:hit}}\n", replace(_realms(""), system=system))
+    assert told(found) == ["The game declares no table “hit”; there is: –."]
 
 
 def test_unknown_data_is_a_problem_at_its_line() -> None:

@@ -45,6 +45,13 @@ def test_broken_front_matter_is_a_problem_at_its_line_and_the_book_is_read() -> 
     assert found.meta.title == "One"
 
 
+def test_what_can_be_read_of_broken_front_matter_counts() -> None:
+    text = "---\ntitle: Tal\nauthor:\n  - Ann\n  - Ben\nbad: [\nlang: de\n---\n\n# Eins\n"
+    found = book(text)
+    assert codes(found) == ["book.front_matter"]
+    assert (found.meta.title, found.meta.author, found.meta.lang) == ("Tal", "Ann, Ben", "de")
+
+
 def test_lines_that_are_no_front_matter_stay_text() -> None:
     assert source_of("---\nonly words\n---\n\nText\n", HERE).text.startswith("---\nonly words")
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QMimeData, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from realms_builder.gui.compare_dialog import CompareDialog
 from realms_builder.gui.library_room.room import LibraryRoom
+from realms_builder.gui.manual_dialog.dialog import ManualDialog
 from realms_builder.gui.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.palette import Palette
 from realms_builder.gui.preferences_dialog import PreferencesDialog
@@ -20,11 +21,13 @@ from realms_builder.gui.print_dialog.choices import PrintChoices
 from realms_builder.gui.print_dialog.dialog import PrintDialog
 from realms_builder.gui.roster_room.portrait_dialog import PortraitDialog
 from realms_builder.gui.rules_dialog import RulesDialog
+from realms_builder.gui.spreadsheet_dialog.dialog import SpreadsheetDialog
 from realms_builder.gui.table_room.room import TableRoom
 from realms_builder.gui.versions_dialog import VersionsDialog
 from realms_builder.roster.edits import change_model, remove_models
 from tests.benchmarks.deck import portrait
 from tests.shots.odds_scenes import ODDS_SCENES
+from tests.shots.pack_scenes import PACK_SCENES
 from tests.shots.stage import Stage
 
 Picture = QWidget | QPixmap
@@ -52,6 +55,12 @@ Jede Figur bewegt sich einmal, siehe [Kampf](#kampf) und [Flucht](#flucht).
 
 ![Plan](plan.svg){width=200pt}
 """
+COPIED = (
+    "Einheit\tHK\tHP\tMOV\tDEF\tTags\tFarbe\n"
+    "Der Lotse\t5\t4\t6 Zoll\t3/4+\tSchild\tblau\n"
+    "Torwächterin\t6\tfünf\t4\t4/4+\tRustung 1, mutig 1\trot\n"
+    "Fährmann\t4\t3\t4\t2026-03-05\tzäh\tgrau\n"
+)
 BROKEN = "kind: roster\nformat: 1\nmodels: [\n"
 
 
@@ -304,6 +313,27 @@ def _book(stage: Stage) -> Picture:
     return dialog
 
 
+def _spreadsheet(stage: Stage) -> Picture:
+    game = stage.window.desk.library.game("ags")
+    assert game is not None
+    known = {"units": [{"id": "lotse", "name": "Der Lotse", "cost": 4, "stats": {"hp": 4}}]}
+    dialog = SpreadsheetDialog(stage.window.desk, game, known, stage.window)
+    dialog.show()
+    data = QMimeData()
+    data.setText(COPIED)
+    dialog.show_mime(data)
+    stage.wait(lambda: dialog.outcome is not None)
+    return stage.dialog(SpreadsheetDialog)
+
+
+def _manual(stage: Stage) -> Picture:
+    stage.window.show_room("roster")
+    stage.window.show_manual()
+    dialog = stage.dialog(ManualDialog)
+    stage.wait(lambda: dialog.made is not None)
+    return dialog
+
+
 SCENES: Mapping[str, Scene] = {
     "library_first_start": _library_at_first,
     "roster_none_open": _no_roster,
@@ -328,11 +358,14 @@ SCENES: Mapping[str, Scene] = {
     "table_scenario": _table("scenario"),
     "table_quick": _table("quick"),
     **ODDS_SCENES,
+    **PACK_SCENES,
     "versions": _versions,
     "print_ags": _print(AGS),
     "print_realms": _print(REALMS),
     "calibration": _calibration,
     "rulebook": _book,
+    "spreadsheet": _spreadsheet,
+    "manual": _manual,
     "portrait": _portrait,
     "unsaved": _unsaved,
     "problem": _problem,

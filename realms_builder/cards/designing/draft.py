@@ -9,8 +9,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from realms_builder.cards.card_files import CardFile, path_in, validated
 from realms_builder.cards.inheritance import merged
-from realms_builder.cards.template_files import CardFile, lint_template, path_in, validated
+from realms_builder.cards.template_files import lint_template
 from realms_builder.cards.template_shelf import Found, TemplateShelf
 from realms_builder.cards.templates import CardTemplate
 from realms_builder.gamedata.notes import Notes, PathInFile

@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from realms_builder.cards.print_job import Duplex
 from realms_builder.cards.sizes import PAPERS, CardSize, read_size
-from realms_builder.cards.templates import Id, Localised, Size
+from realms_builder.cards.styles import Id
+from realms_builder.cards.templates import Localised, Size
 from realms_builder.problems import Problem
 
 LEAST_DPI, MOST_DPI = 72, 1200

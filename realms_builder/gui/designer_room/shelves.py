@@ -8,8 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from realms_builder import resources
+from realms_builder.cards.card_files import CardFile
 from realms_builder.cards.designing.new_ids import fresh_id
-from realms_builder.cards.template_files import CardFile, read_template_file
+from realms_builder.cards.template_files import read_template_file
 from realms_builder.cards.template_shelf import TemplateShelf
 from realms_builder.files import atomic_file
 from realms_builder.gamedata.game import Game

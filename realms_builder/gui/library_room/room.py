@@ -20,12 +20,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.files import is_folder
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.library_room.file_verbs import FileVerbs
 from realms_builder.gui.library_room.no_hits import NoHits
+from realms_builder.gui.library_room.pack_verbs import pack_verbs
 from realms_builder.gui.library_room.shelf import (
+    GAME,
     OWN,
+    PACK,
     READY,
     RECENT,
     Entry,
@@ -237,8 +241,9 @@ class LibraryRoom(QWidget):
 
     def _take(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        if shelf.trouble is None:
-            self._seen.add(self._desk.preferences.library_folder)
+        folder = self._desk.preferences.library_folder
+        if shelf.trouble is None and is_folder(folder):  # one that was never made is not missed
+            self._seen.add(folder)
         self._show()
         self._show_trouble()
 
@@ -336,7 +341,7 @@ class LibraryRoom(QWidget):
             self._explain(entry)
         elif entry.kind == "faction":
             self._verbs.new(entry)
-        elif entry.path is not None:
+        elif entry.path is not None and entry.kind != PACK:
             self._desk.open_file(entry.path)
 
     def _open_demo(self) -> None:
@@ -345,7 +350,7 @@ class LibraryRoom(QWidget):
 
     def _menu(self, view: QListView, place: QPoint) -> None:
         entry = view.indexAt(place).data(ROW)
-        if not isinstance(entry, Entry) or entry.heading:
+        if not isinstance(entry, Entry) or not self._verbs_for(entry):
             return
         menu = QMenu(self)
         for text, act in self._verbs_for(entry):
@@ -354,10 +359,13 @@ class LibraryRoom(QWidget):
 
     def _verbs_for(self, entry: Entry) -> list[tuple[str, Callable[[], object]]]:
         verbs = self._verbs
+        if entry.kind in ("heading", GAME, PACK):
+            return pack_verbs(self._desk, entry)
         if entry.kind == "faction":
             return [
                 (self.tr("New roster …"), lambda: verbs.new(entry)),
                 (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
+                *pack_verbs(self._desk, entry),
             ]
         found: list[tuple[str, Callable[[], object]]] = [
             (self.tr("Open"), lambda: self._activate(entry)),

@@ -8,21 +8,26 @@ from pathlib import Path
 from realms_builder.files import is_file
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
+from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.gui.library_room.folder_state import trouble_with
+from realms_builder.gui.library_room.origins import Origins
 from realms_builder.gui.roster_room.thumbnails import Portrait
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem, Severity
 from realms_builder.roster.roster_file import newer_format
 from realms_builder.wording import sentence
 
-RECENT, OWN, READY, GAME = "recent", "own", "ready", "game"
+RECENT, OWN, READY, GAME, PACK = "recent", "own", "ready", "game", "pack"
 NO_PORTRAIT = Portrait()
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One tile: a roster, a faction or the heading of a section or folder."""
+    """One tile: a roster, a faction or the heading of a section or folder.
+
+    *pack* is the id of the pack that brought it, *own* the folder of one's own games it lies in.
+    """
 
     id: str
     kind: str
@@ -35,6 +40,8 @@ class Entry:
     portrait: Portrait = NO_PORTRAIT
     problems: tuple[Problem, ...] = ()
     heading: bool = False
+    pack: str = ""
+    own: Path | None = None
 
     @property
     def is_broken(self) -> bool:
@@ -64,17 +71,20 @@ class Places:
 def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
     """Return what there is to show, in *lang*."""
     factions: list[Entry] = []
+    origins = Origins(places.library)
     for system in sorted(library.systems):
         job.check()
         game, problems = library.game_and_problems(system)
         name = game.name.pick(lang) if game else system
-        count = len(library.factions(system))
+        path = library.systems[system]
         factions.append(
-            Entry(f"game/{system}", GAME, name, str(count), name, library.systems[system], system,
-                  problems=tuple(problems), heading=True)
+            Entry(f"game/{system}", GAME, name, origins.words(path, lang), name, path, system,
+                  problems=tuple(problems), heading=True, pack=origins.pack(path),
+                  own=origins.own(path))
         )  # fmt: skip
         if game is not None:
-            factions.extend(_factions(library, game, name, lang, job))
+            factions.extend(_factions(library, game, name, lang, job, origins))
+    factions.extend(_without_a_tile(factions, origins, lang))
     rosters = [
         *_recent(library, places.recent, lang),
         *_own(library, places.rosters, lang, job),
@@ -88,7 +98,20 @@ def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
     return Shelf(tuple(rosters), tuple(factions), trouble)
 
 
-def _factions(library: Library, game: Game, section: str, lang: str, job: Job) -> list[Entry]:
+def _without_a_tile(found: list[Entry], origins: Origins, lang: str) -> list[Entry]:
+    """Return a tile for each pack that no game or faction comes from, so that it can go again."""
+    shown = {entry.pack for entry in found}
+    left = [pack for pack in origins.packs if pack.id not in shown]
+    return [
+        Entry(f"pack/{pack.id}", PACK, pack.name(lang), pack.detail(lang), pack.id, pack.folder,
+              problems=pack.problems, pack=pack.id)
+        for pack in left
+    ]  # fmt: skip
+
+
+def _factions(
+    library: Library, game: Game, section: str, lang: str, job: Job, origins: Origins
+) -> list[Entry]:
     entries: list[Entry] = []
     for identity, path in sorted(library.factions(game.id).items()):
         job.check()
@@ -98,18 +121,22 @@ def _factions(library: Library, game: Game, section: str, lang: str, job: Job) -
                 id=f"faction/{game.id}/{identity}",
                 kind="faction",
                 title=faction.name.pick(lang) if faction else identity,
-                detail=sentence("desk.units", lang, {"count": len(faction.units)})
-                if faction
-                else "",
+                detail=" · ".join(filter(None, (_units(faction, lang), origins.words(path, lang)))),
                 section=section,
                 path=path,
                 system=game.id,
                 faction=identity,
                 portrait=_emblem(library, game.id, identity),
                 problems=tuple(problems),
+                pack=origins.pack(path),
+                own=origins.own(path),
             )
         )
     return entries
+
+
+def _units(faction: Faction | None, lang: str) -> str:
+    return sentence("desk.units", lang, {"count": len(faction.units)}) if faction else ""
 
 
 def _emblem(library: Library, system: str, identity: str) -> Portrait:

@@ -55,6 +55,11 @@ class TileDelegate(QStyledItemDelegate):
         painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter, entry.title.upper())
         if entry.is_broken:
             self._badge(painter, inside)
+        elif entry.detail:
+            font.setWeight(QFont.Weight.Normal)
+            painter.setFont(font)
+            right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+            painter.drawText(inside, right, entry.detail)
 
     def _tile(self, painter: QPainter, option: QStyleOptionViewItem, entry: Entry) -> None:
         tones = self._theme.tones

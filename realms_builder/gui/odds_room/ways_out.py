@@ -5,59 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from realms_builder.cards.sizes import A4, PAPERS
-from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.odds_room.paper import Sendable
-from realms_builder.gui.print_dialog.output import Output
-from realms_builder.gui.print_dialog.printers import Printers, SystemPrinters
-from realms_builder.gui.print_dialog.progress_line import ProgressLine
-from realms_builder.gui.tasks import Job, as_problem
-from realms_builder.problems import Problem
+from realms_builder.gui.print_dialog.printers import Printers
+from realms_builder.gui.print_dialog.send_foot import SendFoot
+from realms_builder.gui.tasks import Job
 from realms_builder.render.print_request import Printout
 
 PDF, PNG, CSV, TEXT = "pdf", "png", "csv", "text"
 
 
-class WaysOut(QFrame):
+class WaysOut(SendFoot):
     """The foot of the room; what is sent out is told by :meth:`offer`."""
-
-    cancelled = Signal()
 
     def __init__(self, desk: Desk, printers: Printers | None, parent: QWidget) -> None:
         """Have nothing to send yet."""
-        super().__init__(parent)
-        self.setProperty("role", "foot")
-        self._desk = desk
-        self._key = f"odds-paper-{id(self)}"
+        super().__init__(desk, f"odds-paper-{id(parent)}", printers, parent)
         self._sendable: Sendable | None = None
-        self.progress = ProgressLine(desk)
         self.export, self.print_button = QPushButton(), QPushButton()
-        self.print_button.setProperty("role", "primary")
-        self.output = Output(desk, printers or SystemPrinters(), self)
         self.actions_by_kind: dict[str, QAction] = {}
         self._menu = QMenu(self.export)
         for kind, act in ((PDF, self.save_pdf), (PNG, self.save_png), (CSV, self.save_csv),
                           (TEXT, self.copy_text)):  # fmt: skip
             self.actions_by_kind[kind] = self._menu.addAction("", act)
         self.export.setMenu(self._menu)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(18, 8, 18, 8)
-        row.setSpacing(8)
-        row.addWidget(self.progress, 1)
-        row.addWidget(self.export)
-        row.addWidget(self.print_button)
+        self.add_buttons(self.export, self.print_button)
         self.print_button.clicked.connect(self.print)
-        self.progress.cancelled.connect(self._cancel)
-        self.output.began.connect(lambda text: self.progress.begin(self.output.key, text))
-        self.output.done.connect(self.progress.say)
-        self.output.refused.connect(self.progress.say_error)
-        self.output.failed.connect(self._on_failed)
-        desk.tasks.ended.connect(self.progress.end)
         self.offer(None)
 
     def speak(self) -> None:
@@ -112,7 +89,7 @@ class WaysOut(QFrame):
         sendable = self._sendable
         if sendable is None:
             return
-        paper = PAPERS.get(self._desk.preferences.paper, A4)
+        paper = PAPERS.get(self.desk.preferences.paper, A4)
 
         def work(job: Job) -> Printout:
             job.check()
@@ -122,16 +99,7 @@ class WaysOut(QFrame):
             if out.pages:
                 send(out, sendable.title)
             else:
-                self._on_failed(out.problems[0])
+                self.fail(out.problems[0])
 
-        self.progress.begin(self._key, self.tr("Laying out sheets …"))
-        self._desk.tasks.start(self._key, work, then, failed=self._on_failed, cards=True)
-
-    def _on_failed(self, error: Exception | Problem) -> None:
-        problem = error if isinstance(error, Problem) else as_problem(error)
-        self.progress.say_error(said(problem, self._desk.lang))
-
-    def _cancel(self) -> None:
-        self._desk.tasks.cancel(self._key)
-        self.output.cancel()
-        self.cancelled.emit()
+        self.begin(self.tr("Laying out sheets …"))
+        self.desk.tasks.start(self.key, work, then, failed=self.fail, cards=True)

@@ -47,10 +47,11 @@ class SheetPreview(QAbstractScrollArea):
     zoomed = Signal()
     page_clicked = Signal(int)
 
-    def __init__(self, desk: Desk) -> None:
-        """Begin empty."""
+    def __init__(self, desk: Desk, abreast: int = 2) -> None:
+        """Begin empty; sheets without backs stand *abreast* in a row."""
         super().__init__()
         self._desk = desk
+        self._abreast = abreast
         self._out = Printout()
         self._zoom = 0
         self._laid: list[Laid] = []
@@ -150,11 +151,11 @@ class SheetPreview(QAbstractScrollArea):
         return self.logicalDpiX() / _MM_PER_INCH
 
     def _rows(self) -> list[list[tuple[int, PrintedPage]]]:
-        """Return pages in rows: a sheet with its back, or two sheets without backs."""
+        """Return pages in rows: a sheet with its back, or some sheets without backs."""
         rows: list[list[tuple[int, PrintedPage]]] = []
         two_sided = any(page.side is Side.BACK for page in self._out.pages)
         for number, page in enumerate(self._out.pages):
-            fresh = page.side is Side.FRONT if two_sided else number % 2 == 0
+            fresh = page.side is Side.FRONT if two_sided else number % self._abreast == 0
             if self._out.single_faces and rows:  # shops want backs first, or apart
                 fresh = page.sheet != rows[-1][-1][1].sheet
             if fresh or not rows:

@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>Bench</name>
+    <message>
+        <source>Form</source>
+        <translation>Formular</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beides</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>The entry as a form</source>
+        <translation>Der Eintrag als Formular</translation>
+    </message>
+    <message>
+        <source>The form, and the file beside it</source>
+        <translation>Das Formular und die Datei daneben</translation>
+    </message>
+    <message>
+        <source>The file as text</source>
+        <translation>Die Datei als Text</translation>
+    </message>
+</context>
+<context>
     <name>BindingsBrowser</name>
     <message>
         <source>Search values, lists, rules</source>
@@ -51,12 +78,99 @@
 <context>
     <name>BookDialog</name>
     <message>
+        <source>This was kept when the program ended before it could be saved.</source>
+        <translation>Das wurde aufgehoben, als das Programm endete, bevor gespeichert werden konnte.</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>In Ordnung</translation>
+    </message>
+    <message>
         <source>Laying out pages …</source>
         <translation>Seiten werden gesetzt …</translation>
     </message>
     <message>
+        <source>{0} is no longer in {1}. The text is still open here.</source>
+        <translation>{0} liegt nicht mehr in {1}. Der Text ist hier noch offen.</translation>
+    </message>
+    <message>
+        <source>Save it there again</source>
+        <translation>Dort wieder speichern</translation>
+    </message>
+    <message>
+        <source>{0} was changed by another program. The text here is another one.</source>
+        <translation>{0} wurde von einem anderen Programm geändert. Der Text hier ist ein anderer.</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meine behalten</translation>
+    </message>
+    <message>
+        <source>Load theirs</source>
+        <translation>Die andere laden</translation>
+    </message>
+    <message>
+        <source>{0} was changed by another program and read anew; undo leads back.</source>
+        <translation>{0} wurde von einem anderen Programm geändert und neu gelesen; Rückgängig führt zum alten Stand.</translation>
+    </message>
+    <message>
+        <source>Saved: {0}</source>
+        <translation>Gespeichert: {0}</translation>
+    </message>
+    <message>
+        <source>{0} is in an old encoding that lacks some of these letters.</source>
+        <translation>{0} ist in einer alten Kodierung, der einige dieser Buchstaben fehlen.</translation>
+    </message>
+    <message>
+        <source>Save in UTF-8?</source>
+        <translation>In UTF-8 speichern?</translation>
+    </message>
+    <message>
+        <source>Save in UTF-8</source>
+        <translation>In UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>Nicht speichern</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>“{0}” has unsaved changes.</source>
+        <translation>„{0}“ hat nicht gespeicherte Änderungen.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
         <source>There is nothing to show.</source>
         <translation>Es gibt nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Rulebook: {0}</source>
+        <translation>Regelbuch: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>BookProblems</name>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
     </message>
     <message>
         <source>1 problem</source>
@@ -73,30 +187,6 @@
     <message>
         <source>Line {0}</source>
         <translation>Zeile {0}</translation>
-    </message>
-    <message>
-        <source>Text of the rulebook</source>
-        <translation>Text des Regelbuchs</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>Paper</source>
-        <translation>Papier</translation>
-    </message>
-    <message>
-        <source>Save as PDF …</source>
-        <translation>Als PDF speichern …</translation>
-    </message>
-    <message>
-        <source>Print …</source>
-        <translation>Drucken …</translation>
-    </message>
-    <message>
-        <source>Rulebook: {0}</source>
-        <translation>Regelbuch: {0}</translation>
     </message>
 </context>
 <context>
@@ -314,6 +404,47 @@
     </message>
 </context>
 <context>
+    <name>CellProblems</name>
+    <message>
+        <source>… and {0} more</source>
+        <translation>… und {0} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>Closing</name>
+    <message>
+        <source>Save the file?</source>
+        <translation>Datei speichern?</translation>
+    </message>
+    <message>
+        <source>{0} has changes that are not saved.</source>
+        <translation>In {0} gibt es Änderungen, die nicht gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>Nicht speichern</translation>
+    </message>
+    <message>
+        <source>Keep it open</source>
+        <translation>Offen lassen</translation>
+    </message>
+    <message>
+        <source>Recovered: {0}</source>
+        <translation>Wiederhergestellt: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>ColourEditor</name>
+    <message>
+        <source>Choose a colour</source>
+        <translation>Eine Farbe wählen</translation>
+    </message>
+</context>
+<context>
     <name>CompareDialog</name>
     <message>
         <source>Compare {0}</source>
@@ -405,6 +536,10 @@
     <message>
         <source>Rules of the roster</source>
         <translation>Regeln der Truppe</translation>
+    </message>
+    <message>
+        <source>Quick reference</source>
+        <translation>Kurzreferenz</translation>
     </message>
     <message>
         <source>as usual</source>
@@ -681,6 +816,49 @@
     </message>
 </context>
 <context>
+    <name>ElementRow</name>
+    <message>
+        <source>What may be done with it</source>
+        <translation>Was man damit tun kann</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Ctrl+D</source>
+        <translation>Strg+D</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Alt+Up</source>
+        <translation>Alt+Hoch</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Alt+Down</source>
+        <translation>Alt+Runter</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Del</source>
+        <translation>Strg+Entf</translation>
+    </message>
+</context>
+<context>
     <name>ElementsTree</name>
     <message>
         <source>Elements of this face</source>
@@ -716,6 +894,40 @@
     </message>
 </context>
 <context>
+    <name>EntryDesk</name>
+    <message>
+        <source>Choose a file at the left, or begin a new one.</source>
+        <translation>Wähle links eine Datei oder beginne eine neue.</translation>
+    </message>
+    <message>
+        <source>The text cannot be read as it is. Mend it first; the text says where.</source>
+        <translation>So ist der Text nicht zu lesen. Berichtige ihn zuerst; im Text steht, wo.</translation>
+    </message>
+    <message>
+        <source>The game of this file cannot be read, so there is no form for it.</source>
+        <translation>Das Spiel dieser Datei ist nicht zu lesen, deshalb gibt es kein Formular.</translation>
+    </message>
+    <message>
+        <source>There is no form for this part of the file. Write it as text.</source>
+        <translation>Für diesen Teil der Datei gibt es kein Formular. Schreib ihn als Text.</translation>
+    </message>
+    <message>
+        <source>Change {0}</source>
+        <translation>{0} ändern</translation>
+    </message>
+</context>
+<context>
+    <name>EntryForm</name>
+    <message>
+        <source>Find a field …</source>
+        <translation>Feld suchen …</translation>
+    </message>
+    <message>
+        <source>Find a field</source>
+        <translation>Feld suchen</translation>
+    </message>
+</context>
+<context>
     <name>ExtrasForm</name>
     <message>
         <source>AND ALSO</source>
@@ -736,6 +948,117 @@
     <message>
         <source>Blank cards</source>
         <translation>Leere Karten</translation>
+    </message>
+</context>
+<context>
+    <name>Face</name>
+    <message>
+        <source>Clipboard</source>
+        <translation>Zwischenablage</translation>
+    </message>
+    <message>
+        <source>{0} rows × {1} columns</source>
+        <translation>{0} Zeilen × {1} Spalten</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>Problems: {0}</source>
+        <translation>Probleme: {0}</translation>
+    </message>
+    <message>
+        <source>hints: {0}</source>
+        <translation>Hinweise: {0}</translation>
+    </message>
+    <message>
+        <source>new: {0}</source>
+        <translation>neu: {0}</translation>
+    </message>
+    <message>
+        <source>changed: {0}</source>
+        <translation>geändert: {0}</translation>
+    </message>
+    <message>
+        <source>unchanged: {0}</source>
+        <translation>unverändert: {0}</translation>
+    </message>
+    <message>
+        <source>What is not understood is kept as it is written.</source>
+        <translation>Was nicht verstanden wird, bleibt stehen, wie es dort steht.</translation>
+    </message>
+    <message>
+        <source>Add {0}, change {1}</source>
+        <translation>{0} hinzufügen, {1} ändern</translation>
+    </message>
+    <message>
+        <source>Change units: {0}</source>
+        <translation>Einheiten ändern: {0}</translation>
+    </message>
+    <message>
+        <source>Add units: {0}</source>
+        <translation>Einheiten hinzufügen: {0}</translation>
+    </message>
+    <message>
+        <source>Add units</source>
+        <translation>Einheiten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Copy a table in LibreOffice Calc, Excel or Google Sheets and paste it here (Ctrl+V), or open a file: XLSX, ODS, CSV.</source>
+        <translation>Kopiere eine Tabelle in LibreOffice Calc, Excel oder Google Tabellen und füge sie hier ein (Strg+V), oder öffne eine Datei: XLSX, ODS, CSV.</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Take the table on the clipboard (Ctrl+V)</source>
+        <translation>Die Tabelle aus der Zwischenablage nehmen (Strg+V)</translation>
+    </message>
+    <message>
+        <source>Open a file …</source>
+        <translation>Datei öffnen …</translation>
+    </message>
+    <message>
+        <source>A row names the columns</source>
+        <translation>Eine Zeile benennt die Spalten</translation>
+    </message>
+    <message>
+        <source>Each column is a unit</source>
+        <translation>Jede Spalte ist eine Einheit</translation>
+    </message>
+    <message>
+        <source>Language of texts</source>
+        <translation>Sprache der Texte</translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Blatt</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Englisch</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>No table yet</source>
+        <translation>Noch keine Tabelle</translation>
     </message>
 </context>
 <context>
@@ -769,6 +1092,29 @@
     </message>
 </context>
 <context>
+    <name>FileKeeping</name>
+    <message>
+        <source>Saved: {0}</source>
+        <translation>Gespeichert: {0}</translation>
+    </message>
+    <message>
+        <source>The file has changed</source>
+        <translation>Die Datei hat sich geändert</translation>
+    </message>
+    <message>
+        <source>Another program has changed {0} since it was opened.</source>
+        <translation>Ein anderes Programm hat {0} geändert, seit die Datei geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>Write over it</source>
+        <translation>Überschreiben</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>Nicht speichern</translation>
+    </message>
+</context>
+<context>
     <name>FileVerbs</name>
     <message>
         <source>Rosters ({0})</source>
@@ -797,6 +1143,104 @@
     <message>
         <source>There is such a file already.</source>
         <translation>Eine solche Datei gibt es schon.</translation>
+    </message>
+</context>
+<context>
+    <name>FilesList</name>
+    <message>
+        <source>comes with the program; make it yours to change it</source>
+        <translation>gehört zum Programm; mach es zu deinem, um es zu ändern</translation>
+    </message>
+    <message>
+        <source>The game</source>
+        <translation>Das Spiel</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>comes with the program</source>
+        <translation>gehört zum Programm</translation>
+    </message>
+    <message>
+        <source>Files of the games</source>
+        <translation>Dateien der Spiele</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in the text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Find previous (Shift+Enter)</source>
+        <translation>Rückwärts suchen (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Find next (Enter)</source>
+        <translation>Weitersuchen (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Close the search (Esc)</source>
+        <translation>Suche schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>Groß und klein unterscheiden</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Alle ersetzen</translation>
+    </message>
+    <message>
+        <source>Previous (Shift+F3)</source>
+        <translation>Zurück (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Next (F3)</source>
+        <translation>Weiter (F3)</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>{0} found</source>
+        <translation>{0} gefunden</translation>
+    </message>
+    <message>
+        <source>{0} replaced</source>
+        <translation>{0} ersetzt</translation>
     </message>
 </context>
 <context>
@@ -939,6 +1383,13 @@
     <message>
         <source>{0} (unverified)</source>
         <translation>{0} (ungeprüft)</translation>
+    </message>
+</context>
+<context>
+    <name>Grip</name>
+    <message>
+        <source>Drag to another place (Alt+Up, Alt+Down)</source>
+        <translation>An eine andere Stelle ziehen (Alt+Hoch, Alt+Runter)</translation>
     </message>
 </context>
 <context>
@@ -1288,6 +1739,36 @@
     </message>
 </context>
 <context>
+    <name>LineBar</name>
+    <message>
+        <source>Go to line</source>
+        <translation>Zur Zeile</translation>
+    </message>
+</context>
+<context>
+    <name>ListEditor</name>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add to {0}</source>
+        <translation>Zu {0} hinzufügen</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>Write out as an own item</source>
+        <translation>Als eigenen Gegenstand ausschreiben</translation>
+    </message>
+    <message>
+        <source>Only name it</source>
+        <translation>Nur nennen</translation>
+    </message>
+</context>
+<context>
     <name>LoadBar</name>
     <message>
         <source>{0} of {1}</source>
@@ -1364,6 +1845,14 @@
         <translation>Regelbuch öffnen …</translation>
     </message>
     <message>
+        <source>Install a pack …</source>
+        <translation>Paket installieren …</translation>
+    </message>
+    <message>
+        <source>Install a pack from a folder …</source>
+        <translation>Paket aus einem Ordner installieren …</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
@@ -1408,6 +1897,10 @@
         <translation>Frühere Fassungen …</translation>
     </message>
     <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>Beenden</translation>
     </message>
@@ -1440,6 +1933,82 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Keep the window open</source>
         <translation>Fenster offen lassen</translation>
+    </message>
+</context>
+<context>
+    <name>ManualContents</name>
+    <message>
+        <source>Search the manual …</source>
+        <translation>Handbuch durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Handbuch durchsuchen</translation>
+    </message>
+    <message>
+        <source>Contents of the manual</source>
+        <translation>Inhalt des Handbuchs</translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation>Nichts gefunden.</translation>
+    </message>
+</context>
+<context>
+    <name>ManualDialog</name>
+    <message>
+        <source>Laying out pages …</source>
+        <translation>Seiten werden gesetzt …</translation>
+    </message>
+    <message>
+        <source>There is nothing to show.</source>
+        <translation>Es gibt nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Save as PDF …</source>
+        <translation>Als PDF speichern …</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>Drucken …</translation>
+    </message>
+</context>
+<context>
+    <name>MapEditor</name>
+    <message>
+        <source>new key</source>
+        <translation>neuer Schlüssel</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>New key of {0}</source>
+        <translation>Neuer Schlüssel von {0}</translation>
+    </message>
+    <message>
+        <source>Delete {0}</source>
+        <translation>{0} löschen</translation>
+    </message>
+</context>
+<context>
+    <name>MappingHeader</name>
+    <message>
+        <source>not read</source>
+        <translation>nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Column {0}</source>
+        <translation>Spalte {0}</translation>
+    </message>
+    <message>
+        <source>guessed</source>
+        <translation>vermutet</translation>
     </message>
 </context>
 <context>
@@ -1510,6 +2079,17 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>MoreButton</name>
+    <message>
+        <source>More …</source>
+        <translation>Mehr …</translation>
+    </message>
+    <message>
+        <source>Fields that say nothing yet</source>
+        <translation>Felder, die noch nichts sagen</translation>
+    </message>
+</context>
+<context>
     <name>NeedForm</name>
     <message>
         <source>auto</source>
@@ -1518,6 +2098,88 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>“auto” leaves it to the rules and the unit.</source>
         <translation>„auto“ überlässt es den Regeln und der Einheit.</translation>
+    </message>
+</context>
+<context>
+    <name>NewFactionDialog</name>
+    <message>
+        <source>New faction</source>
+        <translation>Neue Fraktion</translation>
+    </message>
+    <message>
+        <source>Two units that explain themselves</source>
+        <translation>Zwei Einheiten, die sich selbst erklären</translation>
+    </message>
+    <message>
+        <source>Nothing but the name</source>
+        <translation>Nur der Name</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>It names the file and never changes; the name may.</source>
+        <translation>So heißt die Datei; sie ändert sich nie, der Name darf es.</translation>
+    </message>
+    <message>
+        <source>Begin with</source>
+        <translation>Beginne mit</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>An id has small letters a to z, digits and _, a letter first.</source>
+        <translation>Eine Id hat kleine Buchstaben a bis z, Ziffern und _, vorn einen Buchstaben.</translation>
+    </message>
+    <message>
+        <source>{0} is there already.</source>
+        <translation>{0} gibt es schon.</translation>
+    </message>
+</context>
+<context>
+    <name>NewFiles</name>
+    <message>
+        <source>New faction …</source>
+        <translation>Neue Fraktion …</translation>
+    </message>
+    <message>
+        <source>Units from the clipboard&apos;s table …</source>
+        <translation>Einheiten aus der kopierten Tabelle …</translation>
+    </message>
+    <message>
+        <source>Units from a table file …</source>
+        <translation>Einheiten aus einer Tabellendatei …</translation>
+    </message>
+    <message>
+        <source>Copy units as a table</source>
+        <translation>Einheiten als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>New file: {0}</source>
+        <translation>Neue Datei: {0}</translation>
+    </message>
+    <message>
+        <source>Yours now: {0}</source>
+        <translation>Jetzt deine: {0}</translation>
     </message>
 </context>
 <context>
@@ -1744,6 +2406,111 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>OutcomeTree</name>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>What it says</source>
+        <translation>Was sie sagt</translation>
+    </message>
+    <message>
+        <source>A new unit: {0}</source>
+        <translation>Eine neue Einheit: {0}</translation>
+    </message>
+    <message>
+        <source>… and {0} more</source>
+        <translation>… und {0} weitere</translation>
+    </message>
+    <message>
+        <source>A unit that is there already and changes</source>
+        <translation>Eine Einheit, die es schon gibt und die sich ändert</translation>
+    </message>
+    <message>
+        <source>{0}: {1} → {2}</source>
+        <translation>{0}: {1} → {2}</translation>
+    </message>
+</context>
+<context>
+    <name>OutlineTree</name>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search the outline</source>
+        <translation>Die Gliederung durchsuchen</translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Change the name</source>
+        <translation>Namen ändern</translation>
+    </message>
+    <message>
+        <source>Change the id</source>
+        <translation>Kennung ändern</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Used by …</source>
+        <translation>Verwendet von …</translation>
+    </message>
+</context>
+<context>
+    <name>OutlineVerbs</name>
+    <message>
+        <source>Add {0}</source>
+        <translation>{0} hinzufügen</translation>
+    </message>
+    <message>
+        <source>Duplicate {0}</source>
+        <translation>{0} duplizieren</translation>
+    </message>
+    <message>
+        <source>Move {0}</source>
+        <translation>{0} verschieben</translation>
+    </message>
+    <message>
+        <source>Name {0}</source>
+        <translation>{0} benennen</translation>
+    </message>
+    <message>
+        <source>Delete {0}</source>
+        <translation>{0} löschen</translation>
+    </message>
+    <message>
+        <source>{0} and {1} more</source>
+        <translation>{0} und {1} weitere</translation>
+    </message>
+</context>
+<context>
     <name>Output</name>
     <message>
         <source>Save PDF</source>
@@ -1923,6 +2690,309 @@ Mit dem Fenster endet auch das.</translation>
         <source>{0} was changed by another program and cannot be read as it is now.</source>
         <translation>{0} wurde von einem anderen Programm geändert und lässt sich so nicht lesen.</translation>
     </message>
+    <message>
+        <source>{0} was changed by another program too; both changes are in it now.</source>
+        <translation>{0} wurde auch von einem anderen Programm geändert; jetzt steht beides darin.</translation>
+    </message>
+</context>
+<context>
+    <name>OwnDialog</name>
+    <message>
+        <source>Export as a pack</source>
+        <translation>Als Paket exportieren</translation>
+    </message>
+    <message>
+        <source>The whole game, with everything that belongs to it</source>
+        <translation>Das ganze Spiel mit allem, was dazugehört</translation>
+    </message>
+    <message>
+        <source>Factions</source>
+        <translation>Fraktionen</translation>
+    </message>
+    <message>
+        <source>Look at it …</source>
+        <translation>Ansehen …</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Von wem</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>A pack needs a name.</source>
+        <translation>Ein Paket braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>The id is made of small letters, digits and _, a letter first.</source>
+        <translation>Die Id besteht aus kleinen Buchstaben, Ziffern und _, zuerst ein Buchstabe.</translation>
+    </message>
+    <message>
+        <source>The version is a number such as 1.0.</source>
+        <translation>Die Version ist eine Zahl wie 1.0.</translation>
+    </message>
+    <message>
+        <source>Choose what goes along.</source>
+        <translation>Etwas muss mitkommen.</translation>
+    </message>
+</context>
+<context>
+    <name>PackDialog</name>
+    <message>
+        <source>The pack is being looked at …</source>
+        <translation>Das Paket wird angesehen …</translation>
+    </message>
+    <message>
+        <source>Looking at the pack …</source>
+        <translation>Sehe das Paket an …</translation>
+    </message>
+    <message>
+        <source>Install a pack</source>
+        <translation>Paket installieren</translation>
+    </message>
+    <message>
+        <source>Install</source>
+        <translation>Installieren</translation>
+    </message>
+    <message>
+        <source>Update a pack</source>
+        <translation>Paket aktualisieren</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Export a pack</source>
+        <translation>Paket exportieren</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>What is in it</source>
+        <translation>Was darin ist</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>What changes</source>
+        <translation>Was sich ändert</translation>
+    </message>
+    <message>
+        <source>Nothing that a player would notice.</source>
+        <translation>Nichts, was am Spieltisch auffiele.</translation>
+    </message>
+    <message>
+        <source>Your rosters</source>
+        <translation>Eigene Truppen</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>Truppe</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>Was daraus wird</translation>
+    </message>
+    <message>
+        <source>None of your rosters becomes illegal or costs otherwise.</source>
+        <translation>Keine der eigenen Truppen wird regelwidrig oder kostet etwas anderes.</translation>
+    </message>
+    <message>
+        <source>Files with changes of your own</source>
+        <translation>Dateien mit eigenen Änderungen</translation>
+    </message>
+    <message>
+        <source>1 problem</source>
+        <translation>1 Problem</translation>
+    </message>
+    <message>
+        <source>{0} problems</source>
+        <translation>{0} Probleme</translation>
+    </message>
+    <message>
+        <source>{0}, {1} of them errors</source>
+        <translation>{0}, davon Fehler: {1}</translation>
+    </message>
+    <message>
+        <source>No problems</source>
+        <translation>Keine Probleme</translation>
+    </message>
+    <message>
+        <source>All its files and example rosters were checked.</source>
+        <translation>Alle Dateien und Beispieltruppen wurden geprüft.</translation>
+    </message>
+</context>
+<context>
+    <name>PackHead</name>
+    <message>
+        <source>✓ Needs {0}: there is {1}</source>
+        <translation>✓ Braucht {0}: vorhanden ist {1}</translation>
+    </message>
+    <message>
+        <source>✗ Needs {0}: there is only {1}</source>
+        <translation>✗ Braucht {0}: vorhanden ist nur {1}</translation>
+    </message>
+    <message>
+        <source>✗ Needs {0}: not there</source>
+        <translation>✗ Braucht {0}: nicht vorhanden</translation>
+    </message>
+</context>
+<context>
+    <name>PackVerbs</name>
+    <message>
+        <source>Export as a pack …</source>
+        <translation>Als Paket exportieren …</translation>
+    </message>
+    <message>
+        <source>Update the pack from a file …</source>
+        <translation>Paket aus einer Datei aktualisieren …</translation>
+    </message>
+    <message>
+        <source>Update the pack from a folder …</source>
+        <translation>Paket aus einem Ordner aktualisieren …</translation>
+    </message>
+    <message>
+        <source>Take back the last update</source>
+        <translation>Letzte Aktualisierung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Export the pack …</source>
+        <translation>Paket exportieren …</translation>
+    </message>
+    <message>
+        <source>Remove the pack …</source>
+        <translation>Paket entfernen …</translation>
+    </message>
+</context>
+<context>
+    <name>Packs</name>
+    <message>
+        <source>Packs ({0})</source>
+        <translation>Pakete ({0})</translation>
+    </message>
+    <message>
+        <source>Install a pack</source>
+        <translation>Paket installieren</translation>
+    </message>
+    <message>
+        <source>Install a pack from a folder</source>
+        <translation>Paket aus einem Ordner installieren</translation>
+    </message>
+    <message>
+        <source>Updated: {0}</source>
+        <translation>Aktualisiert: {0}</translation>
+    </message>
+    <message>
+        <source>Installed: {0}</source>
+        <translation>Installiert: {0}</translation>
+    </message>
+    <message>
+        <source>Updating …</source>
+        <translation>Aktualisiere …</translation>
+    </message>
+    <message>
+        <source>Installing …</source>
+        <translation>Installiere …</translation>
+    </message>
+    <message>
+        <source>The last update of {0} is taken back.</source>
+        <translation>Die letzte Aktualisierung von {0} ist zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>Files with changes of your own</source>
+        <translation>Dateien mit eigenen Änderungen</translation>
+    </message>
+    <message>
+        <source>Taking the update back …</source>
+        <translation>Nehme die Aktualisierung zurück …</translation>
+    </message>
+    <message>
+        <source>Remove the pack</source>
+        <translation>Paket entfernen</translation>
+    </message>
+    <message>
+        <source>“{0}” goes to the trash with everything that was changed in it. Rosters of its factions stay, but cannot be opened without it.</source>
+        <translation>„{0}“ kommt in den Papierkorb, mit allem, was darin geändert wurde. Truppen seiner Fraktionen bleiben, lassen sich ohne das Paket aber nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Move to trash</source>
+        <translation>In den Papierkorb</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>{0} is in the trash.</source>
+        <translation>{0} liegt im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>Removing {0} …</source>
+        <translation>Entferne {0} …</translation>
+    </message>
+    <message>
+        <source>Export the pack</source>
+        <translation>Paket exportieren</translation>
+    </message>
+    <message>
+        <source>Exported as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>Schreibe …</translation>
+    </message>
+    <message>
+        <source>The pack has errors</source>
+        <translation>Das Paket hat Fehler</translation>
+    </message>
+    <message>
+        <source>Whoever installs it will see them. Export it all the same?</source>
+        <translation>Wer es installiert, bekommt sie zu sehen. Trotzdem exportieren?</translation>
+    </message>
+    <message>
+        <source>Export it anyway</source>
+        <translation>Trotzdem exportieren</translation>
+    </message>
+    <message>
+        <source>Mend them first</source>
+        <translation>Erst beheben</translation>
+    </message>
 </context>
 <context>
     <name>Palette</name>
@@ -1969,6 +3039,83 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>ready roster</source>
         <translation>fertige Truppe</translation>
+    </message>
+</context>
+<context>
+    <name>PaperFoot</name>
+    <message>
+        <source>Save PDF …</source>
+        <translation>PDF speichern …</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>Drucken …</translation>
+    </message>
+</context>
+<context>
+    <name>PaperForm</name>
+    <message>
+        <source>Roster sheet</source>
+        <translation>Truppenblatt</translation>
+    </message>
+    <message>
+        <source>Backs</source>
+        <translation>Rückseiten</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>wie gewohnt</translation>
+    </message>
+    <message>
+        <source>compact</source>
+        <translation>kompakt</translation>
+    </message>
+    <message>
+        <source>roomy, to write on</source>
+        <translation>geräumig, zum Eintragen</translation>
+    </message>
+    <message>
+        <source>both sides, long edge</source>
+        <translation>beidseitig, lange Kante</translation>
+    </message>
+    <message>
+        <source>both sides, short edge</source>
+        <translation>beidseitig, kurze Kante</translation>
+    </message>
+    <message>
+        <source>fold over, one side</source>
+        <translation>zum Falten, einseitig</translation>
+    </message>
+    <message>
+        <source>fronts only</source>
+        <translation>nur Vorderseiten</translation>
+    </message>
+</context>
+<context>
+    <name>PartsEditor</name>
+    <message>
+        <source>dice</source>
+        <translation>Würfel</translation>
+    </message>
+    <message>
+        <source>success from</source>
+        <translation>Erfolg ab</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>bands</source>
+        <translation>Bänder</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>höchstens</translation>
     </message>
 </context>
 <context>
@@ -2031,6 +3178,31 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Nothing fits.</source>
         <translation>Nichts passt.</translation>
+    </message>
+</context>
+<context>
+    <name>PictureEditor</name>
+    <message>
+        <source>Choose …</source>
+        <translation>Wählen …</translation>
+    </message>
+</context>
+<context>
+    <name>Pictures</name>
+    <message>
+        <source>Pictures ({0})</source>
+        <translation>Bilder ({0})</translation>
+    </message>
+    <message>
+        <source>Choose a picture</source>
+        <translation>Bild wählen</translation>
+    </message>
+</context>
+<context>
+    <name>Popup</name>
+    <message>
+        <source>What may be written here</source>
+        <translation>Was hier stehen darf</translation>
     </message>
 </context>
 <context>
@@ -2362,6 +3534,61 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>ProblemsPanel</name>
+    <message>
+        <source>Line {0}</source>
+        <translation>Zeile {0}</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 Fehler</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 Warnung</translation>
+    </message>
+    <message>
+        <source>1 hint</source>
+        <translation>1 Hinweis</translation>
+    </message>
+    <message>
+        <source>{0} errors</source>
+        <translation>{0} Fehler</translation>
+    </message>
+    <message>
+        <source>{0} warnings</source>
+        <translation>{0} Warnungen</translation>
+    </message>
+    <message>
+        <source>{0} hints</source>
+        <translation>{0} Hinweise</translation>
+    </message>
+    <message>
+        <source>No problems</source>
+        <translation>Keine Probleme</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Hints</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>Show hints too</source>
+        <translation>Auch Hinweise zeigen</translation>
+    </message>
+    <message>
+        <source>Whole game</source>
+        <translation>Ganzes Spiel</translation>
+    </message>
+    <message>
+        <source>Check every file of the game, with its templates, rules and example rosters</source>
+        <translation>Alle Dateien des Spiels prüfen, mit Vorlagen, Regeln und Beispieltruppen</translation>
+    </message>
+</context>
+<context>
     <name>ProgressLine</name>
     <message>
         <source>Cancel</source>
@@ -2370,6 +3597,36 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
+    </message>
+</context>
+<context>
+    <name>References</name>
+    <message>
+        <source>Rename {0} to {1}</source>
+        <translation>{0} in {1} umbenennen</translation>
+    </message>
+</context>
+<context>
+    <name>RenameDialog</name>
+    <message>
+        <source>Change the id of {0}</source>
+        <translation>Kennung von {0} ändern</translation>
+    </message>
+    <message>
+        <source>New id</source>
+        <translation>Neue Kennung</translation>
+    </message>
+    <message>
+        <source>Lines that will change</source>
+        <translation>Zeilen, die sich ändern</translation>
+    </message>
+    <message>
+        <source>Id so far</source>
+        <translation>Kennung bisher</translation>
+    </message>
+    <message>
+        <source>Change everywhere</source>
+        <translation>Überall ändern</translation>
     </message>
 </context>
 <context>
@@ -2821,6 +4078,29 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>SpreadsheetDialog</name>
+    <message>
+        <source>Tables ({0})</source>
+        <translation>Tabellen ({0})</translation>
+    </message>
+    <message>
+        <source>Open a table</source>
+        <translation>Tabelle öffnen</translation>
+    </message>
+    <message>
+        <source>Reading the table …</source>
+        <translation>Die Tabelle wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Reading the units …</source>
+        <translation>Die Einheiten werden gelesen …</translation>
+    </message>
+    <message>
+        <source>Paste from a spreadsheet</source>
+        <translation>Aus einer Tabellenkalkulation einfügen</translation>
+    </message>
+</context>
+<context>
     <name>StartPlace</name>
     <message>
         <source>Place {0} of {1}</source>
@@ -2885,12 +4165,19 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Ein anderes Szenario würfeln</translation>
     </message>
     <message>
-        <source>Cards with backs, on both sides of the paper</source>
-        <translation>Karten mit Rückseiten, beidseitig gedruckt</translation>
-    </message>
-    <message>
         <source>The same seed gives the same scenario to the same sides, here and in the command line. Tokens and sheets need a roster.</source>
         <translation>Dieselbe Startzahl gibt denselben Seiten dasselbe Szenario, hier und auf der Kommandozeile. Marker und Blätter brauchen eine Truppe.</translation>
+    </message>
+</context>
+<context>
+    <name>TableModel</name>
+    <message>
+        <source>A new unit</source>
+        <translation>Eine neue Einheit</translation>
+    </message>
+    <message>
+        <source>Changes a unit</source>
+        <translation>Ändert eine Einheit</translation>
     </message>
 </context>
 <context>
@@ -2904,16 +4191,12 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Nichts zu drucken.</translation>
     </message>
     <message>
-        <source>Save PDF …</source>
-        <translation>PDF speichern …</translation>
-    </message>
-    <message>
-        <source>Print …</source>
-        <translation>Drucken …</translation>
-    </message>
-    <message>
         <source>Scenario</source>
         <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>Task cards</source>
+        <translation>Aufgabenkarten</translation>
     </message>
     <message>
         <source>Everything in one file</source>
@@ -2960,26 +4243,26 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
-    <name>TemplateKeeping</name>
+    <name>Tables</name>
     <message>
-        <source>Saved: {0}</source>
-        <translation>Gespeichert: {0}</translation>
+        <source>Tables ({0})</source>
+        <translation>Tabellen ({0})</translation>
     </message>
     <message>
-        <source>The file has changed</source>
-        <translation>Die Datei hat sich geändert</translation>
+        <source>Open a table</source>
+        <translation>Tabelle öffnen</translation>
     </message>
     <message>
-        <source>Another program has changed {0} since it was opened.</source>
-        <translation>Ein anderes Programm hat {0} geändert, seit die Datei geöffnet wurde.</translation>
+        <source>Take over a table</source>
+        <translation>Tabelle übernehmen</translation>
     </message>
     <message>
-        <source>Write over it</source>
-        <translation>Überschreiben</translation>
+        <source>1 unit copied as a table</source>
+        <translation>1 Einheit als Tabelle kopiert</translation>
     </message>
     <message>
-        <source>Do not save</source>
-        <translation>Nicht speichern</translation>
+        <source>{0} units copied as a table</source>
+        <translation>{0} Einheiten als Tabelle kopiert</translation>
     </message>
 </context>
 <context>
@@ -3258,6 +4541,37 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>UsesDialog</name>
+    <message>
+        <source>Delete {0}</source>
+        <translation>{0} löschen</translation>
+    </message>
+    <message>
+        <source>Used by: {0}</source>
+        <translation>Verwendet von: {0}</translation>
+    </message>
+    <message>
+        <source>Looking through the files of the game …</source>
+        <translation>Die Dateien des Spiels werden durchgesehen …</translation>
+    </message>
+    <message>
+        <source>Places that refer to it</source>
+        <translation>Stellen, die sich darauf beziehen</translation>
+    </message>
+    <message>
+        <source>Delete anyway</source>
+        <translation>Trotzdem löschen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+</context>
+<context>
     <name>ValuesStrip</name>
     <message>
         <source>Values: {0}</source>
@@ -3442,6 +4756,140 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Send to the back</source>
         <translation>Ganz nach hinten</translation>
+    </message>
+</context>
+<context>
+    <name>WorkshopPanel</name>
+    <message>
+        <source>FILES</source>
+        <translation>DATEIEN</translation>
+    </message>
+    <message>
+        <source>OUTLINE</source>
+        <translation>GLIEDERUNG</translation>
+    </message>
+    <message>
+        <source>New …</source>
+        <translation>Neu …</translation>
+    </message>
+    <message>
+        <source>A faction or a game of your own</source>
+        <translation>Eine eigene Fraktion oder ein eigenes Spiel</translation>
+    </message>
+    <message>
+        <source>{0} was changed by another program, in the same lines as here.</source>
+        <translation>{0} wurde von einem anderen Programm geändert, in denselben Zeilen wie hier.</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meines behalten</translation>
+    </message>
+    <message>
+        <source>Take theirs</source>
+        <translation>Das andere nehmen</translation>
+    </message>
+    <message>
+        <source>This file comes with the program and stays as it is.</source>
+        <translation>Diese Datei gehört zum Programm und bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Make it mine</source>
+        <translation>Zu meiner machen</translation>
+    </message>
+    <message>
+        <source>{0} was moved or deleted. Saving writes it again.</source>
+        <translation>{0} wurde verschoben oder gelöscht. Speichern schreibt sie wieder.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>WorkshopRoom</name>
+    <message>
+        <source>Workshop</source>
+        <translation>Werkstatt</translation>
+    </message>
+</context>
+<context>
+    <name>WorthPanel</name>
+    <message>
+        <source>ODDS AND WORTH</source>
+        <translation>CHANCEN UND WERT</translation>
+    </message>
+    <message>
+        <source>Compare all …</source>
+        <translation>Alle vergleichen …</translation>
+    </message>
+    <message>
+        <source>Every unit of the file, with its cost and its value</source>
+        <translation>Jede Einheit der Datei mit Kosten und Wert</translation>
+    </message>
+    <message>
+        <source>Choose a unit to see what the dice say of it.</source>
+        <translation>Wähle eine Einheit, um zu sehen, was die Würfel von ihr sagen.</translation>
+    </message>
+    <message>
+        <source>Costs {0}, worth {1} ({2})</source>
+        <translation>Kostet {0}, wert {1} ({2})</translation>
+    </message>
+    <message>
+        <source>stands out</source>
+        <translation>fällt auf</translation>
+    </message>
+</context>
+<context>
+    <name>WritingDesk</name>
+    <message>
+        <source>Recovered text</source>
+        <translation>Wiederhergestellter Text</translation>
+    </message>
+    <message>
+        <source>Edit text</source>
+        <translation>Text ändern</translation>
+    </message>
+</context>
+<context>
+    <name>WritingSide</name>
+    <message>
+        <source>Text of the rulebook</source>
+        <translation>Text des Regelbuchs</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>Rückwärts suchen</translation>
+    </message>
+</context>
+<context>
+    <name>YamlPane</name>
+    <message>
+        <source>YAML of the file</source>
+        <translation>YAML der Datei</translation>
+    </message>
+    <message>
+        <source>Ctrl+Space offers what may be written. Esc, then Tab leaves the text.</source>
+        <translation>Strg+Leertaste bietet an, was hier stehen darf. Esc, dann Tab verlässt den Text.</translation>
     </message>
 </context>
 </TS>

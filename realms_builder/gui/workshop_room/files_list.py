@@ -1,4 +1,4 @@
-"""The files there are to work on: every game with its system, catalogues and peoples."""
+"""The files there are to work on: every game with its system, catalogues and factions."""
 
 from __future__ import annotations
 

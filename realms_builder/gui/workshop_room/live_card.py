@@ -71,7 +71,7 @@ class LiveCard(QWidget):
         return self._shown
 
     def show_reading(self, reading: Reading | None, path: PathInFile) -> None:
-        """Show the unit at *path* of what was read; in a game the first unit of a people."""
+        """Show the unit at *path* of what was read; in a game the first unit of a faction."""
         game = reading.game if reading is not None else None
         faction = reading.faction if reading is not None else None
         unit = _unit_of(reading, path) if reading is not None else ""

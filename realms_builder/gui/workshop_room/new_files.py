@@ -1,4 +1,4 @@
-"""Begins new files in the user's library: a people, or a copy of what comes with the program."""
+"""Begins new files in the user's library: a faction, or a copy of what comes with the program."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from realms_builder.authoring.work_files import copied_to_own
 from realms_builder.files import WriteFailed, failure
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.tasks import as_problem
+from realms_builder.gui.workshop_room.tables import Tables
 from realms_builder.roster.safekeeping import SaveFailed, save
 
 
@@ -20,23 +21,31 @@ class NewFiles(QObject):
 
     begun = Signal(object)
 
-    def __init__(self, desk: Desk, window: QWidget) -> None:
-        """Open dialogs over *window*."""
+    def __init__(self, desk: Desk, tables: Tables, window: QWidget) -> None:
+        """Open dialogs over *window*; *tables* brings units into files that are there."""
         super().__init__(window)
         self._desk, self._window = desk, window
+        self.tables = tables
 
     def menu(self, system: str) -> QMenu:
         """Return the menu of what can be begun; *system* is the game that is looked at."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("New people …"), lambda: self.new_people(system))
+        menu.addAction(self.tr("New faction …"), lambda: self.new_faction(system))
+        menu.addSeparator()
+        paste = menu.addAction(self.tr("Units from the clipboard's table …"), self.tables.paste)
+        table = menu.addAction(self.tr("Units from a table file …"), self.tables.open_file)
+        copy = menu.addAction(self.tr("Copy units as a table"), self.tables.copy)
+        paste.setEnabled(self.tables.can_take)
+        table.setEnabled(self.tables.can_take)
+        copy.setEnabled(self.tables.can_copy)
         return menu
 
-    def new_people(self, system: str = "") -> None:
-        """Ask for a new people of the game *system* and begin it."""
-        from realms_builder.gui.workshop_room.new_people_dialog import NewPeopleDialog
+    def new_faction(self, system: str = "") -> None:
+        """Ask for a new faction of the game *system* and begin it."""
+        from realms_builder.gui.workshop_room.new_faction_dialog import NewFactionDialog
 
-        dialog = NewPeopleDialog(self._desk, system, self._window)
+        dialog = NewFactionDialog(self._desk, system, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.chosen.connect(self.begin_file)
         dialog.open()

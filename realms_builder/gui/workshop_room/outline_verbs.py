@@ -88,9 +88,9 @@ class OutlineVerbs(QObject):
         if document is None or game is None or of is None:
             return
         taken = ids_beside(document.manuscript.data, of)
-        kind = node.key if of == ("keywords",) else ""
-        entry = new_entry_for(of, game, taken, kind if kind in game.kinds else "")
-        self._change(lambda text: added(text, of, entry), self.tr("Add {0}").format(_named(entry)))
+        kind = node.key.partition(".")[2] if of == ("keywords",) else ""
+        entry = new_entry_for(of, game, taken, kind)
+        self._change(lambda text: added(text, of, entry), self.tr("Add {0}").format(named(entry)))
 
     def _duplicate(self, paths: Sequence[PathInFile]) -> None:
         def every(text: Manuscript) -> Made:
@@ -133,12 +133,12 @@ class OutlineVerbs(QObject):
         document = self.document
         if document is None or not paths:
             return ""
-        first = _named(document.manuscript.value(paths[0]), self._desk.lang)
+        first = named(document.manuscript.value(paths[0]), self._desk.lang)
         more = len(paths) - 1
         return self.tr("{0} and {1} more").format(first, more) if more else first
 
 
-def _named(entry: Any, lang: str = "en") -> str:
+def named(entry: Any, lang: str = "en") -> str:
     """Return what an entry is called: its name in *lang*, else its id."""
     if not isinstance(entry, dict):
         return str(entry)

@@ -21,20 +21,23 @@ from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.file_keeping import FileKeeping
 from realms_builder.gui.notice_bar import NoticeBar
-from realms_builder.gui.prompts import Answer
 from realms_builder.gui.titled import titled
 from realms_builder.gui.workshop_room.appraiser import Appraiser
 from realms_builder.gui.workshop_room.bench import Bench
+from realms_builder.gui.workshop_room.closing import Closing
 from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.files_list import FilesList
 from realms_builder.gui.workshop_room.live_card import LiveCard
 from realms_builder.gui.workshop_room.new_files import NewFiles
 from realms_builder.gui.workshop_room.outside_files import Collision, OutsideFiles
+from realms_builder.gui.workshop_room.pack_problems import PackProblems
 from realms_builder.gui.workshop_room.problems_panel import ProblemsPanel
 from realms_builder.gui.workshop_room.proofreader import Proofreader
+from realms_builder.gui.workshop_room.references import References
+from realms_builder.gui.workshop_room.tables import Tables
 from realms_builder.gui.workshop_room.worth_panel import WorthPanel
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
-from realms_builder.problems import Fix, Problem
+from realms_builder.problems import Fix, Place, Problem
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
 SHELF = "workshop"
@@ -53,19 +56,23 @@ class WorkshopPanel(QWidget):
         self.proofreader = Proofreader(desk, self.writing)
         self.keeping = FileKeeping(desk, SHELF, self)
         self.outside = OutsideFiles(desk, self.writing, self.keeping)
-        self.new_files = NewFiles(desk, self)
+        self.closing = Closing(desk, self.writing, self.keeping)
+        self.tables = Tables(desk, self.writing, self)
+        self.new_files = NewFiles(desk, self.tables, self)
         self.files = FilesList(desk)
         self.bench = Bench(desk, self.writing)
         self.card = LiveCard(desk)
         self.worth = WorthPanel(desk)
         self.appraiser = Appraiser(desk, self)
         self.problems = ProblemsPanel(desk)
+        self.whole_game = PackProblems(desk, self)
         self.notice = NoticeBar(desk.theme)
+        self.references = References(desk, self.writing, self.bench.verbs, self)
         self._lay_out()
         self._connect()
         self.speak()
         self.reload()
-        self._recover()
+        self.closing.recover(self.open_path)
 
     # ------------------------------------------------------------------ building
 
@@ -121,8 +128,11 @@ class WorkshopPanel(QWidget):
         self.new_button.clicked.connect(self._new_menu)
         self.new_files.begun.connect(self.open_path)
         self.bench.verbs.file_wanted.connect(self._open_other)
+        self.references.where.connect(self._show_line)
         self.problems.chosen.connect(self.go_to)
         self.problems.fix_wanted.connect(self._mend)
+        self.problems.whole_pack_wanted.connect(self._check_game)
+        self.whole_game.found.connect(self._show_problems)
         self.appraiser.valued.connect(self.worth.show_worth)
         self.keeping.failed.connect(desk.problems_found)
         self.outside.followed.connect(lambda _document, text: desk.message.emit(text))
@@ -147,7 +157,7 @@ class WorkshopPanel(QWidget):
         self._files_title.setText(self.tr("FILES"))
         self._outline_title.setText(self.tr("OUTLINE"))
         self.new_button.setText(self.tr("New …"))
-        self.new_button.setToolTip(self.tr("A people or a game of your own"))
+        self.new_button.setToolTip(self.tr("A faction or a game of your own"))
         AuthorDocument.lang = self._desk.lang
         self.files.speak()
         self.bench.speak()
@@ -179,7 +189,7 @@ class WorkshopPanel(QWidget):
             self.files.select(self.document.path)
 
     def open_first(self) -> None:
-        """Open the people of the current roster, else the first file of the user's own."""
+        """Open the faction of the current roster, else the first file of the user's own."""
         if self.document is not None:
             return
         games = list(work_files(self._desk.library))
@@ -278,12 +288,24 @@ class WorkshopPanel(QWidget):
 
     def _on_read(self) -> None:
         document = self.document
-        if document is None:
-            self.problems.show_problems(())
-        else:
-            self.problems.show_problems(document.reading.problems, str(document.path))
+        self._show_problems()
+        if document is not None:
             self.bench.show_reading()
         self._show_card()
+
+    def _show_problems(self) -> None:
+        document = self.document
+        if document is None:
+            self.problems.show_problems(())
+            return
+        file = str(document.path)
+        every = (*document.reading.problems, *self.whole_game.beside(file))
+        self.problems.show_problems(every, file)
+
+    def _check_game(self, wanted: bool) -> None:
+        document = self.document
+        self.whole_game.check(document.file.parent if wanted and document is not None else None)
+        self._show_problems()
 
     def _show_card(self) -> None:
         document = self.document
@@ -303,6 +325,9 @@ class WorkshopPanel(QWidget):
             document = self.open_path(path)
         if document is not None and problem.place.line:
             self.bench.go_to(problem.place.line, problem.place.column)
+
+    def _show_line(self, path: Path, line: int) -> None:
+        self.go_to(Problem("", place=Place(str(path), line, 1)))
 
     def _mend(self, problem: Problem, fix: Fix) -> None:
         document = self.document
@@ -350,49 +375,18 @@ class WorkshopPanel(QWidget):
         done = [self.keeping.save(document) for document in self.writing.modified]
         if done:
             self._desk.reload_library()
+            self.whole_game.again()
         return all(done)
 
     def close_current(self) -> None:
         """Close the file that is shown, after asking about what is not saved."""
-        document = self.document
-        if document is not None and self._may_close(document):
-            self.keeping.forget(document)
-            self.writing.let_go(document)
-
-    def _may_close(self, document: AuthorDocument) -> bool:
-        if not document.is_modified:
-            return True
-        answer = self._desk.prompts.ask(
-            self.tr("Save the file?"),
-            self.tr("{0} has changes that are not saved.").format(document.title),
-            (
-                Answer("save", self.tr("Save")),
-                Answer("drop", self.tr("Do not save")),
-                Answer("stay", self.tr("Keep it open"), escape=True),
-            ),
-        )
-        if answer == "save":
-            return self.keeping.save(document)
-        return answer == "drop"
+        if self.document is not None:
+            self.closing.close(self.document)
 
     def may_close(self) -> bool:
         """Ask about every file that is not saved; False keeps the window open."""
-        for document in list(self.writing.documents.values()):
-            if not self._may_close(document):
-                return False
-            self.keeping.forget(document)
-        return True
+        return self.closing.may_close_all()
 
     def end(self) -> None:
         """End cleanly."""
         self.keeping.close()
-
-    def _recover(self) -> None:
-        """Open what an earlier run could not save."""
-        for kept in self.keeping.left_behind():
-            if kept.path is None or not kept.path.is_file():
-                continue
-            document = self.open_path(kept.path, kept.text)
-            if document is not None:
-                self.keeping.forget_kept(kept)
-                self._desk.message.emit(self.tr("Recovered: {0}").format(kept.path.name))

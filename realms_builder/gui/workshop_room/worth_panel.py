@@ -117,7 +117,8 @@ class WorthPanel(QFrame):
             number_words(valued.value, lang, least_digits=1),
             share_words(valued.off),
         )
-        return f"{words} · {self.tr('stands out')}" if valued.stands_out else words
+        odd = self.tr("stands out")
+        return f"{words} · {odd}" if valued.stands_out else words
 
     def _attack_table(self, worth: Worth) -> str:
         lang, muted = self._desk.lang, self._desk.theme.tones.muted

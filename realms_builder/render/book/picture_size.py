@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from realms_builder.render.picture_files import PictureError, read_info
-from realms_builder.render.svg import load_svg
-from realms_builder.render.svg_drawing import DrawingError
-
 _POINTS_PER_PIXEL = 0.75
 
 
@@ -16,6 +12,10 @@ def picture_size(path: str) -> tuple[float, float] | None:
 
     A pixel counts as on a screen: 96 of them make an inch.
     """
+    from realms_builder.render.picture_files import PictureError, read_info
+    from realms_builder.render.svg import load_svg
+    from realms_builder.render.svg_drawing import DrawingError
+
     try:
         if path.lower().endswith(".svg"):
             drawing = load_svg(Path(path))

@@ -10,9 +10,11 @@ _OPENING = re.compile(
     r"\{:?\s*(?=(?:" + "|".join(KNOWN) + r")\s*[=:]|[#.][^\W\d][\w-]*[\s}])", re.IGNORECASE
 )
 _QUOTES = "\"'“”„‘’«»"
+_NEXT = r"\s(?:" + "|".join(KNOWN) + r")\s*="
+"""Where the next attribute begins, though the quotes of the last one were not closed."""
 _PAIR = re.compile(
     rf"(?P<name>[^\W\d][\w-]*)\s*[=:]\s*"
-    rf"(?:[{_QUOTES}]+(?P<quoted>[^{_QUOTES}{{}}]*)[{_QUOTES}]*|(?P<bare>[^\s{_QUOTES}{{}}]+)[{_QUOTES}]*)"
+    rf"(?:[{_QUOTES}]+(?P<quoted>(?:(?!{_NEXT})[^{_QUOTES}{{}}])*)[{_QUOTES}]*|(?P<bare>[^\s{_QUOTES}{{}}]+)[{_QUOTES}]*)"
     rf"|\#(?P<anchor>[^\s{{}}]+)|\.(?P<kind>[^\s{{}}]+)"
 )
 _LENGTH = re.compile(r"(?P<number>\d{1,5}(?:[.,]\d{1,3})?)\s*(?P<unit>pt|px|mm|cm|in|em|rem|%|)")
@@ -26,14 +28,17 @@ _MOST_PT = 20_000.0
 def attributes_at(text: str, start: int, end: int) -> tuple[dict[str, str], int] | None:
     """Return the attributes whose brace stands at *start*, and where they end; None for other text.
 
-    A brace that is never closed reaches to the end of its line.
+    A brace that is never closed reaches to the next picture or the end of its line.
     """
     opening = _OPENING.match(text, start, end)
     if opening is None:
         return None
     line_end = text.find("\n", start, end)
-    stop = text.find("}", start, end if line_end < 0 else line_end)
-    close = stop if stop >= 0 else end if line_end < 0 else line_end
+    last = end if line_end < 0 else line_end
+    picture = text.find("![", start, last)
+    last = picture if picture >= 0 else last
+    stop = text.find("}", start, last)
+    close = stop if stop >= 0 else last
     found: dict[str, str] = {}
     for pair in _PAIR.finditer(text, opening.end(), close):
         if pair["anchor"]:

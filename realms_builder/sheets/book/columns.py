@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from realms_builder.sheets.book.balancing import balanced
 from realms_builder.sheets.book.pieces import BreakPiece, Frame, Piece
 from realms_builder.sheets.book.tables import RowPiece
 
@@ -14,6 +15,8 @@ _MOST_FOR_NOTES = 0.5
 NOTE_GAP = 3.2
 """The room between the text and its footnotes, with the line in it, in millimetres."""
 _MOST_REPEATED = 0.4
+_CORNER = 0.25
+"""A page of which no more than this part is used is worth going on with."""
 NotesOf = Callable[[int], Sequence[Piece]]
 
 
@@ -51,13 +54,17 @@ class Column:
 
 
 class ColumnFiller:
-    """Takes pieces one after the other; *height* is that of a column, *count* those of a page."""
+    """Takes pieces one after the other; *height* is that of a column, *count* those of a page.
 
-    def __init__(self, height: float, count: int, notes_of: NotesOf) -> None:
+    Where a page is not full, its columns become equally long, where *even* says so.
+    """
+
+    def __init__(self, height: float, count: int, notes_of: NotesOf, *, even: bool = True) -> None:
         """Begin with an empty column."""
         self.columns: list[Column] = [Column()]
         self._height = height
         self._count = count
+        self._even = even and count > 1
         self._notes_of = notes_of
         self._late: list[Piece] = []
         self._notes_height = 0.0
@@ -69,13 +76,14 @@ class ColumnFiller:
         """Return the columns that *pieces* fill."""
         for at, piece in enumerate(pieces):
             if isinstance(piece, BreakPiece):
-                self._new_page()
+                if not piece.easy or self._page_used() > _CORNER:
+                    self._new_page()
                 continue
             if self._column.placed and not self._chain_fits(pieces, at):
                 self._next_column()
                 self._repeat_heads(piece)
             self._put(piece)
-        self._end_column()
+        self._end_page()
         while self._late:
             self._begin_column()
             self._end_column()
@@ -155,7 +163,7 @@ class ColumnFiller:
         for _ in range(4):
             if room <= 0:
                 return None
-            parts = piece.split(room)
+            parts = piece.split(room + _SLACK)
             if parts is None:
                 return None
             needed = parts[0].height + self._note_room(parts[0].notes)
@@ -189,12 +197,29 @@ class ColumnFiller:
 
     # ------------------------------------------------------------------ columns
 
+    def _page_used(self) -> float:
+        """Return what part of the page is used so far."""
+        before = (len(self.columns) - 1) % self._count
+        return (before + self._column.used / self._height) / self._count
+
     def _new_page(self) -> None:
         if not self._column.placed and len(self.columns) % self._count == 1 % self._count:
             return
-        self._next_column()
+        self._end_page()
+        self._begin_column()
         while (len(self.columns) - 1) % self._count:
             self._next_column()
+
+    def _end_page(self) -> None:
+        """End a page that may not be full; footnotes that go on behind it need its columns."""
+        self._end_column()
+        if self._even and not self._late:
+            start = (len(self.columns) - 1) // self._count * self._count
+            page = self.columns[start:]
+            self.columns[start:] = balanced(page, self._height, self._filled_anew)
+
+    def _filled_anew(self, height: float, pieces: Sequence[Piece]) -> list[Column]:
+        return ColumnFiller(height, self._count, self._notes_of, even=False).fill(pieces)
 
     def _next_column(self) -> None:
         self._end_column()

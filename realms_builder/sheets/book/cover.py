@@ -9,7 +9,7 @@ from realms_builder.cards.drawing import Rect
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.columns import ColumnFiller
 from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.page_drawing import draw_frame
+from realms_builder.sheets.book.page_drawing import draw_frame, empty_page
 from realms_builder.sheets.book.pieces import BreakPiece, Canvas, Piece
 from realms_builder.sheets.book.typesetting import Typesetter
 from realms_builder.wording import sentence
@@ -28,7 +28,7 @@ class Cover(NamedTuple):
 
 def cover_page(book: Book, look: BookLook, setter: Typesetter) -> Cover:
     """Return the cover of *book*."""
-    out = Canvas()
+    out = empty_page(look)
     paper, margin = look.paper, look.margin
     width = paper.width_mm - 2 * margin
     scale = min(1.0, paper.width_mm / 210.0) * 0.35 + 0.65

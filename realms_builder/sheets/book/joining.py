@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from realms_builder.sheets.document import (
     Block,
     Entry,
     Figure,
+    Heading,
     Paragraph,
     Run,
     Runs,
@@ -16,6 +18,7 @@ from realms_builder.sheets.document import (
     words_of,
 )
 
+_TASK = re.compile(r"\[([ xX])\]\s+")
 _QUOTED = re.compile(r"[\"“„»](.+)[\"”“«]", re.DOTALL)
 
 
@@ -54,6 +57,17 @@ def captioned(blocks: list[Block]) -> list[Block]:
     return found
 
 
+def below(level: int, blocks: Iterable[Block]) -> Iterator[Block]:
+    """Yield *blocks* with their largest headings one step below *level*."""
+    found = list(blocks)
+    largest = min((block.level for block in found if isinstance(block, Heading)), default=0)
+    for block in found:
+        if isinstance(block, Heading):
+            yield replace(block, level=min(6, block.level - largest + level + 1))
+        else:
+            yield block
+
+
 def entry_runs(entry: Entry) -> Runs:
     """Return what *entry* says, read in one go: **name** *facts* text."""
     name = tuple(run._replace(bold=True) for run in entry.name)
@@ -64,3 +78,15 @@ def entry_runs(entry: Entry) -> Runs:
             runs.append(Run(" "))
         runs.extend(part)
     return tuple(runs)
+
+
+def task(item: tuple[Block, ...]) -> tuple[str, tuple[Block, ...]]:
+    """Return the box to tick before *item* and its words without it; empty where it is no task."""
+    first = item[0] if item else None
+    if isinstance(first, Paragraph) and first.runs:
+        found = _TASK.match(first.runs[0].text)
+        if found:
+            rest = first.runs[0]._replace(text=first.runs[0].text[found.end() :])
+            words = replace(first, runs=(rest, *first.runs[1:]))
+            return "☐" if found[1] == " " else "☑", (words, *item[1:])
+    return "", item

@@ -131,7 +131,7 @@ class _Layout:
         self._references.asked = set()
         pieces = self._setter.blocks(group)
         if len(pieces) > _SHORT_CONTENTS and isinstance(group[0], Contents):
-            pieces.append(BreakPiece())
+            pieces.append(BreakPiece(easy=True))
         asked = {name: self._references.page(name) for name in list(self._references.asked)}
         return pieces, asked
 

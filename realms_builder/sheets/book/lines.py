@@ -12,9 +12,13 @@ from realms_builder.sheets.document import NBSP, PictureUse, Run
 
 LOOSE = 0.22
 """A line that would stay emptier than this part of its width is worth dividing a word for."""
+CODE, CODE_SCALE = "code", 0.88
+"""The font of code, and its size beside that of the words round it."""
 NOTE_SCALE, NOTE_RISE = 0.66, 0.34
 _MONSTER = 80
-"""A word with more letters than this may be divided anywhere."""
+"""A word with more letters than this may be divided without a hyphen."""
+_PARTS = re.compile(r"[^/?&=]{1,40}[/?&=]{0,9}|[/?&=]{1,9}")
+"""The parts of such a word: those of an address, else forty letters each."""
 _NUMBER = re.compile(r"(?<=\d) (?=[^\W\d_]{1,4}\b|″)")
 _FACES = {
     "text": ("text", "text_bold", "text_italic"),
@@ -105,9 +109,12 @@ class Inks:
     def _made(self, run: Run) -> Ink:
         plain, bold, italic = _FACES.get(self.font, (self.font, self.font, self.font))
         font = bold if run.bold or run.gap else italic if run.italic else plain
+        size = self.size_pt
+        if run.code and self.font != CODE:
+            font, size = CODE, size * CODE_SCALE
         ink, muted, link, gap = self._colours
         colour = gap if run.gap else link if run.link else muted if run.muted else ink
-        return Ink(font, self.size_pt, colour, run.link, run.struck, 0.0, run.code)
+        return Ink(font, size, colour, run.link, run.struck, 0.0, run.code)
 
     def width(self, word: str, ink: Ink) -> float:
         """Return the width of *word* in millimetres."""
@@ -145,9 +152,9 @@ def atoms_of(
                 if at and space != NEW_LINE:
                     space = blank
                 if len(word) > _MONSTER:
-                    for start in range(0, len(word), _MONSTER // 2):
-                        part = word[start : start + _MONSTER // 2]
-                        yield Atom(part, ink, widths[part] * size, 0.0 if start else space)
+                    for part in _PARTS.findall(word):
+                        yield Atom(part, ink, widths[part] * size, space)
+                        space = 0.0
                     space = JOINED
                 elif word:
                     yield _new(Atom, (word, ink, widths[word] * size, space, None, 0))

@@ -24,9 +24,14 @@ class Chapter(NamedTuple):
     title: str
 
 
+def empty_page(look: BookLook) -> Canvas:
+    """Return a page with nothing on it."""
+    return Canvas(lang=look.lang, width_of=lambda words: look.metrics.width("text", words, 1.0))
+
+
 def draw_page(columns: Sequence[Column], look: BookLook, chapter: Chapter) -> Canvas:
     """Return the page that *columns* make."""
-    out = Canvas()
+    out = empty_page(look)
     for at, column in enumerate(columns):
         x = look.column_left(at)
         for part in column.frames:

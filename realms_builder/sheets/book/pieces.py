@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from realms_builder.cards.drawing import Clip, Drawing, Face, Line, Mark, Picture, Rect, TextRun
+from realms_builder.cards.hyphens import cuts
 from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.sheets.book import lines as text_lines
 from realms_builder.sheets.book.lines import SizedPicture
@@ -15,6 +16,10 @@ from realms_builder.sheets.book.lines import SizedPicture
 _STRUCK_MM, _CARD_EDGE_MM = 0.18, 0.15
 _HALF_CAPITAL = 0.33
 """How far the baseline lies below the middle of a line, in parts of the text size."""
+_LABEL_PT = (8.5, 7.5, 6.8, 6.2, 5.6, 5.0, 4.5)
+_LETTER_MM = 0.5 * MM_PER_PT
+"""How wide a usual letter is for each point of its size."""
+_FRAME_PAD = 0.6
 _FRAME_LINE = "#b5b5b5"
 _FRAME_GROUND = "#f4f2ee"
 
@@ -48,6 +53,11 @@ class Area:
     link: str
 
 
+def usual_width(words: str) -> float:
+    """Return how wide *words* are about, in millimetres for each point of their size."""
+    return len(words) * _LETTER_MM
+
+
 class PlacedFace(NamedTuple):
     """A face of a card on a page, *scale* times as large as the card."""
 
@@ -59,11 +69,17 @@ class PlacedFace(NamedTuple):
 
 @dataclass(slots=True)
 class Canvas:
-    """What has been drawn on one page."""
+    """What has been drawn on one page.
+
+    *lang* is the language of its words, *width_of* tells in millimetres how wide usual words of
+    one point are.
+    """
 
     marks: list[Mark] = field(default_factory=list)
     faces: list[PlacedFace] = field(default_factory=list)
     areas: list[Area] = field(default_factory=list)
+    lang: str = "en"
+    width_of: Callable[[str], float] = usual_width
 
 
 class Piece(ABC):
@@ -213,11 +229,47 @@ def draw_picture(out: Canvas, picture: SizedPicture, x: float, y: float) -> None
 
 def _draw_frame(out: Canvas, words: str, x: float, y: float, w: float, h: float) -> None:
     marks: list[Mark] = [Rect(x, y, w, h, _FRAME_GROUND, _FRAME_LINE, 0.2, min(1.0, h / 8))]
-    size = max(4.5, min(8.5, h / MM_PER_PT / 1.5, w / MM_PER_PT / max(3.0, len(words) * 0.55)))
-    length = len(words) * size * 0.5 * MM_PER_PT
-    left = x + max(0.6, (w - length) / 2)
-    marks.append(TextRun(left, y + h / 2 + size * MM_PER_PT * 0.33, words, "text", size, "#6b6258"))
+    size, lines = _fitting(out, words, w - 2 * _FRAME_PAD, h)
+    em = size * MM_PER_PT
+    baseline = y + h / 2 + em * (0.33 - 0.6 * (len(lines) - 1))
+    for line in lines:
+        left = x + max(_FRAME_PAD, (w - out.width_of(line) * size) / 2)
+        marks.append(TextRun(left, baseline, line, "text", size, "#6b6258"))
+        baseline += em * 1.2
     out.marks.append(Clip(x - 0.2, y - 0.2, w + 0.4, h + 0.4, tuple(marks)))
+
+
+def _fitting(out: Canvas, words: str, wide: float, tall: float) -> tuple[float, list[str]]:
+    """Return the size in points in which *words* fit a frame, and the lines they make."""
+    size, lines = _LABEL_PT[0], [words]
+    for size in _LABEL_PT:
+        lines = list(_wrapped(out, words.split(), wide / size))
+        fits = all(out.width_of(line) * size <= wide for line in lines)
+        if fits and len(lines) * size * 1.2 * MM_PER_PT <= tall:
+            break
+    return size, lines[: max(1, int(tall / (size * 1.2 * MM_PER_PT)))]
+
+
+def _wrapped(out: Canvas, words: Sequence[str], most: float) -> Iterator[str]:
+    """Yield *words* in lines no wider than *most*, longer words divided where they may be."""
+    line = ""
+    for word in words:
+        if line and out.width_of(f"{line} {word}") <= most:
+            line += f" {word}"
+            continue
+        if line:
+            yield line
+        line = word
+        while out.width_of(line) > most:
+            heads = [(at, line[:at] + sign) for at, sign in cuts(line, out.lang)]
+            fitting = [(at, head) for at, head in heads if out.width_of(head) <= most]
+            if not fitting:
+                break
+            at, head = fitting[-1]
+            yield head
+            line = line[at:]
+    if line:
+        yield line
 
 
 class PicturePiece(Piece):
@@ -287,13 +339,14 @@ class RulePiece(Piece):
 
 
 class BreakPiece(Piece):
-    """Where a new page begins."""
+    """Where a new page begins; an *easy* one lets a page go on that is hardly used."""
 
-    __slots__ = ()
+    __slots__ = ("easy",)
 
-    def __init__(self) -> None:
+    def __init__(self, *, easy: bool = False) -> None:
         """Take no room."""
         super().__init__(0.0)
+        self.easy = easy
 
     def draw(self, out: Canvas, x: float, y: float) -> None:
         """Draw nothing."""

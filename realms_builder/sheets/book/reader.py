@@ -11,7 +11,7 @@ from realms_builder.problems import Place, Problem, Severity
 from realms_builder.sheets.book.anchors import Anchors, slug
 from realms_builder.sheets.book.attributes import alignment
 from realms_builder.sheets.book.gaps import OPEN_KIND, gaps_in
-from realms_builder.sheets.book.joining import captioned, joined, words_around
+from realms_builder.sheets.book.joining import below, captioned, joined, words_around
 from realms_builder.sheets.book.markdown_rules import (
     ATTRIBUTES,
     BOX,
@@ -96,6 +96,7 @@ class BookReader(BlockReader):
         self._files = {file.resolve() for file in {line.file for line in source.lines}}
         self._attributes: dict[str, str] = {}
         self._picture_title = ""
+        self._level = 1
         self._note_nodes: dict[str, SyntaxTreeNode] = {}
         self._numbers: dict[str, int] = {}
 
@@ -176,7 +177,8 @@ class BookReader(BlockReader):
         if name != (wanted or "-"):
             values = {"title": words_of(runs), "anchor": name}
             self.say("book.repeated_heading", self.place(at, 0), Severity.HINT, **values)
-        return Heading(int(node.tag[1]), runs, name)
+        self._level = int(node.tag[1])
+        return Heading(self._level, runs, name)
 
     def _paragraph(self, node: SyntaxTreeNode) -> Sequence[Block]:
         at = self.line
@@ -252,7 +254,7 @@ class BookReader(BlockReader):
         if embeds is None:
             self.say("book.no_game", self.place(at, 0), Severity.ERROR, word=asked)
             return ()
-        return self.asked(lambda: embeds.blocks(asked), at)
+        return tuple(below(self._level, self.asked(lambda: embeds.blocks(asked), at)))
 
     # ------------------------------------------------------------------ words
 

@@ -6,7 +6,7 @@ Every line keeps the file and the number it came from.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ DEEPEST_INCLUDE = 8
 MOST_FILES = 400
 _INCLUDE = re.compile(r"\s*\{\{\s*include\s*:\s*(?P<file>[^{}]+?)\s*\}\}\s*")
 _FENCE = re.compile(r"(?P<inset> *)(?P<mark>`{3,}|~{3,})(?P<rest>.*)")
+_KEY = re.compile(r"[^\W\d][\w -]*:(?:\s|$)")
 _TITLE = re.compile(r" {0,3}#{1,6}\s")
 _UNSEEN = str.maketrans({"\x0b": " ", "\x0c": " ", "\x1c": " ", "\x1d": " ", "\x1e": " ",
                          "\x85": " ", "\u2028": " ", "\u2029": " ", "\x00": "",
@@ -125,12 +126,29 @@ def _without_front_matter(source: Source, lines: list[Line]) -> list[Line]:
         first = yaml.problems[0]
         values = {"reason": first.values.get("reason", ""), "code": first.code}
         source.problems.append(Problem("book.front_matter", Severity.WARNING, first.place, values))
+        source.meta = _readable_keys([line.text for line in lines[1:end]])
     elif isinstance(yaml.data, dict):
         source.meta = yaml.data
     elif yaml.data is not None:
         # A line, then words, then a line: no front matter at all.
         return lines
     return lines[end + 1 :]
+
+
+def _readable_keys(lines: Sequence[str]) -> dict[str, Any]:
+    """Return what can be read of broken front matter: key by key, each with the lines it has."""
+    parts: list[str] = []
+    for line in lines:
+        if _KEY.match(line) or not parts:
+            parts.append(line)
+        else:
+            parts[-1] += f"\n{line}"
+    found: dict[str, Any] = {}
+    for part in parts:
+        data = parse_text(part).data
+        if isinstance(data, dict):
+            found |= data
+    return found
 
 
 class _Including:

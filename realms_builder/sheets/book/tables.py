@@ -18,6 +18,8 @@ TEXT, LEADING = 0.92, 1.22
 _SMALLER = (1.0, 0.9, 0.82, 0.74, 0.68)
 _PAD_X, _PAD_Y = 0.55, 0.3
 """Space round the words of a cell, in parts of the text size."""
+_LONG_WORD = 10.0
+"""So many text sizes wide a word may be divided, before all of its table is set smaller."""
 _ALIGN = {"left": 0.0, "center": 0.5, "right": 1.0}
 AtomsOf = Callable[[Cell, float], list[Atom]]
 """What gives the words of a cell in a size of text."""
@@ -167,7 +169,7 @@ class TableSetter:
     def _fitting(
         self, table: Table, width: float, usual_pt: float
     ) -> tuple[float, list[float], list[float], list[list[list[Atom]]]]:
-        """Return the largest print in which no word has to be divided, else the smallest."""
+        """Return the largest print in which no usual word has to be divided, else the smallest."""
         lines = (*table.head, *table.rows)
         found: tuple[float, list[float], list[float], list[list[list[Atom]]]] | None = None
         for scale in _SMALLER:
@@ -176,6 +178,9 @@ class TableSetter:
                 break
             cells = [[self._atoms_of(cell, size) for cell in line] for line in lines]
             least, wanted = _needs(table, lines, cells, 2 * _PAD_X * size * MM_PER_PT + 0.1)
+            if sum(least) > width:
+                most = max(_LONG_WORD * size * MM_PER_PT, width / len(least))
+                least = [min(word, most) for word in least]
             found = (size, least, wanted, cells)
             if sum(least) <= width:
                 break
@@ -215,7 +220,8 @@ def written_out(table: Table) -> Iterator[Block]:
             if cell.runs:
                 gap = (Run(" · ", muted=True),) if runs else ()
                 name = tuple(run._replace(bold=True, link="") for run in head)
-                runs.extend((*gap, *name, Run(": "), *cell.runs))
+                said = tuple(r._replace(text=" ".join(r.text.split("\n"))) for r in cell.runs)
+                runs.extend((*gap, *name, Run(": "), *said))
         yield Paragraph(tuple(runs))
 
 

@@ -12,8 +12,8 @@ from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.code_lines import code_lines
 from realms_builder.sheets.book.headings import CONTENTS_INSETS, ContentsRow, HeadingPiece
 from realms_builder.sheets.book.inks import InkShelf
-from realms_builder.sheets.book.joining import entry_runs
-from realms_builder.sheets.book.lines import Atom, LineBreaker, Span, atoms_of, pitch_mm
+from realms_builder.sheets.book.joining import entry_runs, task
+from realms_builder.sheets.book.lines import CODE, Atom, LineBreaker, Span, atoms_of, pitch_mm
 from realms_builder.sheets.book.look import BookLook
 from realms_builder.sheets.book.picture_sizes import PictureSizes
 from realms_builder.sheets.book.pieces import (
@@ -65,7 +65,7 @@ _WHOLE_TABLE, _WHOLE_BOX = 0.3, 0.25
 """What part of a page a table or a box may take and still is never broken."""
 _CONTENTS_PRINT = ((45, 1.0), (90, 0.94), (1_000_000, 0.85))
 """How large the contents are set, in parts of the text size, up to so many rows."""
-_MOST_OVER = 1.5
+_MOST_OVER = 1.12
 """A table whose words want so many times the room there is, is written out row by row."""
 FaceOf = Callable[[str], Face | None]
 
@@ -216,11 +216,15 @@ class Typesetter:
         em = room.size * MM_PER_PT
         count = len(block.items)
         signs = ["•" if block.first is None else f"{block.first + n}." for n in range(count)]
+        items = list(block.items)
+        for at, item in enumerate(items):
+            ticked, items[at] = task(item)
+            signs[at] = ticked or signs[at]
         ink = self._shelf.inks(room.size, "text_semibold", self._look.main).ink(Run(""))
         wide = [self._shelf.widths[ink.font][sign] * ink.size_pt for sign in signs]
         step = max([*wide, 0.0]) + (0.75 if block.first is None else 0.55) * em
         inner = Room(room.left + step, room.width - step, room.frames, room.size, in_list=True)
-        for at, item in enumerate(block.items):
+        for at, item in enumerate(items):
             pieces = list(self._all(item, inner)) or [self._text((Run(""),), inner)]
             for place, piece in enumerate(pieces):
                 if not place:
@@ -308,9 +312,9 @@ class Typesetter:
         em = room.size * MM_PER_PT
         pad = 0.6 * em
         frame = Frame("code", room.left, room.left + room.width, 0.8 * em, pad)
-        size = room.size * 0.86
+        size = room.size * 0.82
         width = room.width - 2 * pad
-        lines = code_lines(block.lines, self._shelf.inks(size), width)
+        lines = code_lines(block.lines, self._shelf.inks(size, CODE), width)
         piece = TextPiece(lines, width)
         yield placed_in(piece, Room(room.left + pad, width, (*room.frames, frame), size))
 

@@ -67,4 +67,12 @@ SENTENCES: dict[str, str] = {
     "starter.roster_asides": "A model may say more; take away the # in front (for the last model):",
     "starter.picture": "A picture instead of the unit's",
     "starter.roster_check": "Every finding, with numbers and ways out: {command}",
+    "starter.pack_export": "Make one file of it with: {command}",
+    "starter.pack_id": "never changes; an update finds the pack by this",
+    "starter.pack_version": "raise it with every release, in quotes",
+    "starter.pack_text": "what is in it, in one or two sentences",
+    "starter.pack_author": "who made it",
+    "starter.pack_licence": "how it may be passed on, such as CC BY-SA 4.0",
+    "starter.pack_languages": "what its texts are written in",
+    "starter.pack_needs": "what must be there: games and other packs, from a version on",
 }

@@ -13,6 +13,7 @@ SENTENCES: dict[str, str] = {
     "book.contents": "Contents",
     "book.version": "Version {version}",
     "book.page": "p.\u00a0{page}",
+    "book.manual_file": "realms-builder-manual.pdf",
     "book.written": "{pages} {pages?page|pages}: {path}",
     "book.laying_out": "laid out: {done} of {all} blocks",
     "book.kind.danger": "Danger",
@@ -26,7 +27,7 @@ SENTENCES: dict[str, str] = {
     "book.unreadable": "{file} cannot be read: {reason}.",
     "book.too_long": "{file} is longer than {limit_kb} kB.",
     "book.encoding": "{file} is not written in UTF-8; it was read as Windows-1252.",
-    "book.front_matter": "The front matter cannot be read and is left out. {reason}",
+    "book.front_matter": "What cannot be read of the front matter is left out. {reason}",
     "book.include_missing": "The included file “{file}” is not there.",
     "book.include_outside": (
         "The included file “{file}” lies outside the folder of the book and is not read."

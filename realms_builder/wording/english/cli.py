@@ -37,6 +37,11 @@ SENTENCES: dict[str, str] = {
     "cli.unknown_template.suggested": "there is no template '{word}'; did you mean '{suggestion}'?",
     "cli.unknown_theme": "there is no theme '{word}'; there are: {known}",
     "cli.unknown_theme.suggested": "there is no theme '{word}'; did you mean '{suggestion}'?",
+    "cli.unknown_topic": "the manual has no chapter '{word}'; there are: {known}",
+    "cli.unknown_topic.suggested": (
+        "the manual has no chapter '{word}'; did you mean '{suggestion}'?"
+    ),
+    "cli.topic_and_pdf": "the PDF holds the whole manual; leave '{word}' out",
     "cli.no_file": "{path}: there is no such file",
     "cli.no_file_or_folder": "{path}: there is no such file or folder",
     "cli.no_yaml": "{path}: there is no YAML file below this folder",
@@ -62,6 +67,7 @@ SENTENCES: dict[str, str] = {
         "'{id}' will not do as an id: small letters a to z, digits and _, a letter first, "
         "{limit} at most; try '{suggestion}'"
     ),
+    "cli.table_not_here": "--from goes with a faction only",
     "cli.faction_not_here": "--faction belongs to 'new roster'; leave it out here",
     "cli.system_alone": "a new game stands alone; --system is not used",
     "cli.system_missing": "--system is missing; 'realms-builder list systems' shows what there is",

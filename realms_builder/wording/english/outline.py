@@ -144,4 +144,15 @@ SENTENCES: dict[str, str] = {
     "outline.new.item_list": "New list",
     "outline.new.field": "New field",
     "outline.new.value": "New value",
+    "outline.uses.none": "Nothing refers to “{name}”.",
+    "outline.uses.some": (
+        "{count} {count?place|places} in {files} {files?file|files} "
+        "{count?refers|refer} to “{name}”."
+    ),
+    "outline.uses.before_delete": (
+        "Without “{name}” {count?this place refers|these places refer} to nothing."
+    ),
+    "outline.uses.file": "{file} · {count} {count?place|places}",
+    "outline.uses.line": "line {line}",
+    "outline.rename.some": "{count} {count?line|lines} in {files} {files?file|files} will change.",
 }

@@ -67,6 +67,7 @@ SENTENCES: dict[str, str] = {
     "bundle.not_a_file": "{file} holds something that is no ordinary file: “{name}”.",
     "bundle.twice": "{file} holds “{name}” twice.",
     "bundle.locked": "{file} is encrypted or packed in an unknown way: “{name}”.",
+    "bundle.bomb": "{file} holds “{name}”, which unfolds beyond all measure.",
     "bundle.damaged": "{file} is damaged: “{name}”.",
     "bundle.newer": "{file} comes from a newer version of the program ({format}).",
     "bundle.no_place": "Nothing can be unpacked to {folder}: {reason}.",

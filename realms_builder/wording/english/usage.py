@@ -88,6 +88,8 @@ SENTENCES: dict[str, str] = {
     "help.new.id": "small letters, digits and _, a letter first",
     "help.new.system": "the game it is for, or its path",
     "help.new.faction": "the hiring list of a roster",
+    "help.new.from": "a table of units to begin with: .xlsx, .ods, .csv, .tsv",
+    "help.new.sheet": "which sheet of the workbook (default the first)",
     "help.show": "print stat lines with derived values",
     "help.show.what": "faction/unit, system/faction/unit, or a roster",
     "help.export": "write a roster as text or Markdown",
@@ -110,6 +112,10 @@ SENTENCES: dict[str, str] = {
     "help.book.columns": "one or two columns of text",
     "help.book.two_up": "two pages of the book on each sheet of paper",
     "help.book.booklet": "the same in the order of a booklet to fold",
+    "help.help": "the manual: its chapters, one of them, or all of it as PDF",
+    "help.help.topic": "the chapter to show; without one the list of chapters",
+    "help.help.pdf": "write the whole manual as PDF",
+    "help.help.output": "the PDF to write (default realms-builder-manual.pdf)",
     "help.sheet": "write sheets of a roster or the quick reference of a game as PDF",
     "help.sheet.kind": (
         "roster: the roster, intro: what the opponent may know of it, rules: its rules, "
@@ -157,4 +163,13 @@ SENTENCES: dict[str, str] = {
     "help.cards.ticket": "a page that says what is printed how, with a ruler",
     "help.cards.watch": "write anew whenever a file of it is saved",
     "help.cards.printer": "move backs as calibrated for this printer",
+    "help.pack": "install, update, remove, list, look at and export packs",
+    "help.pack.action": (
+        "install, update or export one; back: one step back; info: what is in it; "
+        "workflow: a file for GitHub that checks it"
+    ),
+    "help.pack.what": "a folder, a file, or the id of an installed pack",
+    "help.pack.output": "the file to write (default ID-VERSION.realmspack)",
+    "help.pack.yes": "do the update, after showing what it changes",
+    "help.pack.anyway": "export also with errors",
 }

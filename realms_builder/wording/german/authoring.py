@@ -71,4 +71,12 @@ SENTENCES: dict[str, str] = {
     ),
     "starter.picture": "Ein Bild statt dem der Einheit",
     "starter.roster_check": "Jeder Befund mit Zahlen und Auswegen: {command}",
+    "starter.pack_export": "Eine einzige Datei daraus macht: {command}",
+    "starter.pack_id": "ändert sich nie; daran erkennt eine Aktualisierung das Paket",
+    "starter.pack_version": "mit jeder Ausgabe erhöhen, in Anführungszeichen",
+    "starter.pack_text": "was darin ist, in ein, zwei Sätzen",
+    "starter.pack_author": "von wem es ist",
+    "starter.pack_licence": "wie es weitergegeben werden darf, etwa CC BY-SA 4.0",
+    "starter.pack_languages": "in welchen Sprachen seine Texte sind",
+    "starter.pack_needs": "was da sein muss: Spiele und andere Pakete, ab welcher Version",
 }

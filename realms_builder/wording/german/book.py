@@ -13,6 +13,7 @@ SENTENCES: dict[str, str] = {
     "book.contents": "Inhalt",
     "book.version": "Version {version}",
     "book.page": "S.\u00a0{page}",
+    "book.manual_file": "realms-builder-handbuch.pdf",
     "book.written": "{pages} {pages?Seite|Seiten}: {path}",
     "book.laying_out": "gesetzt: {done} von {all} Blöcken",
     "book.kind.danger": "Gefahr",
@@ -26,7 +27,7 @@ SENTENCES: dict[str, str] = {
     "book.unreadable": "{file} ist nicht lesbar: {reason}.",
     "book.too_long": "{file} ist länger als {limit_kb} kB.",
     "book.encoding": "{file} ist nicht in UTF-8 geschrieben; es wurde als Windows-1252 gelesen.",
-    "book.front_matter": "Die Kopfdaten sind nicht lesbar und bleiben weg. {reason}",
+    "book.front_matter": "Was von den Kopfdaten nicht lesbar ist, bleibt weg. {reason}",
     "book.include_missing": "Die eingebundene Datei „{file}“ gibt es nicht.",
     "book.include_outside": (
         "Die eingebundene Datei „{file}“ liegt außerhalb des Ordners des Buches und wird nicht "

@@ -41,6 +41,11 @@ SENTENCES: dict[str, str] = {
     ),
     "cli.unknown_theme": "Das Design „{word}“ gibt es nicht. Möglich: {known}.",
     "cli.unknown_theme.suggested": "Das Design „{word}“ gibt es nicht; gemeint „{suggestion}“?",
+    "cli.unknown_topic": "Ein Kapitel „{word}“ hat das Handbuch nicht. Möglich: {known}.",
+    "cli.unknown_topic.suggested": (
+        "Ein Kapitel „{word}“ hat das Handbuch nicht; gemeint „{suggestion}“?"
+    ),
+    "cli.topic_and_pdf": "Das PDF enthält das ganze Handbuch; „{word}“ bitte weglassen.",
     "cli.no_file": "{path}: Die Datei gibt es nicht.",
     "cli.no_file_or_folder": "{path}: Weder Datei noch Ordner dieses Namens ist da.",
     "cli.no_yaml": "{path}: In diesem Ordner und darunter liegt keine YAML-Datei.",
@@ -73,6 +78,7 @@ SENTENCES: dict[str, str] = {
         "„{id}“ taugt nicht als id: kleine Buchstaben a bis z, Ziffern und _, vorn ein Buchstabe, "
         "höchstens {limit} Zeichen; etwa „{suggestion}“."
     ),
+    "cli.table_not_here": "--from gibt es nur für Fraktionen",
     "cli.faction_not_here": "--faction gehört zu „new roster“ und fällt hier weg.",
     "cli.system_alone": "ein neues Spiel steht für sich; --system wird nicht gebraucht",
     "cli.system_missing": "--system fehlt; was es gibt, zeigt „realms-builder list systems“.",

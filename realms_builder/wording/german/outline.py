@@ -148,4 +148,17 @@ SENTENCES: dict[str, str] = {
     "outline.new.item_list": "Neue Liste",
     "outline.new.field": "Neues Feld",
     "outline.new.value": "Neuer Eintrag",
+    "outline.uses.none": "Nichts bezieht sich auf „{name}“.",
+    "outline.uses.some": (
+        "{count} {count?Stelle|Stellen} in {files} {files?Datei|Dateien} "
+        "{count?bezieht|beziehen} sich auf „{name}“."
+    ),
+    "outline.uses.before_delete": (
+        "Ohne „{name}“ {count?zeigt diese Stelle|zeigen diese Stellen} ins Leere."
+    ),
+    "outline.uses.file": "{file} · {count} {count?Stelle|Stellen}",
+    "outline.uses.line": "Zeile {line}",
+    "outline.rename.some": (
+        "{count} {count?Zeile|Zeilen} in {files} {files?Datei|Dateien} {count?ändert|ändern} sich."
+    ),
 }

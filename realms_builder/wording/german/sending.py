@@ -69,6 +69,7 @@ SENTENCES: dict[str, str] = {
     "bundle.not_a_file": "{file} enthält etwas, das keine gewöhnliche Datei ist: „{name}“.",
     "bundle.twice": "{file} enthält „{name}“ zweimal.",
     "bundle.locked": "{file} ist verschlüsselt oder auf unbekannte Weise gepackt: „{name}“.",
+    "bundle.bomb": "{file} enthält „{name}“; es entfaltet sich über jedes Maß hinaus.",
     "bundle.damaged": "{file} ist beschädigt: „{name}“.",
     "bundle.newer": "{file} stammt aus einer neueren Fassung des Programms ({format}).",
     "bundle.no_place": "Nach {folder} lässt sich nichts auspacken: {reason}.",

@@ -88,6 +88,8 @@ SENTENCES: dict[str, str] = {
     "help.new.id": "kleine Buchstaben, Ziffern und _, vorn ein Buchstabe",
     "help.new.system": "das Spiel dazu oder sein Pfad",
     "help.new.faction": "die Fraktion, aus der die Truppe heuert",
+    "help.new.from": "eine Tabelle von Einheiten für den Anfang: .xlsx, .ods, .csv, .tsv",
+    "help.new.sheet": "welches Blatt der Arbeitsmappe (sonst das erste)",
     "help.show": "Werte einer Einheit oder Truppe zeigen, auch die abgeleiteten",
     "help.show.what": "fraktion/einheit, spiel/fraktion/einheit oder eine Truppe",
     "help.export": "eine Truppe als Text oder Markdown schreiben",
@@ -112,6 +114,10 @@ SENTENCES: dict[str, str] = {
     "help.book.columns": "eine oder zwei Textspalten",
     "help.book.two_up": "zwei Seiten des Buches auf jedem Blatt",
     "help.book.booklet": "dasselbe in der Reihenfolge eines Heftes zum Falten",
+    "help.help": "das Handbuch: seine Kapitel, eines davon oder alles als PDF",
+    "help.help.topic": "das Kapitel, das gezeigt wird; ohne eines die Liste der Kapitel",
+    "help.help.pdf": "das ganze Handbuch als PDF schreiben",
+    "help.help.output": "das PDF, das entsteht (sonst realms-builder-handbuch.pdf)",
     "help.sheet": "Blätter einer Truppe oder die Kurzreferenz eines Spiels als PDF schreiben",
     "help.sheet.kind": (
         "roster: die Truppe, intro: was der Gegner von ihr wissen darf, rules: ihre Regeln, "
@@ -164,4 +170,13 @@ SENTENCES: dict[str, str] = {
     "help.cards.ticket": "eine Seite, die sagt, was wie gedruckt wird, mit Lineal",
     "help.cards.watch": "neu schreiben, sobald eine Datei davon gespeichert wird",
     "help.cards.printer": "Rückseiten so versetzen, wie für diesen Drucker kalibriert",
+    "help.pack": "Pakete installieren, aktualisieren, entfernen, zeigen und exportieren",
+    "help.pack.action": (
+        "install, update, export; back: einen Schritt zurück; info: was darin ist; "
+        "workflow: eine Datei für GitHub, die es prüft"
+    ),
+    "help.pack.what": "ein Ordner, eine Datei oder die id eines installierten Pakets",
+    "help.pack.output": "die Datei, die geschrieben wird (sonst ID-VERSION.realmspack)",
+    "help.pack.yes": "aktualisieren, nachdem gezeigt ist, was sich ändert",
+    "help.pack.anyway": "auch mit Fehlern exportieren",
 }

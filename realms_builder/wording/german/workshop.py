@@ -7,6 +7,9 @@ SENTENCES: dict[str, str] = {
         "Diese Datei gehört zum Programm und bleibt, wie sie ist. Mach sie zu deiner, um sie "
         "zu ändern."
     ),
+    "author.changed_meanwhile": (
+        "Die Dateien haben sich inzwischen geändert; frag noch einmal nach der neuen Id."
+    ),
     "author.unwritable": "Das lässt sich nicht als YAML schreiben.",
     "author.no_picture": "{file} ist kein brauchbares Bild: Es gehen SVG, PNG, JPEG und WebP.",
     "author.picture_too_large": "{file} ist zu groß: Ein Bild darf 40 MB haben.",

@@ -7,11 +7,12 @@ from functools import cache
 import pytest
 
 from realms_builder.cards.binding import Plain
+from realms_builder.cards.card_files import validated
 from realms_builder.cards.designing.bindings import Binding, bindings_of, every_binding
 from realms_builder.cards.designing.new_elements import element_for
 from realms_builder.cards.designing.samples import Sampler
 from realms_builder.cards.subjects import empty_roster, subjects_of_faction
-from realms_builder.cards.template_files import lint_template, validated
+from realms_builder.cards.template_files import lint_template
 from realms_builder.cards.templates import CardTemplate
 from realms_builder.gamedata.formulas.values import MISSING, Record
 from realms_builder.gamedata.game import Game

@@ -23,13 +23,13 @@ from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
 from realms_builder.gui.eliding_label import ElidingLabel
 from realms_builder.gui.icons import icon
 from realms_builder.gui.workshop_room.form.choose_editor import kind_for, simple_editor
+from realms_builder.gui.workshop_room.form.editors import HIGH_PX
 from realms_builder.gui.workshop_room.form.host import FormHost
 from realms_builder.problems import Severity
 
 LABEL_PX = 118
 UNIT_PX = 38
 GAP_PX = 8
-_HIGH_PX = 30
 _SPANS = {
     "integer": 2, "number": 2, "target": 2, "length": 2, "weight": 3, "pool": 3, "bands": 3,
     "pair": 3, "strength": 3, "choice": 4, "level": 5, "flag": 2, "dice": 2,
@@ -65,6 +65,7 @@ class FieldBox(QWidget):
         self._containers = containers
         self._editors: dict[str, QWidget] = {}
         self.kind = ""
+        self.narrow = False
         self.label = ElidingLabel()
         self.label.setText(plan.label + (" *" if plan.required else ""))
         self.label.setProperty("role", "muted")
@@ -101,21 +102,33 @@ class FieldBox(QWidget):
             self._editors[kind] = made
             named: Any = made
             named.name_for_readers(self.plan.label or self.plan.key, self._tip())
+            self._spread(made)
             self.place(made)
         self.editor.setVisible(True)
         self.label.setBuddy(self.editor)
         if had:
             self.host.rearranged()
 
+    def set_narrow(self, *, on: bool) -> None:
+        """Put labels above editors that need the whole width, here and below."""
+        self.narrow = on
+        for editor in self._editors.values():
+            self._spread(editor)
+
+    def _spread(self, editor: QWidget) -> None:
+        inner = getattr(editor, "set_narrow", None)
+        if inner is not None:
+            inner(on=self.narrow)
+
     def place(self, editor: QWidget) -> None:
         """Put a new *editor* into the layout."""
         raise NotImplementedError
 
-    def find(self, path: ViewPath) -> QWidget | None:
+    def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the box of the field at *path* below this one, itself where there is none."""
         if not path:
             return self
-        finder = getattr(self.editor, "find", None)
+        finder = getattr(self.editor, "field_at", None)
         return (finder(path) if finder is not None else None) or self
 
     def focus(self) -> None:
@@ -133,7 +146,7 @@ class FieldBox(QWidget):
             side = max(11, self.label.fontMetrics().ascent())
             self.mark.setPixmap(icon(_ICONS[worst], colour).pixmap(QSize(side, side)))
             self.mark.setToolTip(said)
-        targets = getattr(self.editor, "targets", None)
+        targets = getattr(self._editors.get(self.kind), "targets", None)
         for target in targets() if targets is not None else ():
             target.setAccessibleDescription(said)
 
@@ -217,7 +230,6 @@ class CellFlow(QWidget):
         """Set the cells in their places and take as much height as they need."""
         columns = max(_MOST_SPAN, (self.width() + GAP_PX) // UNIT_PX)
         x = y = high = 0
-        before: QWidget | None = None
         for cell in self.cells:
             if cell.isHidden():
                 continue
@@ -227,9 +239,6 @@ class CellFlow(QWidget):
             height = cell.sizeHint().height()
             cell.setGeometry(x * UNIT_PX, y, span * UNIT_PX - GAP_PX, height)
             x, high = x + span, max(high, height)
-            if before is not None:
-                QWidget.setTabOrder(before, cell)
-            before = cell
         y += high
         if self.wrong.isVisibleTo(self):
             self.wrong.setGeometry(0, y + 2, self.width(), self.wrong.height())
@@ -244,7 +253,6 @@ class Row(FieldBox):
     def __init__(self, plan: FieldPlan, host: FormHost, containers: Maker) -> None:
         """Hold the field *plan*."""
         super().__init__(plan, host, containers)
-        self._narrow = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(6)
@@ -264,18 +272,18 @@ class Row(FieldBox):
 
     def set_narrow(self, *, on: bool) -> None:
         """Put labels above editors that need the whole width."""
-        if on != self._narrow:
-            self._narrow = on
-            if self.kind:
-                self._lay_out()
+        was = self.narrow
+        super().set_narrow(on=on)
+        if on != was and self.kind:
+            self._lay_out()
 
     def _lay_out(self) -> None:
         has_head = self.kind in ("list", "map") or (self.kind == "record" and not self.plan.label)
-        above = has_head or self.kind == "record" or (self._narrow and self.kind == "text")
+        above = has_head or self.kind == "record" or (self.narrow and self.kind == "text")
         for widget in (self._head, self.wrong, *self._editors.values()):
             self._grid.removeWidget(widget)
         self._head.setVisible(not has_head)
-        self._head.setMinimumHeight(0 if above else _HIGH_PX)
+        self._head.setMinimumHeight(0 if above else HIGH_PX)
         if above:
             self._head.setMinimumWidth(0)
             self._head.setMaximumWidth(_NO_LIMIT)
@@ -299,7 +307,19 @@ class Row(FieldBox):
         super().say_problems(problems)
         worst = min((p.severity.rank for p in problems), default=0)
         role = "error" if worst == 0 else "muted"
-        self.wrong.say("\n".join(dict.fromkeys(p.sentence for p in problems)), role)
+        self.wrong.say(marked(problems) if self._head.isHidden() else unmarked(problems), role)
 
 
 _NO_LIMIT = 16_777_215
+_SIGNS = {Severity.ERROR: "✕", Severity.WARNING: "!", Severity.HINT: "›"}
+
+
+def unmarked(problems: Sequence[FieldProblem]) -> str:
+    """Return what is wrong, a line each, for a place that has its icon already."""
+    return "\n".join(dict.fromkeys(one.sentence for one in problems))
+
+
+def marked(problems: Sequence[FieldProblem]) -> str:
+    """Return what is wrong, a line each with a sign for how bad it is."""
+    lines = (f"{_SIGNS[one.severity]} {one.sentence}" for one in problems)
+    return "\n".join(dict.fromkeys(lines))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
@@ -54,15 +54,14 @@ class CompletingLine(QLineEdit):
         super().__init__(parent)
         self._word = {"words": _LIST, "formula": _NAME}.get(how, _WHOLE)
         self._glue = ", " if how == "words" else ""
-        self._choices: Sequence[PlanChoice] = ()
+        self._choices: Callable[[], Sequence[PlanChoice]] = tuple
+        self._offered: Sequence[PlanChoice] = ()
         self._completer: QCompleter | None = None
         self.textEdited.connect(lambda _text: self._offer(asked=False))
 
-    def offer(self, choices: Sequence[PlanChoice]) -> None:
-        """Offer *choices* from now on."""
-        if choices is not self._choices:
-            self._choices = choices
-            self._completer = None
+    def offer(self, choices: Callable[[], Sequence[PlanChoice]]) -> None:
+        """Offer what *choices* returns when somebody types."""
+        self._choices = choices
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the offers by Ctrl+Space; let the list take its keys while it is open."""
@@ -81,27 +80,30 @@ class CompletingLine(QLineEdit):
 
     def _offer(self, *, asked: bool) -> None:
         token = self._token()
-        if not self._choices or not (token or asked):
-            if self._completer is not None:
-                self._completer.popup().hide()
+        choices = self._choices() if token or asked else ()
+        if not choices:
+            self._close()
             return
-        completer = self._completer or self._made()
+        if self._completer is None or choices is not self._offered:
+            self._completer, self._offered = self._made(choices), choices
+        completer = self._completer
         completer.setCompletionPrefix(token)
         only = completer.currentIndex().data(Qt.ItemDataRole.EditRole)
         if not completer.completionCount() or (completer.completionCount() == 1 and only == token):
-            completer.popup().hide()
+            self._close()
             return
         completer.complete()
 
-    def _made(self) -> QCompleter:
-        completer = QCompleter(Offers(self._choices, self), self)
+    def _made(self, choices: Sequence[PlanChoice]) -> QCompleter:
+        if self._completer is not None:
+            self._completer.deleteLater()
+        completer = QCompleter(Offers(choices, self), self)
         completer.setCompletionRole(_FOUND)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setMaxVisibleItems(MOST_ROWS)
         completer.setWidget(self)
         completer.activated[QModelIndex].connect(self._take)  # type: ignore[index]
-        self._completer = completer
         return completer
 
     def _take(self, index: QModelIndex) -> None:
@@ -112,8 +114,12 @@ class CompletingLine(QLineEdit):
         self.setText(text[:start] + written + text[at:])
         self.setCursorPosition(start + len(written))
         self.textEdited.emit(self.text())
-        if self._completer is not None:
-            self._completer.popup().hide()
+        self._close()
+
+    def _close(self) -> None:
+        popup = self._completer.popup() if self._completer is not None else None
+        if popup is not None:
+            popup.hide()
 
 
 _CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -16,6 +16,8 @@ from realms_builder.gui.form_fields import ListBox
 from realms_builder.gui.workshop_room.form.completing import CompletingLine
 from realms_builder.gui.workshop_room.form.host import FormHost
 
+HIGH_PX = 30
+"""How high a line is; what stands beside lines is as high."""
 _STEPS = {"weight": 0.1, "number": 0.1}
 _BETWEEN = {"pool": ("/", "+"), "bands": ("/", ""), "strength": ("–", ""), "pair": ("–", "")}
 
@@ -136,7 +138,7 @@ class LineEditor(FieldEditor):
         plan = self.plan
         if plan.editor in ("reference", "words") or plan.choices:
             line = CompletingLine("words" if plan.editor == "words" else "whole")
-            line.offer(plan.choices)
+            line.offer(lambda: self.host.plan.choices_of(plan))
             return line
         line = QLineEdit()
         if plan.editor in ("integer", "number", "length", "weight", "target"):
@@ -246,7 +248,7 @@ class ChoiceEditor(FieldEditor):
     def fill(self, raw: Any) -> None:
         """Choose *raw*; what is not among the choices is added behind them."""
         known = len(self.plan.choices) + 1
-        at = 0 if raw is GONE else self._place(plain(raw))
+        at = 0 if raw is GONE or raw is None else self._place(plain(raw))
         if at < 0:
             while self.box.count() > known:
                 self.box.removeItem(known)
@@ -317,8 +319,8 @@ class LevelEditor(FieldEditor):
 
     def fill(self, raw: Any) -> None:
         """Choose word and level of *raw*; show it whole where it has none."""
-        word, level = ("", "") if raw is GONE else _word_and_level(plain(raw))
-        known = raw is GONE or (word in self.words and level in self.levels)
+        word, level = ("", "") if raw is GONE or raw is None else _word_and_level(plain(raw))
+        known = not word or (word in self.words and level in self.levels)
         for box in (self.word, self.level):
             box.setVisible(known)
         self.whole.setVisible(not known)
@@ -351,6 +353,7 @@ class FlagEditor(FieldEditor):
         super().__init__(plan, host)
         self.box = QCheckBox()
         self.box.clicked.connect(self._clicked)
+        self.setMinimumHeight(HIGH_PX)
         self.row.addWidget(self.box)
         self.row.addStretch(1)
         self.setFocusProxy(self.box)

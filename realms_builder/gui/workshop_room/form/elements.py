@@ -21,10 +21,12 @@ from realms_builder.authoring.form_edits import ViewPath, full
 from realms_builder.authoring.form_plan import FieldPlan
 from realms_builder.authoring.form_results import FieldProblem, summary
 from realms_builder.gamedata.declared_shapes import plain
+from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
 from realms_builder.gui.eliding_label import ElidingLabel
-from realms_builder.gui.workshop_room.form.boxes import FieldBox, Maker
+from realms_builder.gui.workshop_room.form.boxes import FieldBox, Maker, marked, unmarked
 from realms_builder.gui.workshop_room.form.choose_editor import kind_for
 from realms_builder.gui.workshop_room.form.host import FormHost
+from realms_builder.problems import Severity
 
 _ALT = Qt.KeyboardModifier.AltModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -35,7 +37,7 @@ class Keeper(Protocol):
     """The list that things stand in."""
 
     def duplicate(self, at: int) -> None: ...  # noqa: D102
-    def move(self, at: int, to: int) -> None: ...  # noqa: D102
+    def shift(self, at: int, to: int) -> None: ...  # noqa: D102
     def remove(self, at: int) -> None: ...  # noqa: D102
     def exchange(self, at: int) -> None: ...  # noqa: D102
     def can_exchange(self, at: int) -> str: ...  # noqa: D102
@@ -108,12 +110,9 @@ class ElementRow(FieldBox):
         self._column.setSpacing(2)
         self._column.addLayout(self._line)
         self._below = QHBoxLayout()
-        self._below.setContentsMargins(_GRIP_PX + 8, 0, 0, 6)
+        self._below.setContentsMargins(_GRIP_PX + 8, 0, 0, 0)
         self._column.addLayout(self._below)
-        self.wrong = QLabel()
-        self.wrong.setWordWrap(True)
-        self.wrong.setProperty("role", "error")
-        self.wrong.hide()
+        self.wrong = WrappedLabel("error")
         self._column.addWidget(self.wrong)
         self.label.setParent(self)
         self.label.hide()
@@ -140,7 +139,7 @@ class ElementRow(FieldBox):
             self.kind = ""
         self._is_open = opened
         self.head.setVisible(kind in ("record", "list", "map"))
-        self.meaning.setVisible(kind == "reference" and bool(self.plan.choices))
+        self.meaning.setVisible(kind == "reference")
         if self.head.isVisibleTo(self):
             self.summarise(raw)
         else:
@@ -164,10 +163,10 @@ class ElementRow(FieldBox):
         self._explain(raw)
 
     def _explain(self, raw: Any) -> None:
-        text = plain(raw)
+        text = "" if raw is None else plain(raw)
         word = text.split(" ")[0]
         found = next(
-            (c for c in self.plan.choices if plain(c.value) in (text, word)),
+            (c for c in self.host.plan.choices_of(self.plan) if plain(c.value) in (text, word)),
             None,
         )
         self.meaning.setText(found.label if found is not None else "")
@@ -178,9 +177,6 @@ class ElementRow(FieldBox):
         if on:
             self.host.opened.add(self._key)
             self.show_value(self._raw, self.path, fresh=True)
-            spread = getattr(self.editor, "set_narrow", None)
-            if spread is not None:
-                spread(on=bool(self.property("narrow")))
         else:
             self.host.opened.discard(self._key)
             if self.kind:
@@ -199,18 +195,11 @@ class ElementRow(FieldBox):
             for target in getattr(editor, "targets", list)():
                 target.installEventFilter(self._filter)
 
-    def set_narrow(self, *, on: bool) -> None:
-        """Pass it on to what is open."""
-        self.setProperty("narrow", on)
-        spread = getattr(self._editors.get("record"), "set_narrow", None)
-        if spread is not None:
-            spread(on=on)
-
-    def find(self, path: ViewPath) -> QWidget | None:
+    def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the box at *path*: itself while it is closed."""
         if not path or not self.kind:
             return self
-        return super().find(path)
+        return super().field_at(path)
 
     def focus(self) -> None:
         """Put the cursor into its line or onto its summary."""
@@ -219,22 +208,18 @@ class ElementRow(FieldBox):
         elif self.kind:
             super().focus()
 
+    def enter(self) -> None:
+        """Put the cursor into the first of its fields, where it is open."""
+        if self.kind:
+            super().focus()
+
     def say_problems(self, problems: Sequence[FieldProblem]) -> None:
         """Say what is wrong below the line."""
-        if self.kind:
-            super().say_problems(problems)
-        else:
-            self._mark_only(problems)
-        text = "\n".join(dict.fromkeys(p.sentence for p in problems))
-        self.wrong.setText(text)
-        self.wrong.setVisible(bool(text))
-
-    def _mark_only(self, problems: Sequence[FieldProblem]) -> None:
-        self.kind, keep = next(iter(self._editors), ""), self.kind
-        if self.kind:
-            super().say_problems(problems)
-        self.kind = keep
-        self.head.setAccessibleDescription("\n".join(p.sentence for p in problems))
+        super().say_problems(problems)
+        self.head.setAccessibleDescription(unmarked(problems))
+        text = unmarked(problems) if self.mark.isVisibleTo(self) else marked(problems)
+        is_error = any(p.severity is Severity.ERROR for p in problems)
+        self.wrong.say(text, "error" if is_error else "muted")
 
     # ------------------------------------------------------------------ what may be done
 
@@ -251,8 +236,8 @@ class ElementRow(FieldBox):
             add(other, lambda: keeper.exchange(at))
             menu.addSeparator()
         add(self.tr("Duplicate"), lambda: keeper.duplicate(at), self.tr("Ctrl+D"))
-        add(self.tr("Up"), lambda: keeper.move(at, at - 1), self.tr("Alt+Up"))
-        add(self.tr("Down"), lambda: keeper.move(at, at + 1), self.tr("Alt+Down"))
+        add(self.tr("Up"), lambda: keeper.shift(at, at - 1), self.tr("Alt+Up"))
+        add(self.tr("Down"), lambda: keeper.shift(at, at + 1), self.tr("Alt+Down"))
         add(self.tr("Delete"), lambda: keeper.remove(at), self.tr("Ctrl+Del"))
         corner = self.menu_button.mapToGlobal(self.menu_button.rect().bottomLeft())
         menu.popup(corner)
@@ -267,9 +252,9 @@ class ElementRow(FieldBox):
         key, held = event.key(), event.modifiers()
         keeper, at = self._keeper, self.at
         if held & _ALT and key == Qt.Key.Key_Up:
-            keeper.move(at, at - 1)
+            keeper.shift(at, at - 1)
         elif held & _ALT and key == Qt.Key.Key_Down:
-            keeper.move(at, at + 1)
+            keeper.shift(at, at + 1)
         elif held & _CONTROL and key == Qt.Key.Key_D:
             keeper.duplicate(at)
         elif held & _CONTROL and key == Qt.Key.Key_Delete:

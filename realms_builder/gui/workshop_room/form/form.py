@@ -18,11 +18,12 @@ from PySide6.QtWidgets import (
 from realms_builder.authoring.form_edits import EntryDraft, FormEdit, ViewPath, same
 from realms_builder.authoring.form_plan import FieldPlan, FormPlan, Record
 from realms_builder.authoring.form_results import DerivedText, FieldProblem, FormulaResult
-from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
 from realms_builder.gui.workshop_room.form.boxes import FieldBox
 from realms_builder.gui.workshop_room.form.derived_strip import DerivedStrip
 from realms_builder.gui.workshop_room.form.host import FormContext
+from realms_builder.gui.workshop_room.form.key_order import KeyOrder
 from realms_builder.gui.workshop_room.form.lists import ListEditor, MapEditor
+from realms_builder.gui.workshop_room.form.problem_marks import ProblemMarks
 from realms_builder.gui.workshop_room.form.records import RecordView
 from realms_builder.gui.workshop_room.form.sections import SectionView
 
@@ -55,8 +56,6 @@ class EntryForm(QWidget):
         self._views: dict[int, tuple[FormPlan, list[SectionView]]] = {}
         self._sections: list[SectionView] = []
         self._folded: dict[str, bool] = {}
-        self._problems: tuple[FieldProblem, ...] = ()
-        self._marked: list[FieldBox] = []
         self._build()
 
     def _build(self) -> None:
@@ -69,21 +68,22 @@ class EntryForm(QWidget):
         self._search_later.setInterval(SEARCH_MS)
         self._search_later.timeout.connect(self._find)
         self.find_line.textChanged.connect(lambda _text: self._search_later.start())
-        self.general = WrappedLabel("error")
+        self.problems = ProblemMarks(self.box_at, self._view_path)
         self.derived = DerivedStrip()
         self._body = QWidget()
+        self.key_order = KeyOrder(self._body)
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(10, 4, 10, 10)
         self._column.setSpacing(4)
-        self._column.addWidget(self.general)
+        self._column.addWidget(self.problems.general)
         self._column.addWidget(self.derived)
         self._column.addStretch(1)
-        self.scroll = QScrollArea()
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setWidget(self._body)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(self._body)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -91,7 +91,7 @@ class EntryForm(QWidget):
         head.setContentsMargins(10, 8, 10, 4)
         head.addWidget(self.find_line)
         column.addLayout(head)
-        column.addWidget(self.scroll, 1)
+        column.addWidget(self.area, 1)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -115,6 +115,7 @@ class EntryForm(QWidget):
         its id does. Shown again as it stands here already, nothing is touched but the *problems*
         and *derived* values.
         """
+        plan = self._adopted(plan)
         subject = subject if subject is not None else entry.get("id", entry.get("code"))
         known = plan is self.plan and (subject == self._subject or same(entry, self.draft.entry))
         self._subject = subject
@@ -122,6 +123,14 @@ class EntryForm(QWidget):
             self._show(entry, plan, fresh=not known)
         self.show_problems(problems)
         self.show_derived(derived)
+
+    def _adopted(self, plan: FormPlan) -> FormPlan:
+        """Take over what *plan* offers where it is the plan in use in all else, and return it."""
+        if plan is not self.plan and plan == self.plan:
+            kept = self._views.pop(id(self.plan))
+            self._views[id(plan)] = (plan, kept[1])
+            self.plan = self.draft.plan = plan
+        return plan
 
     def _show(self, entry: Mapping[str, Any], plan: FormPlan, *, fresh: bool) -> None:
         if fresh:
@@ -133,7 +142,7 @@ class EntryForm(QWidget):
             self._use(plan)
         self._fill(fresh=fresh)
         if fresh:
-            self.scroll.verticalScrollBar().setValue(0)
+            self.area.verticalScrollBar().setValue(0)
 
     def _use(self, plan: FormPlan) -> None:
         """Show the sections of *plan*; those of other plans wait hidden."""
@@ -161,6 +170,8 @@ class EntryForm(QWidget):
             self._column.removeWidget(section)
             section.hide()
             section.deleteLater()
+        self.key_order.forget()
+        self.problems.forget()
 
     def _fill(self, *, fresh: bool) -> None:
         entry = self.draft.entry
@@ -170,46 +181,23 @@ class EntryForm(QWidget):
             folded = self._folded.get(section.code)
             section.show_entry(entry, others, folded=folded, fresh=fresh)
         self._body.setUpdatesEnabled(True)
+        self.key_order.start()
 
     def show_problems(self, problems: Sequence[FieldProblem]) -> None:
         """Say what is wrong, each at its field."""
-        if tuple(problems) == self._problems and not problems:
-            return
-        self._problems = tuple(problems)
-        at: dict[FieldBox, list[FieldProblem]] = {}
-        general: list[str] = []
-        for problem in problems:
-            box = self.box_at(self.draft.view_path(problem.path))
-            if box is None:
-                general.append(problem.sentence)
-            else:
-                at.setdefault(box, []).append(problem)
-        for box in self._marked:
-            if box not in at:
-                self._say(box, ())
-        for box, found in at.items():
-            self._say(box, found)
-        self._marked = list(at)
-        self.general.say("\n".join(dict.fromkeys(general)))
-
-    def _say(self, box: FieldBox, problems: Sequence[FieldProblem]) -> None:
-        box.say_problems(problems)
-        parent = box.parentWidget()
-        while parent is not None and parent is not self:
-            said = getattr(parent, "say_problems", None)
-            if said is not None and not isinstance(parent, FieldBox):
-                said(box, problems)
-                return
-            parent = parent.parentWidget()
+        self.problems.show_problems(problems)
 
     def show_derived(self, derived: Sequence[DerivedText]) -> None:
         """Show values that follow from the entry."""
         self.derived.show_texts(derived)
 
+    def _view_path(self, path: Sequence[str | int]) -> ViewPath:
+        return self.draft.view_path(path)
+
     def box_at(self, path: ViewPath) -> FieldBox | None:
         """Return the box that shows the field at *path* of the form, as deep as one is shown."""
         for section in self._sections:
-            box = section.view.find(path)
+            box = section.view.field_at(path)
             if box is not None:
                 return box
         return None
@@ -226,7 +214,7 @@ class EntryForm(QWidget):
         if box is None:
             return False
         box.focus()
-        self._reveal_box(box)
+        self.bring_into_sight(box)
         return True
 
     def _open(self, path: ViewPath) -> None:
@@ -245,12 +233,11 @@ class EntryForm(QWidget):
             self.revealed.add(path)
             self._fill(fresh=False)
 
-    def _reveal_box(self, box: QWidget) -> None:
-        def scroll() -> None:
-            self.scroll.ensureWidgetVisible(box, 0, 24)
-
-        self._settle()
-        scroll()
+    def bring_into_sight(self, widget: QWidget) -> None:
+        """Lay everything out and scroll to *widget*."""
+        self._column.activate()
+        self._body.adjustSize()
+        self.area.ensureWidgetVisible(widget, 0, _AROUND_PX)
 
     def put_picture(self, path: Sequence[str | int], value: str) -> None:
         """Write the relative path of a picture at *path* of the file, as if it were typed."""
@@ -284,7 +271,7 @@ class EntryForm(QWidget):
         """Take the thing at place *at* out of the list at *path*."""
         self._structural(self.draft.remove(path, at), plan)
 
-    def move(self, path: ViewPath, at: int, to: int, plan: FieldPlan) -> None:
+    def move_thing(self, path: ViewPath, at: int, to: int, plan: FieldPlan) -> None:
         """Let the thing at place *at* of the list at *path* stand at place *to*."""
         self._structural(self.draft.move(path, at, to), plan)
 
@@ -315,11 +302,12 @@ class EntryForm(QWidget):
                 if section.isAncestorOf(box):
                     section.open(on=True)
             box.focus()
-            self._reveal_box(box)
+            self.bring_into_sight(box)
 
     def rearranged(self) -> None:
         """Hear that something changed its height."""
         self._column.invalidate()
+        self.key_order.start()
 
     def worked_out(self, path: ViewPath, source: str) -> FormulaResult:
         """Return what the formula at *path* of the form gives."""
@@ -381,15 +369,10 @@ class EntryForm(QWidget):
             while self._views:
                 self._forget()
             self._sections = []
-            self._marked = []
             self.plan = FormPlan("", Record("", ()))
 
-    def _settle(self) -> None:
-        """Lay everything out now, before something is scrolled to."""
-        self._column.activate()
-        self._body.adjustSize()
 
-
+_AROUND_PX = 24
 _MOST_PLANS = 12
 
 

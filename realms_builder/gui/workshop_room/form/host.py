@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QWidget
 
 from realms_builder.authoring.form_edits import EntryDraft, ViewPath
 from realms_builder.authoring.form_plan import FieldPlan, FormPlan
@@ -19,14 +20,13 @@ class FormContext:
     """What a form asks whoever shows it; every answer may stay away.
 
     *worked_out* gives the result of a formula at a path of the file. *thumbnail* gives the picture
-    at a relative path. *names* are offered where formulas are written.
+    at a relative path.
     """
 
     lang: str = "en"
     tones: Tones = LIGHT
     worked_out: Callable[[ViewPath, str], FormulaResult] | None = None
     thumbnail: Callable[[str], QPixmap | None] | None = None
-    names: Sequence[str] = field(default_factory=tuple)
 
 
 class FormHost(Protocol):
@@ -51,7 +51,7 @@ class FormHost(Protocol):
         """Take the thing at place *at* out of the list at *path*."""
         ...
 
-    def move(self, path: ViewPath, at: int, to: int, plan: FieldPlan) -> None:
+    def move_thing(self, path: ViewPath, at: int, to: int, plan: FieldPlan) -> None:
         """Let the thing at place *at* of the list at *path* stand at place *to*."""
         ...
 
@@ -61,6 +61,10 @@ class FormHost(Protocol):
 
     def reveal(self, path: ViewPath) -> None:
         """Show the field at *path* though it says nothing, and put the cursor there."""
+        ...
+
+    def bring_into_sight(self, widget: QWidget) -> None:
+        """Scroll to *widget*."""
         ...
 
     def rearranged(self) -> None:

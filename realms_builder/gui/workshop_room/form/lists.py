@@ -18,11 +18,15 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.authoring.form_edits import GONE, ViewPath, full
-from realms_builder.authoring.form_plan import FieldPlan
+from realms_builder.authoring.form_plan import FieldPlan, PlanChoice
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gui.workshop_room.form.boxes import Maker, Row
 from realms_builder.gui.workshop_room.form.elements import ElementRow, key_of
 from realms_builder.gui.workshop_room.form.host import FormHost
+
+_INDENT_PX = 14
+MOST_ROWS = 200
+"""More things than anybody edits by hand; those beyond stay in the file as they are."""
 
 
 class ListEditor(QWidget):
@@ -63,7 +67,11 @@ class ListEditor(QWidget):
     @property
     def shown_rows(self) -> list[ElementRow]:
         """Return the rows in use."""
-        return self.rows[: len(self._things)]
+        return self.rows[: self._shown]
+
+    @property
+    def _shown(self) -> int:
+        return min(len(self._things), MOST_ROWS)
 
     def targets(self) -> list[QWidget]:
         """Return what stands for the list as a whole."""
@@ -79,19 +87,21 @@ class ListEditor(QWidget):
         seen = full(self.plan, raw)
         self._things = seen if isinstance(seen, list) else []
         self.path = path
-        while len(self.rows) < len(self._things):
+        while len(self.rows) < self._shown:
             row = ElementRow(self.element, self.host, self, self._containers)
             row.grip.dragged.connect(lambda y, let_go, row=row: self._drag(row, y, let_go))
             row.set_narrow(on=self._narrow)
             self.rows.append(row)
             self._column.addWidget(row)
         for at, row in enumerate(self.rows):
-            if at < len(self._things):
+            if at < self._shown:
                 thing = self._things[at]
                 key = (*self._home, key_of(self.element, thing, at))
                 row.show_element(thing, (*path, at), at, key, fresh=fresh)
-            row.setVisible(at < len(self._things))
+            row.setVisible(at < self._shown)
         count = str(len(self._things)) if self._things else ""
+        if len(self._things) > MOST_ROWS:
+            count = self.tr("{0} of {1}").format(MOST_ROWS, len(self._things))
         if self.count.text() != count:
             self.count.setText(count)
 
@@ -125,12 +135,12 @@ class ListEditor(QWidget):
         for row in self.rows:
             row.set_narrow(on=on)
 
-    def find(self, path: ViewPath) -> QWidget | None:
+    def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the box of the thing at *path*, or of a field in it."""
         at = path[0] if path else None
-        if not isinstance(at, int) or not 0 <= at < len(self._things):
+        if not isinstance(at, int) or not 0 <= at < self._shown:
             return None
-        return self.rows[at].find(path[1:])
+        return self.rows[at].field_at(path[1:])
 
     # ------------------------------------------------------------------ what is done
 
@@ -142,6 +152,8 @@ class ListEditor(QWidget):
             self.host.opened.add((*self._home, key_of(self.element, blank, at)))
         self.host.insert(self.path, at, blank, self.plan)
         self.go(at)
+        if isinstance(blank, dict) and at < self._shown:
+            self.rows[at].enter()
 
     def _blank(self) -> Any:
         if self.element.is_record and self.element.editor == "record":
@@ -167,10 +179,10 @@ class ListEditor(QWidget):
         self.host.insert(self.path, at + 1, thing, self.plan)
         self.go(at + 1)
 
-    def move(self, at: int, to: int) -> None:
+    def shift(self, at: int, to: int) -> None:
         """Let the thing at place *at* stand at place *to*, where there is such a place."""
         if 0 <= to < len(self._things) and to != at:
-            self.host.move(self.path, at, to, self.plan)
+            self.host.move_thing(self.path, at, to, self.plan)
             self.go(to)
 
     def remove(self, at: int) -> None:
@@ -183,8 +195,13 @@ class ListEditor(QWidget):
 
     def go(self, at: int) -> None:
         """Put the cursor into the thing at place *at*."""
-        if at < len(self._things):
+        if at < self._shown:
             self.rows[at].focus()
+            self.host.bring_into_sight(self.rows[at])
+
+    @property
+    def _choices(self) -> tuple[PlanChoice, ...]:
+        return self.host.plan.choices_of(self.element)
 
     def can_exchange(self, at: int) -> str:
         """Return what it is called to write a reference out, or to name a thing only; else ""."""
@@ -193,7 +210,7 @@ class ListEditor(QWidget):
         thing = self._things[at]
         if not isinstance(thing, dict):
             return self.tr("Write out as an own item")
-        known = any(plain(c.value) == plain(thing.get("id", "")) for c in self.element.choices)
+        known = any(plain(c.value) == plain(thing.get("id", "")) for c in self._choices)
         return self.tr("Only name it") if known else ""
 
     def exchange(self, at: int) -> None:
@@ -208,11 +225,11 @@ class ListEditor(QWidget):
         self.go(at)
 
     def _own(self, text: str) -> dict[str, Any]:
-        named = (c for c in self.element.choices if text == plain(c.value))
-        first = (c for c in self.element.choices if text.split(" ")[0] == plain(c.value))
+        named = (c for c in self._choices if text == plain(c.value))
+        first = (c for c in self._choices if text.split(" ", maxsplit=1)[0] == plain(c.value))
         found = next(named, None) or next(first, None)
         if found is None or found.own is None:
-            return {"id": text.split(" ")[0] or self._free_id("new"), "name": text}
+            return {"id": text.split(" ", maxsplit=1)[0] or self._free_id("new"), "name": text}
         return copy.deepcopy({key: value for key, value in found.own.items() if value is not None})
 
     # ------------------------------------------------------------------ the mouse
@@ -224,7 +241,7 @@ class ListEditor(QWidget):
         self._line_at = -1 if let_go else before
         self.update()
         if let_go:
-            self.move(row.at, before - (before > row.at))
+            self.shift(row.at, before - (before > row.at))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw where a dragged thing would go."""
@@ -250,6 +267,7 @@ class MapEditor(QWidget):
         self.path: ViewPath = ()
         self._seen: dict[str, Any] = {}
         self._rows: dict[str, Row] = {}
+        self._narrow = False
         self.label = QLabel(plan.label)
         self.label.setToolTip(plan.help)
         self.line = QLineEdit()
@@ -293,6 +311,8 @@ class MapEditor(QWidget):
         element = self.plan.element or FieldPlan(key=key, label=key, editor="yaml")
         plan = replace(element, key=key, label=key)
         row = Row(plan, self.host, self._containers)
+        row.setContentsMargins(_INDENT_PX, 0, 0, 0)
+        row.set_narrow(on=self._narrow)
         gone = QToolButton(row)
         gone.setText("✕")
         gone.setProperty("role", "plain")
@@ -310,19 +330,26 @@ class MapEditor(QWidget):
         element = self.plan.element
         if not key or key in self._seen or element is None:
             return
-        blank: Any = {} if element.editor == "record" else 0 if element.editor == "number" else ""
         self.line.clear()
-        self.host.replace((*self.path, key), blank, self.plan)
+        self.host.replace((*self.path, key), self._blank(element), self.plan)
         row = self._rows.get(key)
         if row is not None:
             row.focus()
 
-    def find(self, path: ViewPath) -> QWidget | None:
+    def _blank(self, element: FieldPlan) -> Any:
+        """Return what a new key begins with; a record with what a bare word would stand for."""
+        if element.editor == "record" and element.short:
+            field = self.host.plan.record_of(element).fields.get(element.short)
+            return field.choices[0].value if field is not None and field.choices else ""
+        return 0 if element.editor == "number" else ""
+
+    def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the line of the key at *path*."""
         row = self._rows.get(str(path[0])) if path else None
-        return row.find(path[1:]) if row is not None and not row.isHidden() else None
+        return row.field_at(path[1:]) if row is not None and not row.isHidden() else None
 
     def set_narrow(self, *, on: bool) -> None:
         """Pass it on to the lines."""
+        self._narrow = on
         for row in self._rows.values():
             row.set_narrow(on=on)

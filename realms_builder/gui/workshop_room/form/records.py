@@ -101,22 +101,18 @@ class FieldsView(QWidget):
         """Put labels above editors that need the whole width."""
         self._narrow = on
         for box in self.boxes.values():
-            if isinstance(box, Row):
-                box.set_narrow(on=on)
-            spread = getattr(box.editor, "set_narrow", None) if box.kind else None
-            if spread is not None:
-                spread(on=on)
+            box.set_narrow(on=on)
 
     def missing(self) -> list[FieldPlan]:
         """Return the fields that are not shown because they say nothing."""
         return [one for one in self.fields if not self._is_wanted(one, self._raw)]
 
-    def find(self, path: ViewPath) -> FieldBox | None:
+    def field_at(self, path: ViewPath) -> FieldBox | None:
         """Return the box of the field at *path*, as deep as fields are shown."""
         box = self.boxes.get(str(path[0])) if path else None
         if box is None or box.isHidden():
             return None
-        found = box.find(path[1:])
+        found = box.field_at(path[1:])
         return found if isinstance(found, FieldBox) else box
 
     def say_problems(self, box: FieldBox, problems: Sequence[FieldProblem]) -> None:
@@ -135,6 +131,7 @@ class MoreButton(QToolButton):
         self.setText(self.tr("More …"))
         self.setToolTip(self.tr("Fields that say nothing yet"))
         self.setProperty("role", "plain")
+        self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
@@ -189,9 +186,9 @@ class RecordView(QWidget):
         """Pass it on."""
         self.view.set_narrow(on=on)
 
-    def find(self, path: ViewPath) -> QWidget | None:
+    def field_at(self, path: ViewPath) -> QWidget | None:
         """Return the box of the field at *path*."""
-        return self.view.find(path)
+        return self.view.field_at(path)
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
         """Put the cursor into the first field."""

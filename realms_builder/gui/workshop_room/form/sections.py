@@ -14,6 +14,8 @@ from realms_builder.gui.workshop_room.form.boxes import Maker
 from realms_builder.gui.workshop_room.form.host import FormHost
 from realms_builder.gui.workshop_room.form.records import FieldsView, MoreButton
 
+_ARROW_PX = 8
+"""How far the arrow of a heading stands in from its button: it lines up with the fields."""
 _HEAD = (
     "QToolButton, QToolButton:checked { font-weight: 600; letter-spacing: 1px; padding: 3px 2px;"
     " border: 1px solid transparent; background: transparent; color: palette(placeholder-text); }"
@@ -44,7 +46,7 @@ class SectionView(QWidget):
         self.more = MoreButton(self.view, host)
         self.more.setAccessibleName(f"{self.head.text()}: {self.more.text()}")
         head = QHBoxLayout()
-        head.setContentsMargins(0, 0, 0, 0)
+        head.setContentsMargins(-_ARROW_PX, 0, 0, 0)
         head.addWidget(self.head)
         head.addStretch(1)
         head.addWidget(self.more)

@@ -10,18 +10,35 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from realms_builder.authoring.form_codecs import versions
 from realms_builder.authoring.form_edits import GONE
-from realms_builder.authoring.form_plan import FieldPlan, PlanChoice
+from realms_builder.authoring.form_plan import FORMULAS, FieldPlan
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
 from realms_builder.gui.designer_room.property_texts import TextBox
 from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
 from realms_builder.gui.workshop_room.form.completing import CompletingLine
-from realms_builder.gui.workshop_room.form.editors import FieldEditor, set_text, sign
+from realms_builder.gui.workshop_room.form.editors import HIGH_PX, FieldEditor, set_text, sign
 from realms_builder.gui.workshop_room.form.host import FormHost
 from realms_builder.wording import LANGUAGES
 
 _ONE_LINE = frozenset(("name", "abbr", "unit", "normal", "shown"))
 _RESULT_MS = 120
 _YAML_MS = 500
+_MARGIN_PX, _AIR_PX = 0, 10
+
+
+class DenseBox(TextBox):
+    """A text box that with one line of text is as high as a line."""
+
+    def __init__(self) -> None:
+        """Begin one line high."""
+        super().__init__()
+        self.document().setDocumentMargin(_MARGIN_PX)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.grow()
+
+    def grow(self) -> None:
+        """Be as high as the text needs, without the air of larger boxes."""
+        super().grow()
+        self.setFixedHeight(self.maximumHeight() - _AIR_PX)
 
 
 class TextEditor(FieldEditor):
@@ -44,11 +61,12 @@ class TextEditor(FieldEditor):
                 box = QLineEdit()
                 box.textEdited.connect(lambda _text: self._typed())
             else:
-                box = TextBox()
+                box = DenseBox()
                 box.textChanged.connect(self._typed)
             mark = sign(lang.upper())
             mark.setBuddy(box)
-            grid.addWidget(mark, 0, 2 * at, Qt.AlignmentFlag.AlignVCenter)
+            mark.setMinimumHeight(HIGH_PX)
+            grid.addWidget(mark, 0, 2 * at, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(box, 0, 2 * at + 1, Qt.AlignmentFlag.AlignTop)
             grid.setColumnStretch(2 * at + 1, 1)
             self.boxes[lang] = box
@@ -107,7 +125,7 @@ class FormulaEditor(FieldEditor):
         """Begin empty."""
         super().__init__(plan, host)
         self.line = CompletingLine("formula")
-        self.line.offer([PlanChoice(name) for name in host.context.names])
+        self.line.offer(lambda: host.plan.offers.get(FORMULAS, ()))
         self.line.setPlaceholderText(plan.hint)
         self.result = WrappedLabel()
         self._later = QTimer(self)
@@ -149,7 +167,7 @@ class YamlEditor(FieldEditor):
     def __init__(self, plan: FieldPlan, host: FormHost) -> None:
         """Begin empty."""
         super().__init__(plan, host)
-        self.box = TextBox()
+        self.box = DenseBox()
         self.box.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.box.setPlaceholderText(plan.hint)
         self.wrong = WrappedLabel("error")

@@ -27,6 +27,12 @@ _DISPLAY, _EDIT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.EditRole
 _TIP = int(Qt.ItemDataRole.ToolTipRole)
 _SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
 _NOWHERE = QModelIndex()
+_FLAG = Qt.ItemFlag
+_LEAF = _FLAG.ItemIsEnabled | _FLAG.ItemIsSelectable
+_SECTION = _LEAF | _FLAG.ItemIsDropEnabled
+_ENTRY = _LEAF | _FLAG.ItemIsDragEnabled | _FLAG.ItemIsEditable
+# Made once: a view asks this of every row, and putting flags together costs more than the rest.
+_CHILDLESS = {flags: flags | _FLAG.ItemNeverHasChildren for flags in (_LEAF, _ENTRY)}
 _MIME = "application/x-realms-outline-entry"
 MOST_STEPS = 48
 """So many changes of one list are said one by one; with more, all its rows go and come again."""
@@ -97,10 +103,9 @@ class OutlineRows(QAbstractItemModel):
             above.below[last], last))  # fmt: skip
 
     def _arrange(self, above: _Row, nodes: Sequence[OutlineNode], wanted: list[str]) -> None:
-        gone = _runs(above.keys, set(wanted))
-        known = set(above.keys)
-        came = _runs(wanted, known)
-        stay = [key for key in above.keys if key in set(wanted)]
+        known, left = set(above.keys), set(wanted)
+        gone, came = _runs(above.keys, left), _runs(wanted, known)
+        stay = [key for key in above.keys if key in left]
         order = [key for key in wanted if key in known]
         steps = len(gone) + len(came) + sum(a != b for a, b in zip(stay, order, strict=False))
         if steps > MOST_STEPS:
@@ -188,9 +193,22 @@ class OutlineRows(QAbstractItemModel):
                     waiting.append(row)
         return found
 
+    def holders(self) -> list[tuple[QModelIndex, tuple[str, ...]]]:
+        """Return the index of every row that has rows below it, and the keys on the way to it."""
+        found: list[tuple[QModelIndex, tuple[str, ...]]] = []
+        waiting: list[tuple[_Row, tuple[str, ...]]] = [(self._top, ())]
+        while waiting:
+            above, keys = waiting.pop()
+            for place, row in enumerate(above.below):
+                if row.below:
+                    here = (*keys, row.node.key)
+                    found.append((self._index(row, place), here))
+                    waiting.append((row, here))
+        return found
+
     def index(self, row: int, column: int, parent: Index = _NOWHERE) -> QModelIndex:
         """Return the index of a row below *parent*."""
-        below = self._row(parent).below
+        below = (self._rows[parent.internalId()] if parent.isValid() else self._top).below
         if column or not 0 <= row < len(below):
             return QModelIndex()
         return self.createIndex(row, 0, below[row].number)
@@ -244,13 +262,11 @@ class OutlineRows(QAbstractItemModel):
         """Return that entries can be dragged and written, and sections be dropped into."""
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
-        node = self._row(index).node
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if node.movable:
-            flags |= Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemIsEditable
+        node = self._rows[index.internalId()].node
         if node.is_section:
-            flags |= Qt.ItemFlag.ItemIsDropEnabled
-        return flags
+            return _SECTION
+        flags = _ENTRY if node.movable else _LEAF
+        return flags if node.below else _CHILDLESS[flags]
 
     def setData(self, index: Index, value: Any, role: int = _EDIT) -> bool:
         """Ask for another name or id; the row changes when the file has."""
@@ -300,9 +316,10 @@ class OutlineRows(QAbstractItemModel):
         """Return the path of the dragged entry and the number that it would have, or None."""
         number = bytes(data.data(_MIME).data())
         dragged = self._rows.get(int(number)) if number.isdigit() else None
-        if dragged is None or dragged.above is not self._row(parent):
+        above = self._row(parent)
+        if dragged is None or dragged.above is not above:
             return None
-        path, beside = dragged.node.path, dragged.above.below
+        path, beside = dragged.node.path, above.below
         at = int(path[-1])
         if row < 0 or row >= len(beside):
             to = int(beside[-1].node.path[-1]) + 1

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from realms_builder.authoring.outline_nodes import OutlineNode
 from realms_builder.gamedata.names import sort_key
 
+MOST_FOUND = 200
+"""So many entries of one section are shown at once: nobody reads more to find one."""
+
 
 class Searcher:
     """Looks through one outline; how its names sound is worked out once."""
@@ -39,5 +42,14 @@ class Searcher:
             if node.below:
                 below = self._left(node.below, wanted)
                 if below:
-                    found.append(node._replace(below=below))
+                    found.append(_with(node, below))
         return tuple(found)
+
+
+def _with(node: OutlineNode, below: tuple[OutlineNode, ...]) -> OutlineNode:
+    """Return *node* with those of *below* that are shown; a section says how many there are."""
+    if not node.is_section:
+        return node._replace(below=below)
+    if len(below) <= MOST_FOUND:
+        return node._replace(below=below, fact=str(len(below)))
+    return node._replace(below=below[:MOST_FOUND], fact=f"{MOST_FOUND} / {len(below)}")

@@ -17,7 +17,6 @@ from realms_builder.gui.workshop_room.outline.rows import OutlineRows
 from realms_builder.gui.workshop_room.outline.searching import Searcher
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_MOST_OPENED = 400
 
 
 class OutlineTree(QWidget):
@@ -53,6 +52,7 @@ class OutlineTree(QWidget):
         self.search.setAccessibleName(self.tr("Search the outline"))
         self.search.setClearButtonEnabled(True)
         self.view = _View(self, self._key)
+        self.view.setAccessibleName(self.tr("Outline"))
         self.view.setItemDelegate(self._delegate)
         self.view.setModel(self.rows)
         layout = QVBoxLayout(self)
@@ -127,31 +127,15 @@ class OutlineTree(QWidget):
             self.select(current.path)
 
     def _open_found(self) -> None:
-        """Open the sections that hold what was found, unless they are too many to be read."""
-        for index, _ in self._sections():
-            if self.rows.rowCount(index) <= _MOST_OPENED or not index.parent().isValid():
-                self.view.expand(index)
-
-    def _sections(self) -> list[tuple[QModelIndex, tuple[str, ...]]]:
-        """Return the index and the keys of every row with rows below it."""
-        found: list[tuple[QModelIndex, tuple[str, ...]]] = []
-        waiting: list[tuple[QModelIndex, tuple[str, ...]]] = [(QModelIndex(), ())]
-        while waiting:
-            above, keys = waiting.pop()
-            for place in range(self.rows.rowCount(above)):
-                index = self.rows.index(place, 0, above)
-                if self.rows.hasChildren(index):
-                    node = self.rows.node(index)
-                    pair = (index, (*keys, node.key if node else ""))
-                    found.append(pair)
-                    waiting.append(pair)
-        return found
+        """Open the sections that hold what was found."""
+        for index, _ in self.rows.holders():
+            self.view.expand(index)
 
     def _open_keys(self) -> set[tuple[str, ...]]:
-        return {keys for index, keys in self._sections() if self.view.isExpanded(index)}
+        return {keys for index, keys in self.rows.holders() if self.view.isExpanded(index)}
 
     def _open_only(self, opened: set[tuple[str, ...]]) -> None:
-        for index, keys in self._sections():
+        for index, keys in self.rows.holders():
             self.view.setExpanded(index, keys in opened)
 
     # ------------------------------------------------------------------ what somebody does
@@ -187,7 +171,7 @@ class OutlineTree(QWidget):
         elif key == Qt.Key.Key_Delete and not modifiers:
             self.delete()
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and alt:
-            self.move(-1 if key == Qt.Key.Key_Up else 1)
+            self.move_entry(-1 if key == Qt.Key.Key_Up else 1)
         elif key in _ENTER and not modifiers:
             self._open(self.view.currentIndex())
         elif event.matches(QKeySequence.StandardKey.Find):
@@ -231,7 +215,7 @@ class OutlineTree(QWidget):
         if paths := self.chosen():
             self.delete_wanted.emit(paths)
 
-    def move(self, step: int) -> None:
+    def move_entry(self, step: int) -> None:
         """Ask to move the current entry over its neighbour: -1 upwards, 1 downwards."""
         index = self.view.currentIndex()
         node = self.rows.node(index)
@@ -256,21 +240,29 @@ class OutlineTree(QWidget):
             menu.addAction(self.tr("Open"), lambda: self._open(self.view.currentIndex()))
             return menu
         if self.section() is not None:
-            menu.addAction(self.tr("Add\tIns"), self.add)
+            self._offer(menu, self.tr("Add"), "Ins", self.add)
         if not node.can_change:
             return menu
-        menu.addAction(self.tr("Duplicate\tCtrl+D"), self.duplicate)
+        self._offer(menu, self.tr("Duplicate"), "Ctrl+D", self.duplicate)
         menu.addSeparator()
-        menu.addAction(self.tr("Change the name\tF2"), lambda: self.write(is_id=False))
+        self._offer(menu, self.tr("Change the name"), "F2", lambda: self.write(is_id=False))
         if node.id_key:
-            menu.addAction(self.tr("Change the id\tShift+F2"), lambda: self.write(is_id=True))
+            self._offer(menu, self.tr("Change the id"), "Shift+F2", lambda: self.write(is_id=True))
         menu.addAction(self.tr("Used by …"), lambda: self.uses_wanted.emit(node.path))
         menu.addSeparator()
-        menu.addAction(self.tr("Move up\tAlt+Up"), lambda: self.move(-1))
-        menu.addAction(self.tr("Move down\tAlt+Down"), lambda: self.move(1))
+        self._offer(menu, self.tr("Move up"), "Alt+Up", lambda: self.move_entry(-1))
+        self._offer(menu, self.tr("Move down"), "Alt+Down", lambda: self.move_entry(1))
         menu.addSeparator()
-        menu.addAction(self.tr("Delete\tDel"), self.delete)
+        self._offer(menu, self.tr("Delete"), "Del", self.delete)
         return menu
+
+    @staticmethod
+    def _offer(menu: QMenu, text: str, keys: str, do: Callable[[], None]) -> None:
+        """Add what the *keys* do as well, which the menu shows."""
+        action = menu.addAction(text, do)
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.setShortcutVisibleInContextMenu(True)
 
 
 class _View(QTreeView):
@@ -289,7 +281,6 @@ class _View(QTreeView):
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setDropIndicatorShown(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.setAccessibleName(self.tr("Outline"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do what the outline means by the key, else what any tree does."""

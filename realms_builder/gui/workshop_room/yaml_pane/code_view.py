@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -31,6 +31,7 @@ from realms_builder.gui.workshop_room.yaml_pane.mirror import Mirror, units
 
 _STEP = 2
 _WAVE_PX = 2.0
+_WAVE_PEN_PX = 1.1
 
 
 class MarkLook(StrEnum):
@@ -80,7 +81,10 @@ class CodeView(QPlainTextEdit):
         font.setStyleHint(QFont.StyleHint.Monospace)
         self.setFont(font)
         # A style sheet of the window would take its own font back.
-        self.setStyleSheet(f'QPlainTextEdit {{ font-family: "{font.family()}"; }}')
+        self.setStyleSheet(
+            f'QPlainTextEdit {{ font-family: "{font.family()}"; }}'
+            "QAbstractScrollArea::corner { background: transparent; border: none; }"
+        )
         self.document().setDefaultFont(font)
         self.setTabStopDistance(self.fontMetrics().horizontalAdvance(" ") * _STEP)
         self.setCursorWidth(2)
@@ -124,17 +128,17 @@ class CodeView(QPlainTextEdit):
     def _fit_margin(self) -> None:
         self.setViewportMargins(self.margin.width_needed(), 0, 0, 0)
         self._place_margin()
+        self.margin.update()
 
     def _place_margin(self) -> None:
         inside = self.contentsRect()
         width = self.margin.width_needed()
         self.margin.setGeometry(QRect(inside.left(), inside.top(), width, inside.height()))
 
-    def _follow(self, area: QRect, by: int) -> None:
+    def _follow(self, _area: QRect, by: int) -> None:
+        """Scroll the margin along; a key changes no number, so nothing else is painted anew."""
         if by:
             self.margin.scroll(0, by)
-        else:
-            self.margin.update(0, area.y(), self.margin.width(), area.height())
 
     def _repaint_lines(self) -> None:
         """Paint the line that the cursor left and the one that it entered."""
@@ -159,16 +163,18 @@ class CodeView(QPlainTextEdit):
 
     # ------------------------------------------------------------------ painting
 
-    def seen(self) -> Iterator[tuple[QTextBlock, QRectF]]:
-        """Yield the lines that are seen, and where they lie in the viewport."""
+    def seen(self, bottom: int | None = None) -> Iterator[tuple[QTextBlock, QRectF]]:
+        """Yield the lines that are seen, down to *bottom*, and where they lie in the viewport."""
         block = self.firstVisibleBlock()
         box = self.blockBoundingGeometry(block).translated(self.contentOffset())
-        bottom = self.viewport().height()
+        bottom = self.viewport().height() if bottom is None else bottom
         while block.isValid() and box.top() <= bottom:
+            following = block.next()
+            if not following.isValid():  # Qt counts the margin of the text to its last line
+                box.setHeight(box.height() - self.document().documentMargin())
             if block.isVisible():
                 yield block, box
-            top = box.bottom()
-            block = block.next()
+            top, block = box.bottom(), following
             box = QRectF(box.left(), top, box.width(), self.blockBoundingRect(block).height())
 
     def marks(self, start: int, end: int) -> Sequence[Mark]:
@@ -177,7 +183,11 @@ class CodeView(QPlainTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line of the cursor, guides and marks behind the text."""
-        lines = list(self.seen())
+        area = event.rect()
+        # One more line on either side: guides of empty lines look at those around them.
+        high = self.fontMetrics().height()
+        top, bottom = area.top() - high, area.bottom() + high
+        lines = [(b, box) for b, box in self.seen(bottom) if box.bottom() >= top]
         if lines:
             self.highlighter.ensure(lines[0][0], lines[-1][0].blockNumber())
             painter = QPainter(self.viewport())
@@ -201,15 +211,13 @@ class CodeView(QPlainTextEdit):
         painter.setPen(QPen(QColor(self.tones.line), 1))
         step = self.fontMetrics().horizontalAdvance(" ") * _STEP
         left = self.contentOffset().x() + self.document().documentMargin()
-        depth = 0
-        for block, box in lines:
-            text = block.text()
-            stripped = text.lstrip(" ")
-            if stripped:
-                depth = (len(text) - len(stripped) + (1 if stripped[0] == "-" else 0)) // _STEP
-            for number in range(1, depth + (0 if stripped else 1)):
+        guides: list[QLineF] = []
+        for (_, box), depth in zip(lines, _depths(lines), strict=True):
+            top, bottom = box.top(), box.bottom()
+            for number in range(1, depth):
                 x = round(left + number * step) + 0.5
-                painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
+                guides.append(QLineF(x, top, x, bottom))
+        painter.drawLines(guides)
 
     def _paint_marks(self, painter: QPainter, lines: Sequence[tuple[QTextBlock, QRectF]]) -> None:
         first, last = lines[0][0], lines[-1][0]
@@ -243,12 +251,28 @@ class CodeView(QPlainTextEdit):
             painter.setBrush(Qt.BrushStyle.NoBrush)
         else:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=True)
-            painter.setPen(QPen(QColor(getattr(self.tones, _TONES[mark.look])), 1.2))
+            painter.setPen(QPen(QColor(getattr(self.tones, _TONES[mark.look])), _WAVE_PEN_PX))
             painter.drawPolyline(_wave(area))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
 
 _TONES = {MarkLook.ERROR: "error", MarkLook.WARNING: "warning", MarkLook.HINT: "info"}
+
+
+def _depths(lines: Sequence[tuple[QTextBlock, QRectF]]) -> list[int]:
+    """Return how many steps each line stands in; an empty one as far as those around it."""
+    found: list[int] = []
+    empty = 0
+    for block, _ in lines:
+        text = block.text()
+        stripped = text.lstrip(" ")
+        if not stripped:
+            empty += 1
+            continue
+        depth = (len(text) - len(stripped) + 1) // _STEP
+        found += [min(depth, found[-1] if found else depth)] * empty + [depth]
+        empty = 0
+    return found + [0] * empty
 
 
 def _x_of(line: QTextLine, column: int) -> float:

@@ -18,11 +18,11 @@ def colour_of(kind: PieceKind, tones: Tones) -> str:
         PieceKind.NUMBER: tones.warning,
         PieceKind.CONSTANT: tones.warning,
         PieceKind.COMMENT: tones.muted,
-        PieceKind.ANCHOR: tones.error,
+        PieceKind.ANCHOR: tones.warning,
         PieceKind.MARK: tones.muted,
         PieceKind.NAME: tones.text,
-        PieceKind.FUNCTION: tones.accent,
-        PieceKind.OPERATOR: tones.accent,
+        PieceKind.FUNCTION: tones.error,
+        PieceKind.OPERATOR: tones.error,
     }[kind]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from shiboken6 import isValid
 
 from realms_builder.authoring.completion_suggestion import Suggestion
 from realms_builder.gui.workshop_room.yaml_pane.popup import Popup
@@ -54,8 +55,9 @@ class Completing(QObject):
 
     def close(self) -> None:
         """Take the suggestions away."""
-        self._pause.stop()
-        self.popup.hide()
+        if isValid(self.popup):  # a window of its own may go before the editor does
+            self._pause.stop()
+            self.popup.hide()
 
     def typed(self, written: str) -> None:
         """Show or narrow suggestions after something was *written*."""

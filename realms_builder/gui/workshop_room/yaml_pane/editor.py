@@ -23,6 +23,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.yaml_pane.code_view import Mark, MarkLook
 from realms_builder.gui.workshop_room.yaml_pane.completing import Completing
 from realms_builder.gui.workshop_room.yaml_pane.line_edits import LineEdits
+from realms_builder.gui.workshop_room.yaml_pane.margin import as_tip
 from realms_builder.gui.workshop_room.yaml_pane.pairs import pair_at
 from realms_builder.gui.workshop_room.yaml_pane.problem_marks import Placed, ProblemMarks
 from realms_builder.problems import Problem, Severity
@@ -121,7 +122,9 @@ class YamlEditor(LineEdits):
         combination = _combination(event)
         if self._may_leave and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             self._may_leave = False
+            self.setTabChangesFocus(True)
             self.focusNextPrevChild(event.key() == Qt.Key.Key_Tab)
+            self.setTabChangesFocus(False)
             return
         if event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt):
             self._may_leave = event.key() == Qt.Key.Key_Escape
@@ -155,6 +158,18 @@ class YamlEditor(LineEdits):
     def set_hinter(self, hinter: Hinter | None) -> None:
         """Ask *hinter* with text and offset for what a word means."""
         self._hinter = hinter
+
+    def set_text(self, text: str) -> None:
+        """Show *text* from its top, without the marks of the one before; nobody is told."""
+        self.completing.close()
+        self.found = ()
+        super().set_text(text)
+        self.show_problems(())
+
+    def apply(self, start: int, end: int, new: str) -> None:
+        """Put *new* in place of what stands from *start* to *end* without moving what is seen."""
+        self.completing.close()
+        super().apply(start, end, new)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Mark *problems* in the text and in the margin."""
@@ -229,7 +244,7 @@ class YamlEditor(LineEdits):
         if not tip and self._hinter is not None and self._is_on_text(at):
             tip = self._hinter(self.mirror.text, offset)
         if tip:
-            QToolTip.showText(on_screen, tip, self.viewport(), QRect())
+            QToolTip.showText(on_screen, as_tip(tip), self.viewport(), QRect())
         else:
             QToolTip.hideText()
 

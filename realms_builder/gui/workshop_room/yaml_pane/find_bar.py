@@ -170,7 +170,8 @@ class FindBar(QFrame):
             return
         low, high = sorted(self._editor.selection())
         if forward:
-            hit = next((h for h in self._hits if h.start >= high and h.start != low), self._hits[0])
+            ahead = (h for h in self._hits if h.start >= low and (h.start, h.end) != (low, high))
+            hit = next(ahead, self._hits[0])
         else:
             hit = next((h for h in reversed(self._hits) if h.end <= low), self._hits[-1])
         self._editor.select(hit.start, hit.end)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
 _PAD_PX = 6
 _FEWEST_DIGITS = 3
+
+
+def as_tip(text: str) -> str:
+    """Return *text* as a tool tip that breaks its lines and takes nothing in it for marks."""
+    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>"
 
 
 class Margin(QWidget):
@@ -63,7 +69,10 @@ class Margin(QWidget):
         painter.fillRect(self.rect(), QColor(tones.window))
         painter.setFont(self._view.font())
         current = self._view.textCursor().blockNumber()
+        area = event.rect()
         for block, box in self._lines():
+            if box.bottom() < area.top() or box.top() > area.bottom():
+                continue
             number = block.blockNumber()
             if number == current:
                 painter.fillRect(box, QColor(tones.raised))
@@ -96,7 +105,7 @@ class Margin(QWidget):
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             line = self._line_at(event.pos())
             if line in self._worst:
-                QToolTip.showText(event.globalPos(), self._tell(line), self)
+                QToolTip.showText(event.globalPos(), as_tip(self._tell(line)), self)
             else:
                 QToolTip.hideText()
             return True

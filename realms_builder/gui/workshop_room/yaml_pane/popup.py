@@ -32,7 +32,7 @@ from realms_builder.gui.desk import Desk
 from realms_builder.gui.rows import ROW, Rows
 
 Index = QModelIndex | QPersistentModelIndex
-_WIDTH, _MOST_ROWS, _PAD = 520, 9, 8
+_WIDTH, _MOST_ROWS, _PAD, _EDGE = 520, 9, 8, 4
 
 
 class Popup(QFrame):
@@ -45,6 +45,7 @@ class Popup(QFrame):
         """Begin hidden."""
         super().__init__(parent, Qt.WindowType.ToolTip)
         self._desk = desk
+        self._below = QRect()
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -62,8 +63,8 @@ class Popup(QFrame):
         self.note.setWordWrap(True)
         self.note.setContentsMargins(_PAD, 4, _PAD, 4)
         column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.setSpacing(2)
+        column.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
+        column.setSpacing(_EDGE)
         column.addWidget(self.list)
         column.addWidget(self.note)
         self.speak()
@@ -91,8 +92,8 @@ class Popup(QFrame):
         self._rows.show_rows(list(suggestions))
         self.list.setCurrentIndex(self._rows.index(0) if choose else QModelIndex())
         self.list.scrollToTop()
+        self._below = below
         self._explain()
-        self._place(below)
         self.show()
 
     def move_by(self, rows: int) -> None:
@@ -107,28 +108,27 @@ class Popup(QFrame):
         self._explain()
 
     def _explain(self) -> None:
-        chosen = self.current or self._first_row()
+        """Say in full what the chosen suggestion means, in as much room as that takes."""
+        row = self.list.currentIndex().data(ROW)
+        chosen = row if isinstance(row, Suggestion) else None
         self.note.setText(chosen.note if chosen else "")
         self.note.setVisible(bool(chosen and chosen.note))
+        self._place()
         self.chosen.emit(chosen)
 
-    def _first_row(self) -> Suggestion | None:
-        row = self.list.currentIndex().data(ROW)
-        return row if isinstance(row, Suggestion) else None
-
-    def _place(self, below: QRect) -> None:
+    def _place(self) -> None:
         rows = min(_MOST_ROWS, len(self._rows.rows))
         self.list.setFixedHeight(rows * self.list.sizeHintForRow(0) + 2)
-        width = round(_WIDTH * self._desk.theme.scale)
-        height = self.list.height() + 4 * round(self.fontMetrics().lineSpacing())
         screen = self.screen().availableGeometry()
-        width = min(width, screen.width())
-        x = max(screen.left(), min(below.left(), screen.right() - width))
-        y = below.bottom() + 3
-        self.setFixedWidth(width)
-        self.adjustSize()
+        width = min(round(_WIDTH * self._desk.theme.scale), screen.width())
+        inside = width - 2 * (_EDGE + self.frameWidth())
+        note = 0 if self.note.isHidden() else self.note.heightForWidth(inside) + _EDGE
+        height = self.list.height() + note + 2 * (_EDGE + self.frameWidth())
+        self.setFixedSize(width, height)
+        x = max(screen.left(), min(self._below.left(), screen.right() - width))
+        y = self._below.bottom() + 3
         if y + height > screen.bottom():
-            y = max(screen.top(), below.top() - 3 - self.height())
+            y = max(screen.top(), self._below.top() - 3 - height)
         self.move(QPoint(x, y))
 
     def _take(self, index: QModelIndex) -> None:

@@ -256,7 +256,7 @@ def test_a_system_leads_to_its_other_files(tree: OutlineTree) -> None:
 
 def test_the_menu_offers_what_the_row_can_do(tree: OutlineTree) -> None:
     def texts() -> list[str]:
-        return [a.text().split("\t")[0] for a in tree.menu().actions() if a.text()]
+        return [a.text() for a in tree.menu().actions() if a.text()]
 
     tree.select(("units", 0))
     assert texts() == ["Add", "Duplicate", "Change the name", "Change the id", "Used by …",
@@ -265,3 +265,16 @@ def test_the_menu_offers_what_the_row_can_do(tree: OutlineTree) -> None:
     assert texts() == []
     tree.view.setCurrentIndex(tree.rows.index(2, 0))
     assert texts() == ["Add"]
+
+
+def test_a_search_shows_the_first_of_very_many_and_says_how_many_there_are(
+    tree: OutlineTree,
+) -> None:
+    units = "".join(f"  - {{id: u{n}, name: U{n}}}\n" for n in range(900))
+    tree.show_outline(outline(Manuscript.of(f"kind: faction\nid: x\nunits:\n{units}")))
+    tree.search.setText("u")
+    section = tree.rows.node(tree.rows.index(0, 0))
+    assert section is not None
+    assert (len(section.below), section.fact) == (200, "200 / 900")
+    tree.search.setText("u899")
+    assert said(tree) == ["Units", "  U899"]

@@ -1,4 +1,4 @@
-"""Begins a new people: a starter that explains itself, or a file with nothing but its head."""
+"""Begins a new faction: a starter that explains itself, or a file with nothing but its head."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def starter_text(game: Game, identity: str, name: str, lang: str) -> str:
 
 
 def empty_text(game: Game, identity: str, name: str, author: str = "") -> str:
-    """Return a file that says who the people are and has no unit yet."""
+    """Return a file that says who they are and has no unit yet."""
     samples = SampleValues(game)
     data: dict[str, Any] = {
         "format": 1,

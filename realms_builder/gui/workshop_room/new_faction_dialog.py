@@ -1,4 +1,4 @@
-"""Asks for what a new people needs: its game, its name, its id, and what to begin with."""
+"""Asks for what a new faction needs: its game, its name, its id, and what to begin with."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder import resources
-from realms_builder.authoring.new_people import empty_text, starter_text
+from realms_builder.authoring.faction_beginnings import empty_text, starter_text
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.gamedata.declared_shapes import is_id
 from realms_builder.gui.desk import Desk
@@ -28,7 +28,7 @@ WIDTH = 480
 STARTER, EMPTY = "starter", "empty"
 
 
-class NewPeopleDialog(QDialog):
+class NewFactionDialog(QDialog):
     """A short form; :attr:`chosen` carries the new file's path and its text."""
 
     chosen = Signal(object, str)
@@ -37,7 +37,7 @@ class NewPeopleDialog(QDialog):
         """Build the form; *system* is the game to begin with."""
         super().__init__(parent)
         self._desk = desk
-        self.setWindowTitle(self.tr("New people"))
+        self.setWindowTitle(self.tr("New faction"))
         self.setMinimumWidth(WIDTH)
         self.game, self.name, self.id = ListBox(), QLineEdit(), QLineEdit()
         self.author = QLineEdit()

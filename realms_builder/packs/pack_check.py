@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from realms_builder import resources
-from realms_builder.cli.pack_pictures import broken_pictures
-from realms_builder.cli.workspace import nearby, open_library, open_roster
+from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.game_lint import (
     lint_catalogue,
@@ -17,12 +16,19 @@ from realms_builder.gamedata.game_lint import (
 )
 from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
 from realms_builder.gamedata.names import did_you_mean
+from realms_builder.gamedata.nearby import library_with, nearby
 from realms_builder.gamedata.notes import Notes
 from realms_builder.gamedata.yaml_text import YamlText, parse_file
+from realms_builder.packs.contents import read_pack
+from realms_builder.packs.manifest import read_manifest
+from realms_builder.packs.needs import problems_of_needs
+from realms_builder.packs.pack_pictures import broken_pictures
+from realms_builder.packs.shelf import installed_manifests
 from realms_builder.problems import Place, Problem, Severity
 from realms_builder.roster.checks import as_expected, check, codes
 from realms_builder.roster.cost_guide import far_from_the_guide
 from realms_builder.roster.findings import Finding
+from realms_builder.roster.opened import open_roster
 
 KINDS = (
     "system",
@@ -34,22 +40,30 @@ KINDS = (
     "shop",
     "scenario",
     "house_rules",
+    "pack",
 )
 
 
 class PackCheck:
     """One run of the author's lint over *files*."""
 
-    def __init__(self, files: list[Path], named: Collection[Path] = ()) -> None:
+    def __init__(
+        self, files: list[Path], named: Collection[Path] = (), *, reads_packs: bool = True
+    ) -> None:
         """Check *files*; what they name is looked for beside them and in the library.
 
-        The *named* ones were asked for by name: they must be something of ours.
+        The *named* ones were asked for by name: they must be something of ours. With a manifest
+        everything that would go along is looked at too, unless that was read before.
         """
+        self._reads_packs = reads_packs
+        self._pack_id = next((read_head(f).id for f in files if f.name == resources.PACK_FILE), "")
         self.files = files
         self.named = frozenset(named)
         self.problems: list[Problem] = []
         self.rosters = 0
         self._libraries: dict[tuple[Path, ...], Library] = {}
+        self._by_folder: dict[Path, Library] = {}
+        self._shadows: dict[tuple[int, str], list[Problem]] = {}
         self._checkers: dict[str, Callable[[Path, YamlText], None]] = {
             "system": self._system,
             "catalogue": self._catalogue,
@@ -61,6 +75,7 @@ class PackCheck:
             "scenario": self._scenario,
             "scenarios": self._scenario,
             "house_rules": self._house_rules,
+            "pack": self._pack,
         }
 
     def run(self) -> PackCheck:
@@ -102,10 +117,20 @@ class PackCheck:
         return (path.parent / "system.yaml").is_file() or path.parent.parent.name == "factions"
 
     def _library(self, path: Path) -> Library:
-        beside = tuple(nearby(path))
-        if beside not in self._libraries:
-            self._libraries[beside] = open_library(beside)
-        return self._libraries[beside]
+        found = self._by_folder.get(path.parent)
+        if found is None:
+            beside = tuple(nearby(path))
+            if beside not in self._libraries:
+                self._libraries[beside] = library_with(beside, but=self._pack_id)
+            found = self._by_folder[path.parent] = self._libraries[beside]
+        return found
+
+    def _hidden(self, library: Library, system: str) -> list[Problem]:
+        """Return what files of *system* hide others; every file of it asks for the same."""
+        key = (id(library), system)
+        if key not in self._shadows:
+            self._shadows[key] = library.shadowed(system)
+        return self._shadows[key]
 
     def _game(self, path: Path, yaml: YamlText) -> Game | None:
         """Return the game that a file belongs to; without one say so at its ``system:`` line."""
@@ -167,11 +192,15 @@ class PackCheck:
         if game is None:
             self.problems.extend(yaml.problems)
             return
-        from realms_builder.gamedata.faction_reading import read_faction
+        library, identity = self._library(path), str(yaml.data.get("id", ""))
+        if library.factions(game.id).get(identity) == path:  # rosters ask for the same one
+            faction, problems = library.faction_and_problems(game.id, identity)
+        else:
+            from realms_builder.gamedata.faction_reading import read_faction
 
-        faction, problems = read_faction(yaml, game)
+            faction, problems = read_faction(yaml, game)
         self.problems.extend(problems)
-        hidden = self._library(path).shadowed(game.id)
+        hidden = self._hidden(library, game.id)
         self.problems.extend(hint for hint in hidden if Path(hint.place.file) == path)
         if faction is not None:
             self.problems.extend(lint_faction(yaml, faction, game).problems)
@@ -226,7 +255,7 @@ class PackCheck:
         self._languages(yaml)
 
     def _theme(self, path: Path, yaml: YamlText) -> None:
-        from realms_builder.cards.template_files import read_theme_file
+        from realms_builder.cards.theme_files import read_theme_file
 
         self.problems.extend(read_theme_file(path).problems)
         self._languages(yaml)
@@ -268,6 +297,40 @@ class PackCheck:
         game = self._game(path, yaml)
         if game is not None:
             self.problems.extend(read_house_rules(yaml, game)[1])
+
+    def _pack(self, path: Path, yaml: YamlText) -> None:
+        manifest, problems = read_manifest(yaml)
+        self.problems.extend(problems)
+        if path.name != resources.PACK_FILE:
+            values = {"name": resources.PACK_FILE}
+            self.problems.append(Problem("pack.misnamed", place=Place(str(path)), values=values))
+        elif manifest is not None:
+            if self._reads_packs:
+                self._contents(path.parent)
+            own = {head.id for file in self.files if (head := read_head(file)).kind == "system"}
+            library, packs = self._library(path), installed_manifests()
+            self.problems.extend(problems_of_needs(manifest, yaml, library, packs, own))
+
+    def _contents(self, folder: Path) -> None:
+        """Look at everything that would go along with the manifest in *folder*."""
+        try:
+            self.problems.extend(read_pack(folder).problems)
+        except BundleError as error:
+            self.problems.append(error.problem)
+
+
+_SKIPPED = {".git", ".venv", "node_modules", "__pycache__"}
+
+
+def files_to_check(folder: Path) -> list[Path]:
+    """Return every file below *folder* that is checked: YAML and rule texts, in order."""
+    return [
+        file
+        for file in sorted(folder.rglob("*"))
+        if (file.suffix in (".yaml", ".yml") or is_rule_text(file))
+        and not _SKIPPED.intersection(file.relative_to(folder).parts)
+        and not file.is_dir()
+    ]
 
 
 def is_rule_text(path: Path) -> bool:

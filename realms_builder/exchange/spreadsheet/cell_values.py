@@ -1,0 +1,325 @@
+"""What a cell says, as a faction file would: read by the game's own readers, kept when unreadable.
+
+``12 Zoll`` becomes 12, ``Anführer`` the id of that choice, ``4/5`` is written ``4/5+``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from fractions import Fraction
+from typing import Any
+
+from realms_builder.exchange.spreadsheet.dates import numbers_of_date
+from realms_builder.exchange.spreadsheet.header_words import BLANK, NO, YES
+from realms_builder.exchange.spreadsheet.purposes import Purpose
+from realms_builder.gamedata.declared_fields import DeclaredField
+from realms_builder.gamedata.faction_reading import unit_reader
+from realms_builder.gamedata.field_limits import outside
+from realms_builder.gamedata.field_values import BadValue, FieldReader, number
+from realms_builder.gamedata.formulas.values import Value
+from realms_builder.gamedata.game import Game
+from realms_builder.gamedata.item_reading import ItemReader
+from realms_builder.gamedata.keyword_use import KeywordUse
+from realms_builder.gamedata.names import did_you_mean, normalised
+from realms_builder.gamedata.notes import Notes
+from realms_builder.gamedata.texts import Text
+from realms_builder.gamedata.values import Choice
+from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.problems import Fix, Severity
+
+_BULLET = re.compile(r"[\s•·▪◦*–—-]+(?=\S)")
+_RANGE = re.compile(r"\[?\s*(\d{1,4})\s*(?:-|–|—|\.\.\.?|…|bis|to|,)\s*(\d{1,4})\s*\]?\Z", re.I)
+_PLACES = re.compile(r"\s*\(?\{\w+\}\)?")
+_TRAILING = re.compile(r"[\s(]*(?:\d+|[IVX]+)\)?\s*\Z")
+_NUMERIC = frozenset(("integer", "number", "length", "weight"))
+_PRINTED = frozenset(("pool", "target", "dice", "bands", "roman"))
+_SEVERAL = frozenset(("keywords", "list"))
+_SLASHED = frozenset(("pool", "bands", "phrase"))
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong with a cell: what a problem says, without its place."""
+
+    code: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    severity: Severity = Severity.ERROR
+
+    @property
+    def fixes(self) -> tuple[Fix, ...]:
+        """Return what to write instead, where that is known."""
+        meant = self.values.get("suggestion")
+        return (Fix("fix.write", {"text": meant}, str(meant)),) if meant else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a cell says in a file's words, and what is wrong with it; None says nothing."""
+
+    value: Any = None
+    faults: tuple[Fault, ...] = ()
+
+
+NOTHING = Said()
+
+
+def is_blank(text: str) -> bool:
+    """Return whether a cell with *text* says nothing."""
+    return text.strip().casefold() in BLANK
+
+
+def entries_in(text: str) -> list[str]:
+    """Return the several things that one cell names: line by line, else by ``;`` and by commas.
+
+    Commas inside brackets, and behind ``Name: text``, belong to their entry; with a ``|`` in it the
+    whole line is one.
+    """
+    parts: list[str] = []
+    for line in text.split("\n"):
+        parts.extend([line] if "|" in line or "\n" in text else _parted(line))
+    found = (_BULLET.sub("", part, count=1) if _BULLET.match(part) else part for part in parts)
+    return [entry for part in found if (entry := part.strip().rstrip(",;").strip())]
+
+
+def _parted(line: str) -> list[str]:
+    parts: list[str] = []
+    for piece in _outside_brackets(line, ";"):
+        inner = _outside_brackets(piece, ",")
+        for at, part in enumerate(inner):
+            if ": " in part:
+                inner = [*inner[:at], ",".join(inner[at:])]
+                break
+        parts.extend(inner)
+    return parts
+
+
+def _outside_brackets(text: str, sign: str) -> list[str]:
+    parts, depth, start = list[str](), 0, 0
+    for at, character in enumerate(text):
+        if character in "([{":
+            depth += 1
+        elif character in ")]}":
+            depth = max(0, depth - 1)
+        elif character == sign and not depth:
+            parts.append(text[start:at])
+            start = at + 1
+    return [*parts, text[start:]]
+
+
+class CellReader:
+    """Reads the cells of tables about one game; the same text is read once a purpose."""
+
+    def __init__(self, game: Game, own_items: Mapping[str, Sequence[Any]]) -> None:
+        """Read for *game*; *own_items* are those that the faction defines, list by list."""
+        self.game = game
+        reader = unit_reader(game)
+        self.fields: FieldReader = reader.fields
+        self.items: ItemReader = reader.items
+        for list_id, entries in own_items.items():
+            if list_id in game.item_lists:
+                self.items.define(list_id, entries, (), silent(), {})
+        self._known: dict[tuple[str, str], Said] = {}
+
+    def read(self, purpose: Purpose, text: str) -> Said:
+        """Return what *text* says for a purpose other than a text, an item list or units."""
+        if purpose.kind != "plain" and is_blank(text) and not _is_no(purpose, text):
+            return NOTHING
+        key = (purpose.key, text)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._read(purpose, text)
+        return found
+
+    def _read(self, purpose: Purpose, text: str) -> Said:
+        match purpose.kind:
+            case "field":
+                assert purpose.field is not None
+                return self.field(purpose.field, text)
+            case "cost":
+                return self._cost(text)
+            case "tags":
+                return self._tags(purpose.of, text)
+            case "strength":
+                return _strength(text)
+            case _:
+                return Said(text) if text else NOTHING
+
+    # ------------------------------------------------------------------ typed fields
+
+    def field(self, declared: DeclaredField, text: str) -> Said:
+        """Return *text* as a value of a typed field in a file's words; unreadable text as it is."""
+        text = " ".join(text.split()) if declared.type != "text" else text
+        if declared.type == "flag":
+            return _flag(text)
+        if declared.type == "text":
+            return Said(text)
+        several = declared.type in _SEVERAL or (declared.type == "level" and declared.many)
+        raw: Any = entries_in(text) if several else self._bare(declared, text)
+        try:
+            value = self.fields.read(declared, raw)
+        except BadValue as error:
+            return Said(text, (_fault(error, declared, text),))
+        faults = (
+            (Fault("value_outside", {"field": declared.id, "value": value}, Severity.WARNING),)
+            if outside(value, declared)
+            else ()
+        )
+        return Said(self._written(declared, value, raw), faults)
+
+    def _bare(self, declared: DeclaredField, text: str) -> str:
+        """Return *text* without what the game prints around a choice: ``180°`` is 180."""
+        if declared.type not in ("choice", "scale") or self.game.choice(declared, text):
+            return _number_text(text, declared)
+        patterns = {choice.pattern for choice in self.game.choices(declared).values()}
+        for pattern in patterns - {""}:
+            before, _, behind = pattern.partition("{value}")
+            bare = text.removeprefix(before.strip()).removesuffix(behind.strip()).strip()
+            if self.game.choice(declared, bare):
+                return bare
+        return text
+
+    def _written(self, declared: DeclaredField, value: Value, raw: Any) -> Any:
+        if declared.type in _NUMERIC and isinstance(value, (int, Fraction)):
+            return plain_number(value)
+        if declared.type in _PRINTED and not isinstance(value, str):
+            printer = getattr(value, "show", None)
+            return printer("en") if printer else raw
+        if isinstance(value, Choice):
+            return value.quantity if isinstance(value.quantity, int) else value.id
+        if isinstance(value, KeywordUse):
+            return self.keyword_text(str(raw), declared.kind_of_keyword)
+        if isinstance(raw, list) and declared.type != "list":
+            return [self.keyword_text(part, declared.kind_of_keyword) for part in raw]
+        return raw
+
+    def keyword_text(self, text: str, kind: str) -> str:
+        """Return a keyword that reads well as files write it: by its id, parameters behind."""
+        words = text.replace("(", " ").replace(")", " ").split()
+        found = self.game.keyword_index(kind).longest(words)
+        if found is None:
+            return text
+        keyword, used = found
+        rest = " ".join(words[used:])
+        if rest and len(keyword.parameters) == 1:
+            (parameter,) = keyword.parameters.values()
+            rest = self._parameter_text(parameter, rest)
+        return f"{keyword.id} {rest}".rstrip()
+
+    def _parameter_text(self, parameter: DeclaredField, text: str) -> str:
+        """Return what is behind a keyword by its id, where it is a choice or a keyword itself."""
+        try:
+            value = self.fields.read(parameter, text)
+        except BadValue:
+            return text
+        if isinstance(value, Choice):
+            return value.id
+        if isinstance(value, KeywordUse):
+            return self.keyword_text(text, parameter.kind_of_keyword)
+        return text
+
+    @staticmethod
+    def _cost(text: str) -> Said:
+        try:
+            return Said(plain_number(number(_number_text(text, None))))
+        except BadValue as error:
+            return Said(text, (_fault(error, None, text),))
+
+    def _tags(self, kind: str, text: str) -> Said:
+        written: list[str] = []
+        faults: list[Fault] = []
+        for entry in entries_in(text):
+            try:
+                self.fields.keyword(entry, kind)
+            except BadValue as error:
+                fault = _fault(error, None, entry)
+                if fault.code == "keyword_unknown" and not fault.values.get("suggestion"):
+                    meant = self._keyword_meant(entry, kind)
+                    fault = Fault(fault.code, {**fault.values, "suggestion": meant})
+                faults.append(fault)
+                written.append(entry)
+            else:
+                written.append(self.keyword_text(entry, kind))
+        return Said(written, tuple(faults)) if written else NOTHING
+
+    def _keyword_meant(self, entry: str, kind: str) -> str:
+        """Return the keyword whose name in any language is closest to *entry*, or nothing."""
+        declared = self.game.keywords.values()
+        texts = (word.name for word in declared if not kind or word.kind == kind)
+        bare = _TRAILING.sub("", entry)
+        meant = closest(bare, texts)
+        return meant + entry[len(bare) :] if meant else ""
+
+
+def closest(word: str, texts: Iterable[Text], likeness: float = 0.0) -> str:
+    """Return the version of *texts* closest to *word*, without its parameters; or nothing.
+
+    What is less alike than *likeness*, from 0 to 1, is not meant.
+    """
+    names = (_PLACES.sub("", version) for text in texts for _, version in text.versions)
+    found = did_you_mean(word, names)
+    if found and SequenceMatcher(None, normalised(word), normalised(found)).ratio() < likeness:
+        return ""
+    return found
+
+
+def silent() -> Notes:
+    """Return notes that belong to no file."""
+    return Notes(YamlText("", None, [], None))
+
+
+def plain_number(value: int | Fraction) -> int | float:
+    """Return *value* as files hold numbers."""
+    if isinstance(value, int) or value.denominator == 1:
+        return int(value)
+    return float(value)
+
+
+def _is_no(purpose: Purpose, text: str) -> bool:
+    field_type = purpose.field.type if purpose.field is not None else ""
+    return field_type == "flag" and bool(text)
+
+
+def _number_text(text: str, declared: DeclaredField | None) -> str:
+    """Return *text* as the readers take numbers: signs of money and points behind it go."""
+    if declared is not None and declared.type not in _NUMERIC:
+        return text
+    return re.sub(r"\s*(?:pts?\.?|pkt\.?|punkte|points|p\.)\Z", "", text.strip(), flags=re.I)
+
+
+def _flag(text: str) -> Said:
+    word = text.casefold()
+    if word in YES:
+        return Said(True)
+    if word in NO:
+        return Said(False)
+    return Said(text, (Fault("flag_expected", {"value": text}),))
+
+
+def _strength(text: str) -> Said:
+    found = _RANGE.match(text.strip())
+    if found:
+        low, high = sorted((int(found.group(1)), int(found.group(2))))
+        return Said([low, high] if low < high else low)
+    if text.strip().isdecimal() and 0 < int(text[:9]) < 10**6:
+        return Said(int(text[:9]))
+    return Said(text, (Fault("strength_expected", {"value": text}),))
+
+
+def _fault(error: BadValue, declared: DeclaredField | None, text: str) -> Fault:
+    """Return what is wrong; a date is what spreadsheets make of ``20/3``."""
+    date = numbers_of_date(text)
+    if date and (declared is None or declared.type in _SLASHED):
+        day, month = date
+        meant = {"value": text, "one": f"{day}/{month}", "two": f"{month}/{day}"}
+        return Fault("spreadsheet.date", meant)
+    return Fault(error.code, _short(error.values))
+
+
+def _short(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        key: f"{value[:79]}…" if isinstance(value, str) and len(value) > 80 else value
+        for key, value in values.items()
+    }

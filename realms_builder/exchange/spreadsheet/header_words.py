@@ -1,0 +1,68 @@
+"""Words that people write above columns, beside those that a game itself declares."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+NAME: Final = ("name", "einheit", "unit", "profil", "profile", "modell", "model", "bezeichnung",
+               "einheitenname", "unit name", "titel", "title", "typ name", "figur")  # fmt: skip
+COMMON: Final[dict[str, tuple[str, ...]]] = {
+    "id": ("id", "kennung", "identifier", "unit id"),
+    "name": NAME,
+    "text": ("text", "beschreibung", "description", "hintergrund", "flavour", "flavor", "lore",
+             "flavour text", "einleitung"),
+    "note": ("note", "notes", "notiz", "notizen", "anmerkung", "bemerkung", "comment", "kommentar"),
+    "picture": ("picture", "image", "bild", "bilddatei", "portrait"),
+    "strength": ("strength", "stärke", "anzahl", "unit size", "models", "modelle", "gruppengröße",
+                 "mannstärke", "number of models"),
+    "summons": ("summons", "ruft", "beschwört", "summon", "ruft herbei"),
+    "loadouts": ("loadouts", "loadout", "ausstattung", "ausstattungen", "bewaffnung",
+                 "waffenwahl", "varianten"),
+    "tags": ("tags", "tag", "keywords", "keyword", "schlüsselwörter", "schlüsselwort", "merkmale"),
+    "cost": ("cost", "costs", "kosten", "punkte", "points", "pts", "pkt", "preis", "price", "wert"),
+    "limit": ("limit", "max", "maximum", "höchstens"),
+}  # fmt: skip
+"""By what a column is for: the words, in small letters."""
+
+LANGUAGE_WORDS: Final[dict[str, str]] = {
+    "deutsch": "de", "german": "de", "ger": "de", "dt": "de",
+    "englisch": "en", "english": "en", "eng": "en", "engl": "en",
+    "französisch": "fr", "french": "fr", "spanisch": "es", "spanish": "es",
+    "italienisch": "it", "italian": "it",
+}  # fmt: skip
+
+_UNIT = re.compile(
+    r"[\s_]*(?:[(\[]\s*(?:zoll|inch(?:es)?|in|\"|″|”|cm|mm|kg|g|pts?|punkte)\.?\s*[)\]]|[\"″”])\s*$",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"[\s_.#]*\d{1,2}\s*$")
+_PARTS = re.compile(r"[\s_()\[\]/:,.-]+")
+
+
+def without_unit(header: str) -> str:
+    """Return *header* without the unit behind it: ``MOV (Zoll)`` is MOV."""
+    return _UNIT.sub("", header) or header
+
+
+def without_number(header: str) -> str:
+    """Return *header* without the number behind it: ``Waffe 2`` is Waffe."""
+    return _NUMBERED.sub("", header) or header
+
+
+def language_in(header: str, codes: frozenset[str]) -> tuple[str, str]:
+    """Return *header* without the language it names, and that: ``Name (de)`` is Name in de."""
+    words = [word for word in _PARTS.split(header) if word]
+    for place in (-1, 0) if len(words) > 1 else ():
+        word = words[place].casefold()
+        code = word if word in codes else LANGUAGE_WORDS.get(word, "")
+        if code:
+            rest = words[:-1] if place else words[1:]
+            return " ".join(rest), code
+    return header, ""
+
+
+YES: Final = frozenset(("x", "✓", "✔", "☑", "ja", "j", "yes", "y", "true", "wahr", "1"))
+NO: Final = frozenset(("nein", "n", "no", "false", "falsch", "0", "☐", "✗", "-", "–", "—"))
+BLANK: Final = frozenset(("", "-", "–", "—", "−", "n/a", "./."))
+"""What stands in a cell that says nothing."""

@@ -1,0 +1,1 @@
+"""The manual in the window: its contents, a search through it, its pages."""

@@ -1,0 +1,1 @@
+"""Paste from a spreadsheet: the table, what its columns are, and the units it comes to."""

@@ -1,0 +1,60 @@
+"""Takes packs into a library and out of it again; what somebody changed goes to the trash whole."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+from realms_builder.exchange.bundle_format import BundleError
+from realms_builder.exchange.bundle_names import is_safe
+from realms_builder.files import WriteFailed, failure
+from realms_builder.packs.contents import PackContents, PackError
+from realms_builder.packs.packing import write_archive
+from realms_builder.packs.placing import put
+from realms_builder.packs.shelf import BEFORE, INSTALLED, InstalledPack, PackShelf
+from realms_builder.roster.trash import Trashed, to_trash
+
+
+def install(contents: PackContents, shelf: PackShelf) -> InstalledPack:
+    """Write the files of a pack into its own folder of the library and return it.
+
+    Raises :class:`PackError` where it is installed already, and
+    :class:`~realms_builder.files.WriteFailed` with nothing written.
+    """
+    home = shelf.home(contents.id)
+    if not is_safe(contents.id):
+        raise PackError("bundle.unsafe_name", home, name=contents.id)
+    if shelf.find(contents.id) is not None or home.exists() or home.is_symlink():
+        raise PackError("pack.is_there", home, name=contents.id)
+    waiting = shelf.folder / f".new-{secrets.token_hex(6)}"
+    try:
+        _make(waiting)
+        _make(shelf.folder / INSTALLED)
+        put(waiting, contents.files)
+        write_archive(contents.files, shelf.pristine(contents.id))
+        waiting.rename(home)
+    except (OSError, WriteFailed, BundleError) as error:
+        shutil.rmtree(waiting, ignore_errors=True)
+        with suppress(OSError):
+            shelf.pristine(contents.id).unlink(missing_ok=True)
+        raise failure(home, error) if isinstance(error, OSError) else error from None
+    return InstalledPack(home, contents.manifest)
+
+
+def _make(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+
+
+def remove(pack: InstalledPack, shelf: PackShelf, own_trash: Path) -> Trashed:
+    """Move the folder of *pack* to the trash, with what somebody changed in it.
+
+    Raises :class:`~realms_builder.roster.trash.TrashFailed`.
+    """
+    trashed = to_trash(pack.folder, own_trash)
+    for name in {pack.id, pack.manifest.id if pack.manifest else pack.id}:
+        with suppress(OSError):
+            shelf.pristine(name).unlink(missing_ok=True)
+        shutil.rmtree(shelf.folder / BEFORE / name, ignore_errors=True)
+    return trashed

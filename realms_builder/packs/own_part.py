@@ -1,0 +1,97 @@
+"""A part of somebody's own library as a pack: chosen factions, or a whole game of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head, yaml_files
+from realms_builder.gamedata.yaml_patch import patched
+from realms_builder.gamedata.yaml_text import parse_text
+from realms_builder.packs.contents import PackContents
+from realms_builder.packs.limits import is_text, is_yaml
+from realms_builder.resources import PACK_FILE
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPart:
+    """What somebody gives away: a folder of the library, the factions of it, and its game or not.
+
+    With the game everything in the folder goes along.
+    """
+
+    folder: Path
+    factions: frozenset[str]
+    with_game: bool = False
+
+
+def factions_in(folder: Path) -> dict[str, Path]:
+    """Return the faction files of one's own in *folder* by id."""
+    heads = (read_head(path) for path in yaml_files(folder))
+    return {head.id or head.path.stem: head.path for head in heads if head.kind == "faction"}
+
+
+def has_game(folder: Path) -> bool:
+    """Return whether a whole game lies in *folder*."""
+    return read_head(folder / SYSTEM_FILE).kind == "system"
+
+
+def needs_of(part: OwnPart, library: Library) -> dict[str, str]:
+    """Return the games that *part* needs and does not bring, with the versions that are there."""
+    if part.with_game:
+        return {}
+    systems = {read_head(path).system for path in factions_in(part.folder).values()}
+    games = {system: library.game(system) for system in systems}
+    return {system: game.file.version for system, game in games.items() if game is not None}
+
+
+def manifest_of(part: OwnPart, said: Mapping[str, Any], needs: Mapping[str, str], old: str) -> str:
+    """Return the manifest of *part*: *said* over what the *old* one said, whose comments stay.
+
+    Raises :class:`~realms_builder.gamedata.yaml_patch.Unpatchable` for an old one that is no YAML.
+    """
+    before = parse_text(old).data
+    data = dict(before) if isinstance(before, dict) else {}
+    data |= {"format": 1, "kind": "pack", **said}
+    if needs:
+        data["needs"] = [{"system": name, "version": needs[name]} for name in sorted(needs)]
+    else:
+        data.pop("needs", None)
+    return patched(old, {key: value for key, value in data.items() if value not in ("", [], {})})
+
+
+def only(contents: PackContents, part: OwnPart) -> PackContents:
+    """Return of *contents* what belongs to *part*: its factions, their rosters and pictures."""
+    if part.with_game:
+        return contents
+    chosen = {name: data for name, data in contents.files.items() if _is_of(name, data, part)}
+    said = b"\n".join(data for name, data in chosen.items() if is_yaml(name))
+    for name, data in contents.files.items():
+        inner = name.partition("/")[2]
+        if inner and not is_text(name) and inner.encode() in said:
+            chosen[name] = data
+    files = {name: data for name, data in contents.files.items() if name in chosen}
+    problems = tuple(p for p in contents.problems if _about(p.place.file, files, contents.places))
+    return replace(contents, files=files, problems=problems)
+
+
+def _about(file: str, files: Collection[str], places: Mapping[str, str]) -> bool:
+    """Return whether a problem in *file* is one of what goes along, or of nothing else."""
+    left = {places.get(name, name) for name in places if name not in files}
+    return not any(file.endswith(f"/{name}") for name in left)
+
+
+def _is_of(name: str, data: bytes, part: OwnPart) -> bool:
+    parts = name.split("/")
+    if len(parts) == 1:
+        return name == PACK_FILE or is_text(name)
+    if not is_yaml(name):
+        return False
+    found = parse_text(data.decode("utf-8-sig", "replace")).data
+    if not isinstance(found, dict):
+        return False
+    if found.get("kind") == "faction":
+        return found.get("id") in part.factions
+    return found.get("kind") == "roster" and found.get("faction") in part.factions

@@ -1,0 +1,139 @@
+"""Brings an installed pack up to another version: planned first, then done, with one step back."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from realms_builder.exchange.bundle_format import BundleError
+from realms_builder.files import WriteFailed, failure
+from realms_builder.packs.contents import PackContents, PackError
+from realms_builder.packs.files_in import files_in_archive
+from realms_builder.packs.merging import Merge, merge
+from realms_builder.packs.packing import write_archive
+from realms_builder.packs.placing import files_now, put
+from realms_builder.packs.shelf import InstalledPack, PackShelf
+
+_BEFORE, _AFTER, _PRISTINE = "before.zip", "after.zip", "pristine.zip"
+_COMING = "coming.zip"
+_BACK = "mine"
+
+
+@dataclass(frozen=True, slots=True)
+class UpdatePlan:
+    """What an update would do to the folder of *pack*, before anything is done.
+
+    *now* are the files that lie there and are of the pack, old or new.
+    """
+
+    pack: InstalledPack
+    contents: PackContents
+    now: Mapping[str, bytes]
+    merge: Merge
+
+    @property
+    def after(self) -> dict[str, bytes]:
+        """Return the files of the pack as they would be."""
+        gone = set(self.merge.remove)
+        kept = {name: data for name, data in self.now.items() if name not in gone}
+        return {**kept, **self.merge.write}
+
+    @property
+    def is_idle(self) -> bool:
+        """Return whether the update would change no file."""
+        return not self.merge.write and not self.merge.remove
+
+
+def planned(contents: PackContents, shelf: PackShelf) -> UpdatePlan:
+    """Return what would become of the installed pack of the same id; nothing is written.
+
+    Raises :class:`PackError` where it is not installed.
+    """
+    pack = shelf.find(contents.id)
+    if pack is None:
+        raise PackError("pack.not_there", shelf.home(contents.id), name=contents.id)
+    old = pristine_files(pack, shelf)
+    now = files_now(pack.folder, {*old, *contents.files})
+    mark = contents.manifest.version.replace(" ", "-").replace("+", "-")
+    taken = {path.name for path in pack.folder.rglob(f"*.{mark}*")}
+    return UpdatePlan(pack, contents, now, merge(old, now, contents.files, mark, taken))
+
+
+def pristine_files(pack: InstalledPack, shelf: PackShelf) -> dict[str, bytes]:
+    """Return the files of *pack* as they came; none where that is not known any more."""
+    try:
+        return files_in_archive(shelf.pristine(pack.id)).files
+    except BundleError:
+        return {}
+
+
+def changed_files(pack: InstalledPack, shelf: PackShelf) -> tuple[str, ...]:
+    """Return the files of *pack* that somebody changed or removed since it came."""
+    old = pristine_files(pack, shelf)
+    now = files_now(pack.folder, old)
+    return tuple(name for name, data in old.items() if now.get(name) != data)
+
+
+def update(plan: UpdatePlan, shelf: PackShelf) -> InstalledPack:
+    """Do what *plan* says and remember the way back.
+
+    Raises :class:`PackError` where the files changed since it was made, and
+    :class:`~realms_builder.files.WriteFailed`; then everything is as before.
+    """
+    pack = plan.pack
+    if files_now(pack.folder, {*plan.now, *plan.contents.files}) != dict(plan.now):
+        raise PackError("pack.changed_meanwhile", pack.folder, name=pack.id)
+    write, gone = plan.merge.write, plan.merge.remove
+    before = files_now(pack.folder, {*write, *gone})
+    waiting = shelf.before(pack.id).with_name(f".{pack.id}.part")
+    try:
+        shutil.rmtree(waiting, ignore_errors=True)
+        waiting.mkdir(parents=True)
+        write_archive(before, waiting / _BEFORE)
+        write_archive(write, waiting / _AFTER)
+        with suppress(FileNotFoundError):
+            shutil.copyfile(shelf.pristine(pack.id), waiting / _PRISTINE)
+        write_archive(plan.contents.files, waiting / _COMING)
+        shelf.pristine(pack.id).parent.mkdir(parents=True, exist_ok=True)
+        put(pack.folder, write, gone)
+        (waiting / _COMING).replace(shelf.pristine(pack.id))
+        shutil.rmtree(shelf.before(pack.id), ignore_errors=True)
+        waiting.rename(shelf.before(pack.id))
+    except (OSError, WriteFailed, BundleError) as error:
+        shutil.rmtree(waiting, ignore_errors=True)
+        raise failure(pack.folder, error) if isinstance(error, OSError) else error from None
+    return InstalledPack(pack.folder, plan.contents.manifest)
+
+
+def can_go_back(pack: InstalledPack, shelf: PackShelf) -> bool:
+    """Return whether the last update of *pack* can be taken back."""
+    return (shelf.before(pack.id) / _BEFORE).is_file()
+
+
+def go_back(pack: InstalledPack, shelf: PackShelf) -> Merge:
+    """Take the last update of *pack* back; what was changed since is kept as in an update.
+
+    Raises :class:`PackError` where there is no way back, and
+    :class:`~realms_builder.files.WriteFailed`.
+    """
+    folder = shelf.before(pack.id)
+    if not can_go_back(pack, shelf):
+        raise PackError("pack.no_way_back", pack.folder, name=pack.id)
+    before, after = _held(folder / _BEFORE), _held(folder / _AFTER)
+    now = files_now(pack.folder, {*before, *after})
+    back = merge(after, now, before, _BACK)
+    put(pack.folder, back.write, back.remove)
+    try:
+        if (folder / _PRISTINE).is_file():
+            shutil.copyfile(folder / _PRISTINE, shelf.pristine(pack.id))
+        shutil.rmtree(folder)
+    except OSError as error:
+        raise failure(folder, error) from None
+    return back
+
+
+def _held(path: Path) -> dict[str, bytes]:
+    return files_in_archive(path).files

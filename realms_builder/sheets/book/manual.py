@@ -1,0 +1,37 @@
+"""The program's own manual as a book: where it lies, and its chapters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from realms_builder import resources
+from realms_builder.sheets.book.book import Book
+from realms_builder.sheets.document import Block, Heading, words_of
+
+FOLDER, FILE = "manual", "manual.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the manual: the name by which it is asked for, its title, its blocks."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+
+
+def manual_file(lang: str) -> Path:
+    """Return the file of the manual in *lang*."""
+    return resources.bundled_folder() / resources.ASSETS / FOLDER / lang / FILE
+
+
+def chapters_of(book: Book) -> tuple[Chapter, ...]:
+    """Return the chapters of *book* in order, each with its heading."""
+    found: list[Chapter] = []
+    for block in book.blocks:
+        if isinstance(block, Heading) and block.level == book.chapter_level and block.anchor:
+            found.append(Chapter(block.anchor, " ".join(words_of(block.runs).split()), ()))
+        if found:  # the contents, which are no chapter, come before the first
+            found[-1] = replace(found[-1], blocks=(*found[-1].blocks, block))
+    return tuple(found)

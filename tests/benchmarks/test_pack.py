@@ -1,0 +1,74 @@
+"""A pack of more than 200 units, each with a picture, and its example rosters: checked whole."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from realms_builder.resources import FACTIONS, bundled_folder
+from tests.benchmarks.conftest import Note
+
+_SYSTEM = "ags"
+WANTED = 200
+_UNIT = "\n    base:"
+_MANIFEST = """\
+format: 1
+kind: pack
+id: many
+version: "1.0"
+name: Many
+author: Ann
+licence: CC0
+needs: [{system: ags, version: "1.0"}]
+"""
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+def _pack(folder: Path) -> int:
+    """Write the factions of a bundled game, most of them twice, with all that is theirs.
+
+    Return how many units there are.
+    """
+    source, home = bundled_folder() / FACTIONS / _SYSTEM, folder / _SYSTEM
+    for name in ("rosters", "pictures", "emblems"):
+        shutil.copytree(source / name, home / name)
+    (folder / "pack.yaml").write_text(_MANIFEST, encoding="utf-8")
+    texts = {
+        path.stem: path.read_text(encoding="utf-8")
+        for path in sorted(source.glob("*.yaml"))
+        if path.stem not in ("system", "scenarios")
+    }
+    units = sum(text.count(_UNIT) for text in texts.values())
+    for name, text in texts.items():
+        (home / f"{name}.yaml").write_text(text, encoding="utf-8")
+        if units < WANTED:
+            again = text.replace(f"id: {name}\n", f"id: {name}_2\n", 1)
+            again = again.replace("picture: pictures/", "picture: pictures/2_")
+            (home / f"{name}_2.yaml").write_text(again, encoding="utf-8")
+            units += text.count(_UNIT)
+    for path in sorted(home.glob("pictures/*.svg")):
+        path.with_name(f"2_{path.name}").write_bytes(path.read_bytes() + b"<!-- 2 -->")
+    return units
+
+
+def _seconds(folder: Path) -> float:
+    """Return the processor seconds that one whole process takes."""
+    before = os.times()
+    subprocess.run(
+        [sys.executable, "-m", "realms_builder", "check", str(folder)],
+        cwd=_ROOT, stdout=subprocess.DEVNULL, check=True,
+    )  # fmt: skip
+    after = os.times()
+    return sum(after[2:4]) - sum(before[2:4])
+
+
+def test_a_pack_is_checked(figure: Note, tmp_path: Path) -> None:
+    units = _pack(tmp_path / "many")
+    assert units >= WANTED
+    best = min(_seconds(tmp_path / "many") for _ in range(4))
+    figure(
+        "check a pack of 200 units, whole process", best * 200 / units, 2.0, "s", f"{units} units"
+    )

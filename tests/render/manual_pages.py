@@ -1,0 +1,161 @@
+"""The pages of the manual that are made from the program: ``python -m tests.render.manual_pages``.
+
+They lie beside the chapters that include them, in ``assets/manual/LANGUAGE/made``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
+from pathlib import Path
+
+from realms_builder import resources
+from realms_builder.cards.shops.profile_files import shop_files
+from realms_builder.cards.sizes import CARD_SIZES, PAPERS
+from realms_builder.cards.theme_files import themes_of
+from realms_builder.cli.main import COMMANDS, parser_for
+from realms_builder.gamedata.texts import Text
+from realms_builder.render.icons import icon_characters
+from realms_builder.sheets.book.manual import manual_file
+from realms_builder.wording import LANGUAGES, sentence, spoken
+
+PROGRAM = "realms-builder"
+_HEADS = {
+    "words": {"de": ("Wort", "Bedeutung"), "en": ("Word", "Meaning")},
+    "commands": {"de": ("Befehl", "Was er tut"), "en": ("Command", "What it does")},
+    "shops": {
+        "de": ("Druckerei", "`--profile`", "Dateien", "Beschnitt"),
+        "en": ("Shop", "`--profile`", "Files", "Bleed"),
+    },
+    "sizes": {"de": ("Name", "Breite × Höhe"), "en": ("Name", "Width × height")},
+    "themes": {"de": ("Name", "Im Fenster"), "en": ("Name", "In the window")},
+}
+_ICONS_A_ROW = 3
+
+
+def made_pages(lang: str) -> dict[str, str]:
+    """Return each page by the name of its file."""
+    makers: dict[str, Callable[[str], Iterable[str]]] = {
+        "commands.md": _commands,
+        "command_list.md": _command_list,
+        "shops.md": _shops,
+        "card_sizes.md": _card_sizes,
+        "papers.md": _papers,
+        "themes.md": _themes,
+        "icons.md": _icons,
+    }
+    return {name: "\n".join(make(lang)) + "\n" for name, make in makers.items()}
+
+
+def folder(lang: str) -> Path:
+    """Return where the made pages of a language lie."""
+    return manual_file(lang).parent / "made"
+
+
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    heads = list(heads)
+    yield f"| {' | '.join(heads)} |"
+    yield "|" + "---|" * len(heads)
+    for row in rows:
+        yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
+
+
+def _command_list(lang: str) -> Iterator[str]:
+    rows = ((f"[`{name}`](#command-{name})", sentence(f"help.{name}", lang)) for name in COMMANDS)
+    return _table(_HEADS["commands"][lang], rows)
+
+
+def _commands(lang: str) -> Iterator[str]:
+    for name in COMMANDS:
+        yield from (f"### `{PROGRAM} {name}` {{#command-{name}}}", "")
+        parser = parser_for(["--lang", lang, name])
+        command = next(
+            action.choices[name]
+            for action in parser._actions
+            if isinstance(action, argparse._SubParsersAction)
+        )
+        about = str(command.description).replace("%%", "%")
+        yield from (f"{about[:1].upper()}{about[1:]}:", "")
+        yield from _table(_HEADS["words"][lang], _words(command))
+        yield ""
+
+
+def _words(command: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
+    for action in command._actions:
+        if "--help" in action.option_strings or "--lang" in action.option_strings:
+            continue
+        said = f"`{', '.join(action.option_strings) or _value(action)}`"
+        if action.option_strings and action.nargs != 0 and _value(action):
+            said += f" `{_value(action)}`"
+        yield said, str(action.help or "").replace("%%", "%")
+
+
+def _value(action: argparse.Action) -> str:
+    if action.metavar is not None:
+        return action.metavar if isinstance(action.metavar, str) else " ".join(action.metavar)
+    if action.choices is not None:
+        return "|".join(str(choice) for choice in action.choices)
+    return "" if isinstance(action, argparse.BooleanOptionalAction) else action.dest.upper()
+
+
+def _shops(lang: str) -> Iterator[str]:
+    rows: list[tuple[str, ...]] = []
+    for name, file in shop_files([resources.bundled_folder() / "assets" / "shops"]).items():
+        profile = file.profile
+        assert profile is not None
+        title = Text.of(profile.name).pick(lang)
+        if profile.unverified:
+            title += f" ({sentence('shop.is_unverified', lang)})"
+        files = sentence(f"shop.file_{profile.file.value}", lang)
+        order = sentence(f"shop.order_{profile.order.value}", lang)
+        bleed = f"{spoken(float(profile.bleed), lang)} mm"
+        rows.append((title, f"`{name}`", f"{files}; {order}", bleed))
+    return _table(_HEADS["shops"][lang], rows)
+
+
+def _card_sizes(lang: str) -> Iterator[str]:
+    return _sizes(lang, ((s.name, s.width_mm, s.height_mm) for s in CARD_SIZES.values()))
+
+
+def _papers(lang: str) -> Iterator[str]:
+    return _sizes(lang, ((p.name, p.width_mm, p.height_mm) for p in PAPERS.values()))
+
+
+def _sizes(lang: str, sizes: Iterable[tuple[str, float, float]]) -> Iterator[str]:
+    cells = [
+        (f"`{name}`", f"{spoken(float(w), lang)} × {spoken(float(h), lang)} mm")
+        for name, w, h in sizes
+    ]
+    half = (len(cells) + 1) // 2
+    rows = [
+        left + right for left, right in zip_longest(cells[:half], cells[half:], fillvalue=("", ""))
+    ]
+    return _table(_HEADS["sizes"][lang] * 2, rows)
+
+
+def _themes(lang: str) -> Iterator[str]:
+    themes, _ = themes_of([resources.bundled_folder() / "assets" / "themes"])
+    rows = ((f"`{theme.id}`", Text.of(theme.name).pick(lang)) for theme in themes.values())
+    return _table(_HEADS["themes"][lang], rows)
+
+
+def _icons(lang: str) -> Iterator[str]:
+    del lang
+    names = sorted(icon_characters())
+    cells = [f":{name}: `{name}`" for name in names]
+    rows = [cells[at : at + _ICONS_A_ROW] for at in range(0, len(cells), _ICONS_A_ROW)]
+    rows[-1] += [""] * (_ICONS_A_ROW - len(rows[-1]))
+    return _table([""] * _ICONS_A_ROW, rows)
+
+
+def main() -> None:
+    """Write every page in every language."""
+    for lang in LANGUAGES:
+        folder(lang).mkdir(parents=True, exist_ok=True)
+        for name, text in made_pages(lang).items():
+            (folder(lang) / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,192 @@
+"""The manual: nothing wrong with it, the same in both languages, in step with the program."""
+
+from __future__ import annotations
+
+import json
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from realms_builder.cards.makers import MAKERS
+from realms_builder.cards.sizes import A4
+from realms_builder.cli.main import COMMANDS
+from realms_builder.gamedata.declared_mechanics import VERBS
+from realms_builder.gamedata.declared_rules import DeclaredCheck, DeclaredFix
+from realms_builder.gamedata.formulas.functions import BUILT_IN
+from realms_builder.gamedata.preset_mechanics import preset_mechanics
+from realms_builder.gamedata.printing import said
+from realms_builder.render.book.manual import lay_out_manual
+from realms_builder.sheets.book.embeds import OWN
+from realms_builder.sheets.book.manual import chapters_of, manual_file
+from realms_builder.sheets.book.reading import read_book
+from realms_builder.sheets.directives import DIRECTIVES
+from realms_builder.sheets.document import Table
+from realms_builder.wording import LANGUAGES
+from tests.cli.commands import process, run, write
+from tests.render.manual_pages import folder, made_pages
+
+Capture = pytest.CaptureFixture[str]
+BOTH = pytest.mark.parametrize("lang", LANGUAGES)
+CODE = re.compile(r"`([^`]+)`")
+SYSTEM = "ags"
+"""The game from which the manual takes its examples; its units have groups."""
+ANYWHERE = {"format", "kind"}
+"""Keys that the text before the tables explains."""
+
+
+def chapter_text(lang: str, name: str) -> str:
+    """Return a chapter as it is written."""
+    return (manual_file(lang).parent / f"{name}.md").read_text(encoding="utf-8")
+
+
+def codes(text: str) -> set[str]:
+    """Return the words that stand in backticks within *text*, outside examples."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    return {word for found in CODE.findall(text) for word in found.replace(",", " ").split()}
+
+
+def keys_of(text: str) -> set[str]:
+    """Return the words in backticks in the first columns of the tables in *text*."""
+    bodies = re.findall(r"^\|[-:|]+\|\n((?:\|.*\n?)+)", text, re.MULTILINE)
+    rows = (line.split(" | ")[0] for body in bodies for line in body.splitlines())
+    return {key for row in rows for key in CODE.findall(row)}
+
+
+def section(text: str, number: int) -> str:
+    """Return the section of a *number*, from 1, with what stands below its heading."""
+    return re.split(r"^#{2,3} ", text, flags=re.MULTILINE)[number]
+
+
+def properties(kind: str, part: str = "", system: str = "") -> set[str]:
+    """Return the keys that the schema of a kind of file knows, or one part of it."""
+    words = ("--system", system) if system else ()
+    schema = json.loads(process("schema", kind, *words).stdout)
+    return set((schema["$defs"][part] if part else schema)["properties"])
+
+
+@BOTH
+def test_nothing_is_wrong_with_the_manual(lang: str) -> None:
+    manual = lay_out_manual(lang, A4)
+    problems = (*manual.problems, *manual.write(BytesIO()))
+    assert [said(problem, "en") for problem in problems] == []
+    assert len(manual.laid.pages) > 20
+
+
+def test_both_languages_have_the_same_chapters_and_tables() -> None:
+    german, english = (chapters_of(read_book(manual_file(lang))) for lang in LANGUAGES)
+    assert [c.id for c in german] == [c.id for c in english]
+    assert [c.title for c in german] != [c.title for c in english]
+    for one, other in zip(german, english, strict=True):
+        assert [type(block) for block in one.blocks] == [type(block) for block in other.blocks]
+        rows = [[len(b.rows) for b in c.blocks if isinstance(b, Table)] for c in (one, other)]
+        assert rows[0] == rows[1], one.id
+
+
+@BOTH
+def test_made_pages_say_what_the_program_says(lang: str) -> None:
+    kept = {path.name: path.read_text(encoding="utf-8") for path in folder(lang).iterdir()}
+    assert kept == made_pages(lang), "python -m tests.render.manual_pages writes them anew"
+
+
+@BOTH
+def test_every_command_has_its_place(lang: str) -> None:
+    text = made_pages(lang)["commands.md"]
+    assert [line.split()[2].strip("`") for line in text.splitlines() if line[:1] == "#"] == [
+        *COMMANDS
+    ]
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("kind", "part", "number"),
+    [("system", "", 2), ("faction", "", 5), ("faction", "unit", 6), ("roster", "", 7)],
+)
+def test_every_key_of_a_file_is_explained(lang: str, kind: str, part: str, number: int) -> None:
+    explained = keys_of(section(chapter_text(lang, "data"), number))
+    assert properties(kind, part) - explained <= ANYWHERE | {"system"}
+    system = "" if kind == "system" else SYSTEM
+    assert explained <= properties(kind, part, system)
+
+
+@BOTH
+def test_every_type_verb_and_preset_is_named(lang: str) -> None:
+    text = chapter_text(lang, "data")
+    schema = json.loads(process("schema", "system").stdout)
+    types = set(schema["$defs"]["DeclaredField"]["properties"]["type"]["enum"])
+    assert keys_of(section(text, 3)) == types
+    assert {*VERBS, *preset_mechanics()} <= codes(section(text, 4))
+
+
+@BOTH
+def test_models_and_groups_of_rosters_are_explained(lang: str) -> None:
+    said_of = codes(section(chapter_text(lang, "data"), 7))
+    assert properties("roster", "RosterModelFile") <= said_of
+    assert properties("roster", "RosterGroupFile") <= said_of
+
+
+@BOTH
+def test_every_function_of_formulas_is_explained(lang: str) -> None:
+    text = section(chapter_text(lang, "formulas"), 2)
+    named = {found for found in re.findall(r"`(\w+)[(`]", text) if found}
+    assert set(BUILT_IN) <= named
+
+
+@BOTH
+def test_every_key_of_a_check_is_explained(lang: str) -> None:
+    text = chapter_text(lang, "checks")
+    for model in (DeclaredCheck, DeclaredFix):
+        names = {field.alias or name for name, field in model.model_fields.items()}
+        assert names <= codes(text)
+
+
+@BOTH
+def test_every_kind_of_element_and_key_of_a_template_is_explained(lang: str) -> None:
+    text = chapter_text(lang, "templates")
+    assert set(MAKERS) == keys_of(section(text, 1))
+    assert properties("card") - ANYWHERE <= codes(text)
+
+
+@BOTH
+def test_every_embed_is_explained(lang: str) -> None:
+    text = chapter_text(lang, "rulebooks")
+    for name in OWN:
+        assert f"`{{{{{name}" in text, name
+    for name in DIRECTIVES:
+        assert f"`::: {name}" in text, name
+
+
+@BOTH
+def test_the_smallest_faction_works_in_the_game_that_the_program_begins(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path / "library"))
+    monkeypatch.chdir(tmp_path)
+    (example,) = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "data"), re.DOTALL)
+    made = run(capsys, "new", "system", "new_game", "--lang", lang)
+    assert made.code == 0, made.err
+    found = run(capsys, "check", write(tmp_path / "my_people.yaml", example), "--lang", "en")
+    assert found.code == 0, found.out
+    assert "0 errors, 0 warnings" in found.out
+
+
+@BOTH
+def test_the_example_of_a_template_is_right(capsys: Capture, tmp_path: Path, lang: str) -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "templates"), re.DOTALL)
+    file = write(tmp_path / "small.yaml", example)
+    found = run(capsys, "template", "check", file, "--system", SYSTEM, "--lang", "en")
+    assert (found.code, found.out) == (0, "1 template checked: 0 errors, 0 warnings, 0 hints.\n")
+
+
+@BOTH
+def test_the_example_of_a_check_is_right(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (example,) = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "checks"), re.DOTALL)
+    assert run(capsys, "new", "system", "new_game").code == 0
+    game, _ = (tmp_path / "system.yaml").read_text(encoding="utf-8").split("\nchecks:\n")
+    write(tmp_path / "system.yaml", f"{game}\n{example}")
+    found = run(capsys, "check", "system.yaml", "--lang", "en")
+    assert found.out == "1 file checked, 0 example rosters. 0 errors, 0 warnings, 0 hints.\n"
