@@ -50,6 +50,7 @@ TOPICS = (
     "designing",
     "completion",
     "outline",
+    "new_game",
     "spreadsheet",
     "packs",
 )
