@@ -1092,6 +1092,57 @@
     </message>
 </context>
 <context>
+    <name>FightingPage</name>
+    <message>
+        <source>What it carries and how it fights</source>
+        <translation>Was sie trägt und wie sie kämpft</translation>
+    </message>
+    <message>
+        <source>An attack is a ready roll over your stats: the odds of every weapon come with it.</source>
+        <translation>Ein Angriff ist ein fertiger Wurf auf deine Werte: Die Chancen jeder Waffe kommen gleich mit.</translation>
+    </message>
+    <message>
+        <source>none, the table decides</source>
+        <translation>keiner, der Tisch entscheidet</translation>
+    </message>
+    <message>
+        <source>Undead, Ghost, …</source>
+        <translation>Untot, Geist, …</translation>
+    </message>
+    <message>
+        <source>Measure what units are worth by their odds</source>
+        <translation>Nach den Chancen messen, was Einheiten wert sind</translation>
+    </message>
+    <message>
+        <source>Attack</source>
+        <translation>Angriff</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation>Listen</translation>
+    </message>
+    <message>
+        <source>Keywords</source>
+        <translation>Schlüsselwörter</translation>
+    </message>
+    <message>
+        <source>Own keywords</source>
+        <translation>Eigene</translation>
+    </message>
+    <message>
+        <source>Names with commas between them; what they mean is written in the workshop.</source>
+        <translation>Namen mit Kommas dazwischen; was sie bedeuten, steht später in der Werkstatt.</translation>
+    </message>
+    <message>
+        <source>{0} (the attack needs them)</source>
+        <translation>{0} (der Angriff braucht sie)</translation>
+    </message>
+    <message>
+        <source>Attacks in grey need stats that units do not have.</source>
+        <translation>Graue Angriffe brauchen Werte, die den Einheiten fehlen.</translation>
+    </message>
+</context>
+<context>
     <name>FileKeeping</name>
     <message>
         <source>Saved: {0}</source>
@@ -1321,6 +1372,37 @@
     <message>
         <source>{cards}: everything fits as it is.</source>
         <translation>{cards}: Alles passt, wie es ist.</translation>
+    </message>
+</context>
+<context>
+    <name>GamePreview</name>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>The first troop</source>
+        <translation>Die erste Truppe</translation>
+    </message>
+    <message>
+        <source>This is how it was before something was missing.</source>
+        <translation>So war es, bevor etwas fehlte.</translation>
+    </message>
+    <message>
+        <source>This cannot be read yet.</source>
+        <translation>Das lässt sich noch nicht lesen.</translation>
+    </message>
+    <message>
+        <source>{0}, {1}</source>
+        <translation>{0}, {1}</translation>
+    </message>
+    <message>
+        <source>All rules are kept.</source>
+        <translation>Alle Regeln sind eingehalten.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} points. All rules are kept.</source>
+        <translation>{0} von {1} Punkten. Alle Regeln sind eingehalten.</translation>
     </message>
 </context>
 <context>
@@ -2090,6 +2172,57 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>NamingPage</name>
+    <message>
+        <source>What it is called</source>
+        <translation>Wie es heißt</translation>
+    </message>
+    <message>
+        <source>Everything here is filled in already: Next, Next, Next gives a game that can be played. Whatever you choose can be changed later in the workshop.</source>
+        <translation>Alles ist schon ausgefüllt: Weiter, Weiter, Weiter ergibt ein spielbares Spiel. Was du wählst, lässt sich später in der Werkstatt ändern.</translation>
+    </message>
+    <message>
+        <source>inches</source>
+        <translation>Zoll</translation>
+    </message>
+    <message>
+        <source>centimetres</source>
+        <translation>Zentimeter</translation>
+    </message>
+    <message>
+        <source>D{0}</source>
+        <translation>W{0}</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Kennung</translation>
+    </message>
+    <message>
+        <source>It names the folder and never changes; the name may.</source>
+        <translation>So heißt der Ordner, und das bleibt; der Name darf sich ändern.</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Lengths in</source>
+        <translation>Längen in</translation>
+    </message>
+    <message>
+        <source>Dice</source>
+        <translation>Würfel</translation>
+    </message>
+    <message>
+        <source>With how many faces the game usually rolls; a roll may take other dice.</source>
+        <translation>So viele Seiten haben die Würfel gewöhnlich; ein Wurf darf andere nehmen.</translation>
+    </message>
+</context>
+<context>
     <name>NeedForm</name>
     <message>
         <source>auto</source>
@@ -2162,6 +2295,10 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Neue Fraktion …</translation>
     </message>
     <message>
+        <source>New game …</source>
+        <translation>Neues Spiel …</translation>
+    </message>
+    <message>
         <source>Units from the clipboard&apos;s table …</source>
         <translation>Einheiten aus der kopierten Tabelle …</translation>
     </message>
@@ -2180,6 +2317,53 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Yours now: {0}</source>
         <translation>Jetzt deine: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>NewGameWizard</name>
+    <message>
+        <source>New game</source>
+        <translation>Neues Spiel</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Something is missing at: {0}</source>
+        <translation>Etwas fehlt bei: {0}</translation>
+    </message>
+    <message>
+        <source>Give it up</source>
+        <translation>Aufgeben</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weitermachen</translation>
+    </message>
+    <message>
+        <source>Nothing of this game has been written yet.</source>
+        <translation>Von diesem Spiel ist noch nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>New game: {0}</source>
+        <translation>Neues Spiel: {0}</translation>
     </message>
 </context>
 <context>
@@ -3162,6 +3346,33 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>PeoplePage</name>
+    <message>
+        <source>The first people</source>
+        <translation>Das erste Volk</translation>
+    </message>
+    <message>
+        <source>Two units to begin with: one that leads and one to hire often. More of them, and more peoples, come in the workshop.</source>
+        <translation>Zwei Einheiten für den Anfang: eine, die führt, und eine, von der man viele heuert. Mehr Einheiten und mehr Völker kommen in der Werkstatt dazu.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Leader</source>
+        <translation>Anführung</translation>
+    </message>
+    <message>
+        <source>Trooper</source>
+        <translation>Gefolge</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>Kosten</translation>
+    </message>
+</context>
+<context>
     <name>PickerPopup</name>
     <message>
         <source>Search …</source>
@@ -3600,6 +3811,37 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>ReadyPage</name>
+    <message>
+        <source>Ready</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Nothing is written before you press Create. Then the workshop opens with the game; every line of its files says what it is for.</source>
+        <translation>Geschrieben wird erst mit „Anlegen“. Dann öffnet sich die Werkstatt mit dem Spiel; jede Zeile seiner Dateien sagt, wozu sie da ist.</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Stats</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation>Listen</translation>
+    </message>
+    <message>
+        <source>Keywords</source>
+        <translation>Schlüsselwörter</translation>
+    </message>
+    <message>
+        <source>Files in {0}</source>
+        <translation>Dateien in {0}</translation>
+    </message>
+</context>
+<context>
     <name>References</name>
     <message>
         <source>Rename {0} to {1}</source>
@@ -4009,6 +4251,81 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>RulesPage</name>
+    <message>
+        <source>What it costs and what a troop must obey</source>
+        <translation>Was sie kostet und was für eine Truppe gilt</translation>
+    </message>
+    <message>
+        <source>Each choice becomes a rule that says in words what is wrong and why. Rules advise, they never forbid.</source>
+        <translation>Jede Wahl wird eine Regel, die in Worten sagt, was nicht stimmt und warum. Regeln raten, sie verbieten nie.</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>house points, beside the rules</source>
+        <translation>Hauspunkte, neben den Regeln</translation>
+    </message>
+    <message>
+        <source>as many as one likes</source>
+        <translation>so viele man will</translation>
+    </message>
+    <message>
+        <source>exactly one, who is the chief</source>
+        <translation>genau einer, der Hauptmann ist</translation>
+    </message>
+    <message>
+        <source>at least one</source>
+        <translation>mindestens einer</translation>
+    </message>
+    <message>
+        <source>at most one</source>
+        <translation>höchstens einer</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>beliebig viele</translation>
+    </message>
+    <message>
+        <source>Each unit says how often it may be hired</source>
+        <translation>Jede Einheit sagt, wie oft man sie heuern darf</translation>
+    </message>
+    <message>
+        <source>A troop hires from one people only</source>
+        <translation>Eine Truppe heuert nur aus einem Volk</translation>
+    </message>
+    <message>
+        <source>Models may act as a group</source>
+        <translation>Modelle dürfen als Gruppe handeln</translation>
+    </message>
+    <message>
+        <source>Units cost</source>
+        <translation>Einheiten kosten</translation>
+    </message>
+    <message>
+        <source>Usual limit</source>
+        <translation>Übliche Grenze</translation>
+    </message>
+    <message>
+        <source>Leaders</source>
+        <translation>Anführer</translation>
+    </message>
+    <message>
+        <source>Models, at least</source>
+        <translation>Modelle, mindestens</translation>
+    </message>
+    <message>
+        <source>Models, at most</source>
+        <translation>Modelle, höchstens</translation>
+    </message>
+</context>
+<context>
     <name>Saving</name>
     <message>
         <source>Saving {0} …</source>
@@ -4105,6 +4422,112 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Place {0} of {1}</source>
         <translation>Platz {0} von {1}</translation>
+    </message>
+</context>
+<context>
+    <name>StatRow</name>
+    <message>
+        <source>Remove this stat</source>
+        <translation>Diesen Wert entfernen</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>dice pool</source>
+        <translation>Würfelpool</translation>
+    </message>
+    <message>
+        <source>roll from</source>
+        <translation>Erfolg ab</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Short</source>
+        <translation>Kürzel</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>Üblich</translation>
+    </message>
+</context>
+<context>
+    <name>StatsPage</name>
+    <message>
+        <source>What a unit is made of</source>
+        <translation>Woraus eine Einheit besteht</translation>
+    </message>
+    <message>
+        <source>The stat line of every unit, in the order of print. Begin with a set that suits how you want to roll, then change what you like.</source>
+        <translation>Die Wertezeile jeder Einheit in Druckreihenfolge. Beginne mit einem Satz, der zu deinen Würfen passt, und ändere, was du magst.</translation>
+    </message>
+    <message>
+        <source>as it stands below</source>
+        <translation>wie es unten steht</translation>
+    </message>
+    <message>
+        <source>Begin with</source>
+        <translation>Beginne mit</translation>
+    </message>
+    <message>
+        <source>Add a stat</source>
+        <translation>Wert hinzufügen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Short</source>
+        <translation>Kürzel</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>Üblich</translation>
+    </message>
+    <message>
+        <source>A stat of your own</source>
+        <translation>Ein eigener Wert</translation>
+    </message>
+    <message>
+        <source>New stat</source>
+        <translation>Neuer Wert</translation>
+    </message>
+    <message>
+        <source>NEW</source>
+        <translation>NEU</translation>
     </message>
 </context>
 <context>

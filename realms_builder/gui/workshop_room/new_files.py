@@ -32,6 +32,7 @@ class NewFiles(QObject):
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("New faction …"), lambda: self.new_faction(system))
+        menu.addAction(self.tr("New game …"), self.new_game)
         menu.addSeparator()
         paste = menu.addAction(self.tr("Units from the clipboard's table …"), self.tables.paste)
         table = menu.addAction(self.tr("Units from a table file …"), self.tables.open_file)
@@ -49,6 +50,15 @@ class NewFiles(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.chosen.connect(self.begin_file)
         dialog.open()
+
+    def new_game(self) -> None:
+        """Ask for a new game, page by page, and open what came of it."""
+        from realms_builder.gui.new_game_wizard.wizard import NewGameWizard
+
+        wizard = NewGameWizard(self._desk, self._window)
+        wizard.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        wizard.created.connect(lambda _system, faction: self.begun.emit(faction))
+        wizard.open()
 
     def begin_file(self, path: Path, text: str) -> None:
         """Write a new file with *text* at *path*; nothing is written over."""

@@ -37,7 +37,7 @@ from realms_builder.gui.workshop_room.references import References
 from realms_builder.gui.workshop_room.tables import Tables
 from realms_builder.gui.workshop_room.worth_panel import WorthPanel
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
-from realms_builder.problems import Fix, Place, Problem
+from realms_builder.problems import Fix, Problem
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
 SHELF = "workshop"
@@ -128,7 +128,7 @@ class WorkshopPanel(QWidget):
         self.new_button.clicked.connect(self._new_menu)
         self.new_files.begun.connect(self.open_path)
         self.bench.verbs.file_wanted.connect(self._open_other)
-        self.references.where.connect(self._show_line)
+        self.references.where.connect(self._show_place)
         self.problems.chosen.connect(self.go_to)
         self.problems.fix_wanted.connect(self._mend)
         self.problems.whole_pack_wanted.connect(self._check_game)
@@ -319,15 +319,16 @@ class WorkshopPanel(QWidget):
 
     def go_to(self, problem: Problem) -> None:
         """Show where *problem* is, in form and text."""
-        path = Path(problem.place.file)
-        document = self.document
-        if problem.place.file and (document is None or path != document.path):
-            document = self.open_path(path)
-        if document is not None and problem.place.line:
-            self.bench.go_to(problem.place.line, problem.place.column)
+        if problem.place.file:
+            self._show_place(Path(problem.place.file), problem.place.line, problem.place.column)
 
-    def _show_line(self, path: Path, line: int) -> None:
-        self.go_to(Problem("", place=Place(str(path), line, 1)))
+    def _show_place(self, path: Path, line: int, column: int = 1) -> None:
+        """Show *line* of the file at *path*, in form and text."""
+        document = self.document
+        if document is None or path != document.path:
+            document = self.open_path(path)
+        if document is not None and line:
+            self.bench.go_to(line, column)
 
     def _mend(self, problem: Problem, fix: Fix) -> None:
         document = self.document
