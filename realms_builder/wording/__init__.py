@@ -50,6 +50,7 @@ TOPICS = (
     "designing",
     "completion",
     "outline",
+    "bulk",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

@@ -124,6 +124,7 @@ class WorkshopPanel(QWidget):
         self.problems.chosen.connect(self.go_to)
         self.problems.fix_wanted.connect(self._mend)
         self.appraiser.valued.connect(self.worth.show_worth)
+        self.appraiser.measured.connect(self.bench.table.show_values)
         self.keeping.failed.connect(desk.problems_found)
         self.outside.followed.connect(lambda _document, text: desk.message.emit(text))
         self.outside.collided.connect(lambda _collision: self._say_state())
