@@ -7,13 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices
-from PySide6.QtWidgets import (
-    QLabel,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.authoring.fixing import fixed
 from realms_builder.authoring.work_files import WorkFile, work_files
@@ -24,6 +18,7 @@ from realms_builder.gui.notice_bar import NoticeBar
 from realms_builder.gui.prompts import Answer
 from realms_builder.gui.titled import titled
 from realms_builder.gui.workshop_room.appraiser import Appraiser
+from realms_builder.gui.workshop_room.balance.balance_desk import BalanceDesk
 from realms_builder.gui.workshop_room.bench import Bench
 from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.files_list import FilesList
@@ -59,6 +54,7 @@ class WorkshopPanel(QWidget):
         self.card = LiveCard(desk)
         self.worth = WorthPanel(desk)
         self.appraiser = Appraiser(desk, self)
+        self.balance = BalanceDesk(desk, self.writing, self.appraiser, self.bench.table, self)
         self.problems = ProblemsPanel(desk)
         self.notice = NoticeBar(desk.theme)
         self._lay_out()
@@ -124,7 +120,7 @@ class WorkshopPanel(QWidget):
         self.problems.chosen.connect(self.go_to)
         self.problems.fix_wanted.connect(self._mend)
         self.appraiser.valued.connect(self.worth.show_worth)
-        self.appraiser.measured.connect(self.bench.table.show_values)
+        self.worth.all_wanted.connect(self.balance.open)
         self.keeping.failed.connect(desk.problems_found)
         self.outside.followed.connect(lambda _document, text: desk.message.emit(text))
         self.outside.collided.connect(lambda _collision: self._say_state())

@@ -18,4 +18,16 @@ SENTENCES: dict[str, str] = {
     "bulk.chosen": "{count} {count?cell|cells} chosen",
     "bulk.change": "Change {count} {count?cell|cells}",
     "bulk.will_change": "{count} {count?cell|cells} will change.",
+    "bulk.would_fit": (
+        "At {cost} it would be {off} off ({deviations} s. d.), which is within bounds. At {fair} "
+        "it would lie right on the line."
+    ),
+    "bulk.would_stand_out": (
+        "At {cost} it would be {off} off ({deviations} s. d.) and stand out. At {fair} it would "
+        "lie right on the line."
+    ),
+    "bulk.costs_nothing": (
+        "The yardstick does not measure what costs nothing. At {fair} it would lie right on the "
+        "line."
+    ),
 }

@@ -20,4 +20,15 @@ SENTENCES: dict[str, str] = {
     "bulk.chosen": "{count} {count?Zelle|Zellen} gewählt",
     "bulk.change": "{count} {count?Zelle|Zellen} ändern",
     "bulk.will_change": "{count} {count?Zelle ändert|Zellen ändern} sich.",
+    "bulk.would_fit": (
+        "Mit {cost} läge sie {off} daneben ({deviations} St.abw.), also im Rahmen. Genau auf der "
+        "Linie läge sie mit {fair}."
+    ),
+    "bulk.would_stand_out": (
+        "Mit {cost} läge sie {off} daneben ({deviations} St.abw.) und fiele heraus. Genau auf der "
+        "Linie läge sie mit {fair}."
+    ),
+    "bulk.costs_nothing": (
+        "Was nichts kostet, misst der Maßstab nicht. Genau auf der Linie läge sie mit {fair}."
+    ),
 }

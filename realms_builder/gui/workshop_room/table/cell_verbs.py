@@ -93,7 +93,7 @@ class CellVerbs(QObject):
             self._desk.message.emit(self.tr("Choose the cells to change first."))
             return
         self.dialog = dialog = ChangeDialog(
-            self.units, cells, self._name_of, self._desk.lang, self.grid
+            self.units, cells, self._name_of, self._desk.lang, self.grid.window()
         )
         dialog.accepted.connect(self._take_change)
         dialog.open()

@@ -12,7 +12,7 @@ from realms_builder.gui.workshop_room.table.cell_delegate import CellDelegate
 from realms_builder.gui.workshop_room.table.unit_rows import UnitRows
 
 _LEAST_PX, _MOST_PX, _SAMPLE = 54, 240, 60
-_ROOM_PX = 26
+_ROOM_PX, _MOST_TITLE_PX = 26, 96
 
 
 class Grid(QTableView):
@@ -161,7 +161,8 @@ class Grid(QTableView):
         title = str(self.units.headerData(place, Qt.Orientation.Horizontal))
         texts = (self.units.text(row, column) for row in self.units.rows[:_SAMPLE])
         wide = max((metrics.horizontalAdvance(text[:60]) for text in texts), default=0)
-        wanted = max(head.horizontalAdvance(f"{title} ▾"), wide) + _ROOM_PX
+        titled = min(head.horizontalAdvance(f"{title} ▾"), _MOST_TITLE_PX)
+        wanted = max(titled, wide) + _ROOM_PX
         self.setColumnWidth(place, min(max(wanted, _LEAST_PX), _MOST_PX))
 
     # ------------------------------------------------------------------ keys
