@@ -7,10 +7,10 @@ wrong with it, and nothing is lost.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from realms_builder.authoring.bulk_columns import BulkColumn
+from realms_builder.authoring.bulk_columns import BulkColumn, bare_label
 from realms_builder.authoring.form_codecs import joined as joined_pair
 from realms_builder.authoring.form_codecs import localised, read, shown, split, versions
 from realms_builder.authoring.form_edits import GONE, fits, full, same
@@ -23,7 +23,6 @@ Unit = Mapping[str, Any]
 SortKey = tuple[Any, ...]
 _DASH = re.compile(r"\s*(?:–|-|—|\bto\b|\bbis\b)\s*")
 _NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?")
-_PLACE = re.compile(r"\(?\{[^{}]*\}\)?")
 _YES = frozenset(("yes", "ja", "true", "wahr", "x", "1", "✓", "✔"))
 _NO = frozenset(("no", "nein", "false", "falsch", "0", "–", "-"))
 
@@ -49,6 +48,8 @@ def can_write(column: BulkColumn, unit: Unit) -> bool:
     raw = raw_in(column, unit)
     if raw is GONE or raw is None:
         return True
+    if column.kind == "text" and any("\n" in text for _, text in versions(raw)):
+        return False
     if column.kind == "words":
         return isinstance(full(column.plan, raw), list) and _is_plain(raw)
     return fits(column.plan, raw) or isinstance(raw, (str, int, float))
@@ -77,15 +78,15 @@ def cell_text(column: BulkColumn, unit: Unit, lang: str) -> str:
             return str(len(raw)) if isinstance(raw, list) else "1"
         case "words":
             things = raw if isinstance(raw, list) else [raw]
-            return ", ".join(_word(_choices(column.plan), one, lang) for one in things)
+            return ", ".join(_word(column, one, lang) for one in things)
         case "flag" if isinstance(raw, bool):
             return sentence("word.yes" if raw else "word.no", lang)
         case "pair":
             parts = split(column.plan, raw, lang)
             return plain(raw) if parts is None else "–".join(part for part in parts if part)
         case "choice":
-            return next((c.label or plain(raw) for c in column.plan.choices
-                         if _means(c, plain(raw))), plain(raw))  # fmt: skip
+            choice = _meant_by(column, raw)
+            return (choice.label if choice is not None else "") or plain(raw)
         case _:
             return shown(column.plan, raw, lang)
 
@@ -96,37 +97,18 @@ def _version(column: BulkColumn, raw: Any, lang: str) -> str:
     return said.get(column.lang, said.get("", "") if column.lang == lang else "")
 
 
-def _word(choices: Iterable[PlanChoice], raw: Any, lang: str) -> str:
+def _word(column: BulkColumn, raw: Any, lang: str) -> str:
     if isinstance(raw, Mapping):
         name = raw.get("name") or raw.get("id") or "…"
         return Text.of(name).pick(lang) if isinstance(name, (str, dict)) else plain(name)
     word = plain(raw)
-    labels = {_first(plain(c.value)): _bare(c.label) for c in choices if c.label}
     head = word.split(" ")[0]
-    return labels[head] + word[len(head) :] if head in labels else word
+    choice = column.choices.get(head.casefold())
+    return (bare_label(choice.label) or head) + word[len(head) :] if choice is not None else word
 
 
-def _bare(label: str) -> str:
-    """Return the name of a word without the places of its numbers: ``Fencer ({X})``."""
-    return " ".join(_PLACE.sub("", label).split())
-
-
-def _first(word: str) -> str:
-    return word.split(" ", maxsplit=1)[0]
-
-
-def _choices(plan: FieldPlan) -> tuple[PlanChoice, ...]:
-    return plan.element.choices if plan.element is not None else plan.choices
-
-
-def _means(choice: PlanChoice, word: str) -> bool:
-    wanted = word.casefold()
-    names = (plain(choice.value), choice.label, *choice.also)
-    return any(name.casefold() == wanted for name in names if name)
-
-
-def _stands(choice: PlanChoice, before: Any) -> bool:
-    return before is not GONE and _means(choice, plain(before))
+def _meant_by(column: BulkColumn, raw: Any) -> PlanChoice | None:
+    return column.choices.get(plain(raw).casefold())
 
 
 # ---------------------------------------------------------------------- as it is written
@@ -161,17 +143,18 @@ def _value(column: BulkColumn, before: Any, text: str, lang: str) -> Any:
         case "text":
             return _localised(column, before, text, lang)
         case "words":
-            return _words(column.plan, before, text, lang)
+            return _words(column, before, text, lang)
         case "flag":
             return _flag(before, text)
         case "pair":
             first, _, second = _DASH.sub("–", text).partition("–")
             return joined_pair(column.plan, first, second, before)
         case "choice" if text:
-            chosen = next((c for c in column.plan.choices if _means(c, text)), None)
+            chosen = _meant_by(column, text)
             if chosen is None:
                 return read(column.plan, text, before)
-            return before if _stands(chosen, before) else chosen.value
+            stands = before is not GONE and _meant_by(column, before) is chosen
+            return before if stands else chosen.value
         case _:
             return read(column.plan, text, before)
 
@@ -194,33 +177,31 @@ def _flag(before: Any, text: str) -> Any:
     return True if word in _YES else False if word in _NO else text
 
 
-def _words(plan: FieldPlan, before: Any, text: str, lang: str) -> Any:
-    choices = _choices(plan)
+def _words(column: BulkColumn, before: Any, text: str, lang: str) -> Any:
     things = before if isinstance(before, list) else [] if before is GONE else [before]
     known: dict[str, Any] = {}
     for one in things:
-        known.setdefault(_word(choices, one, lang), one)
+        known.setdefault(_word(column, one, lang), one)
         known.setdefault(plain(one), one)
     words = [word.strip() for word in text.split(",") if word.strip()]
-    found = [known[word] if word in known else _meant(choices, word) for word in words]
+    found = [known[word] if word in known else _meant(column, word) for word in words]
     if not found:
         return GONE
-    return found[0] if len(found) == 1 and _stood_bare(before, plan) else found
+    return found[0] if len(found) == 1 and _stood_bare(before, column.plan) else found
 
 
 def _stood_bare(before: Any, plan: FieldPlan) -> bool:
     return plan.bare and not isinstance(before, list) and before is not GONE
 
 
-def _meant(choices: Iterable[PlanChoice], word: str) -> str:
-    """Return what the file writes for *word*: a name gives its id, what follows stays."""
-    wanted = word.casefold()
-    for choice in choices:
-        identity = _first(plain(choice.value))
-        for called in (identity, _bare(choice.label)):
-            name = called.casefold()
-            if name and (wanted == name or wanted.startswith(f"{name} ")):
-                return identity + word[len(name) :]
+def _meant(column: BulkColumn, word: str) -> str:
+    """Return what the file writes for *word*: a name gives its id, what follows it stays."""
+    parts = word.split(" ")
+    for length in range(len(parts), 0, -1):
+        choice = column.choices.get(" ".join(parts[:length]).casefold())
+        if choice is not None:
+            identity = plain(choice.value).split(" ")[0]
+            return " ".join((identity, *parts[length:]))
     return word
 
 
@@ -233,10 +214,9 @@ def sort_key(column: BulkColumn, unit: Unit, lang: str) -> SortKey:
     if not text:
         return (2,)
     if column.kind == "choice" and not column.plan.open:
-        raw = plain(raw_in(column, unit))
-        place = next((n for n, c in enumerate(column.plan.choices) if _means(c, raw)), None)
-        if place is not None:
-            return (0, (float(place),), "")
+        choice = _meant_by(column, raw_in(column, unit))
+        if choice is not None:
+            return (0, (float(column.plan.choices.index(choice)),), "")
     return text_key(text, numbers=column.is_number or column.kind in ("value", "pair", "choice"))
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from realms_builder.authoring.form_plan import FieldPlan, FormPlan
+from realms_builder.authoring.form_plan import FieldPlan, FormPlan, PlanChoice
 from realms_builder.authoring.form_units import FactionPlans
+from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.units import Faction
 from realms_builder.wording import LANGUAGES, sentence
@@ -16,14 +18,16 @@ ColumnKind = Literal["value", "choice", "flag", "pair", "words", "text", "fixed"
 WORTH = ("guide", "value", "off", "deviations")
 """What the yardstick says of a unit, in this order."""
 _DOT = " · "
+_PLACE = re.compile(r"\(?\{[^{}]*\}\)?")
 
 
 @dataclass(frozen=True, slots=True)
 class BulkColumn:
     """One column: the field that its cells hold, and in which map of the unit it stands.
 
-    *lang* is the language of one version of a text. Cells of a *fact* follow from others; those
-    of a *count* or *fixed* say more in the form than a cell can. *usual* ones are shown at first.
+    *lang* is the language of one version of a text; *choices* are found by each of their names,
+    in small letters. Cells of a *fact* follow from others; those of a *count* or *fixed* say more
+    in the form than a cell can. *usual* ones are shown at first.
     """
 
     id: str
@@ -35,6 +39,7 @@ class BulkColumn:
     section: str = ""
     help: str = ""
     usual: bool = True
+    choices: Mapping[str, PlanChoice] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def is_number(self) -> bool:
@@ -56,24 +61,52 @@ def columns_of(game: Game, faction: Faction | None, lang: str) -> tuple[BulkColu
     found = list(_fields(plan, lang))
     name, identity = f"name.{lang}", found[0].section
     found.sort(key=lambda column: (column.id != name, column.section == identity))
-    return (*found, *_facts(game, lang))
+    return (*map(_with_choices, found), *_facts(game, lang))
+
+
+def _with_choices(column: BulkColumn) -> BulkColumn:
+    element = column.plan.element
+    choices = element.choices if element is not None else column.plan.choices
+    return replace(column, choices=choices_by_name(choices, words=column.kind == "words"))
+
+
+def choices_by_name(choices: Iterable[PlanChoice], *, words: bool) -> dict[str, PlanChoice]:
+    """Return *choices* by their names; ids go before names, and names before other spellings.
+
+    Of *words* the first word alone is the id, and places for numbers are left out of the name.
+    """
+    found: dict[str, PlanChoice] = {}
+    listed = list(choices)
+    for choice in listed:
+        written = plain(choice.value)
+        found.setdefault((written.split(" ")[0] if words else written).casefold(), choice)
+    for choice in listed:
+        for name in (bare_label(choice.label) if words else choice.label, *choice.also):
+            if name:
+                found.setdefault(name.casefold(), choice)
+    return found
+
+
+def bare_label(label: str) -> str:
+    """Return the name of a word without the places of its numbers: ``Fencer ({X})``."""
+    return " ".join(_PLACE.sub("", label).split()) if "{" in label else label
 
 
 def _fields(plan: FormPlan, lang: str) -> Iterator[BulkColumn]:
     for section in plan.record.sections:
-        for field in section.fields:
-            if field.key == "stats":
-                for stat in plan.record_of(field).fields.values():
+        for one in section.fields:
+            if one.key == "stats":
+                for stat in plan.record_of(one).fields.values():
                     help_text = _joined(stat.name, stat.help)
                     yield BulkColumn(f"stats.{stat.key}", stat.label, stat, _kind(stat), "stats",
                                      section=section.title, help=help_text)  # fmt: skip
-            elif field.editor == "text":
-                yield from _versions(field, section.title, lang)
+            elif one.editor == "text":
+                yield from _versions(one, section.title, lang)
             else:
-                usual = field.usual and field.key not in ("id", "picture", "options", "forms")
-                yield BulkColumn(field.key, field.label or field.key, field, _kind(field),
+                usual = one.usual and one.key not in ("id", "picture", "options", "forms")
+                yield BulkColumn(one.key, one.label or one.key, one, _kind(one),
                                  section=section.title, usual=usual,
-                                 help=_joined(field.label, field.help))  # fmt: skip
+                                 help=_joined(one.label, one.help))  # fmt: skip
 
 
 def _versions(field: FieldPlan, section: str, lang: str) -> Iterator[BulkColumn]:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.authoring.completion import Completion, completion_of
-from realms_builder.authoring.edits import splice_between, with_values
+from realms_builder.authoring.edits import splice_between
 from realms_builder.authoring.game_files import GameFile, files_of
 from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.outline import outline_of
@@ -29,6 +29,7 @@ from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.entry_desk import EntryDesk
 from realms_builder.gui.workshop_room.outline.tree import OutlineTree
 from realms_builder.gui.workshop_room.outline_verbs import OutlineVerbs
+from realms_builder.gui.workshop_room.table.cells_writer import CellsWriter
 from realms_builder.gui.workshop_room.table.unit_table import UnitTable
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
 from realms_builder.gui.workshop_room.yaml_pane.pane import YamlPane
@@ -56,6 +57,7 @@ class Bench(QWidget):
         self.entry = EntryDesk(desk, writing)
         self.pane = YamlPane(desk)
         self.table = UnitTable(desk)
+        self.cells_writer = CellsWriter(desk, writing, self)
         self.crumbs = QLabel()
         self.crumbs.setTextFormat(Qt.TextFormat.PlainText)
         self._modes = QButtonGroup(self)
@@ -103,7 +105,7 @@ class Bench(QWidget):
         self.pane.undo_wanted.connect(self._writing.undo_stack.undo)
         self.pane.redo_wanted.connect(self._writing.undo_stack.redo)
         self.pane.line_changed.connect(self._on_line)
-        self.table.edited.connect(self._edit_cells)
+        self.table.edited.connect(self.cells_writer.write)
         self.table.selected.connect(self._on_row)
         self.table.form_wanted.connect(self._open_form)
 
@@ -254,13 +256,6 @@ class Bench(QWidget):
             self.table.show_reading(document.reading if document is not None else None)
             if document is not None:
                 self.table.select(document.selection)
-
-    def _edit_cells(self, values: dict[PathInFile, object], name: str) -> None:
-        if self.document is not None:
-            path = next(iter(values))
-            self._writing.change(
-                self.document, lambda text: with_values(text, values), name, path=path
-            )
 
     def _on_row(self, path: PathInFile) -> None:
         if self.document is not None and self.mode == TABLE:

@@ -96,7 +96,7 @@ class Answer(QFrame):
     ) -> None:
         """Show *valued*; only a unit of the file that may be written, *own*, has more to ask."""
         other = self._address(valued) != self._address(self._valued)
-        printed = self._own.printed if self._own is not None else None
+        was = self._own.printed if self._own is not None else None
         noted = self._own.note if self._own is not None else None
         self._yardstick, self._valued, self._own = yardstick, valued, own
         self.bars.show_parts(yardstick, valued, self._lang)
@@ -114,6 +114,9 @@ class Answer(QFrame):
             number_words(valued.deviations, lang),
         )
         guide = valued.unit.guide
+        if own is not None and own.printed != valued.unit.cost:
+            printed = number_words(float(own.printed), lang)
+            words += " · " + self.tr("{0} of it is written as its cost").format(printed)
         if guide is not None:
             words += " · " + self.tr("the cost guide says {0}").format(
                 number_words(float(guide), lang)
@@ -122,10 +125,11 @@ class Answer(QFrame):
         if own is None:
             return
         self.cost.setDecimals(0 if own.printed.denominator == 1 else 1)
-        if other or own.printed != printed:
+        if other or own.printed != was:
             self.cost.setValue(float(own.printed))
         if other or own.note != noted:
             self.note.setText(own.note.pick(lang))
+            self.note.setCursorPosition(0)
         self._say_meaning()
 
     @staticmethod

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.authoring.edits import with_values
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.appraiser import Appraiser
 from realms_builder.gui.workshop_room.balance.balance_dialog import BalanceDialog
+from realms_builder.gui.workshop_room.table.cells_writer import CellsWriter
 from realms_builder.gui.workshop_room.table.unit_table import UnitTable
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
 from realms_builder.odds.yardstick import Yardstick
@@ -30,6 +30,7 @@ class BalanceDesk(QObject):
         """Show what *appraiser* measures; the dialog opens in front of *over*."""
         super().__init__(over)
         self._desk, self._writing, self._table, self._over = desk, writing, table, over
+        self._writer = CellsWriter(desk, writing, self)
         self._found: Yardstick | Problem | None = None
         self.dialog: BalanceDialog | None = None
         appraiser.measured.connect(self._take)
@@ -46,7 +47,7 @@ class BalanceDesk(QObject):
         """Open the dialog, or bring it forward."""
         if self.dialog is None:
             self.dialog = BalanceDialog(self._desk, self._over)
-            self.dialog.edited.connect(self._edit)
+            self.dialog.edited.connect(self._writer.write)
             self.dialog.selected.connect(self._select)
         self._show(always=True)
         self.dialog.show()
@@ -65,12 +66,6 @@ class BalanceDesk(QObject):
         is_measured = reading is not None and reading.own_faction is not None
         read_only = document is None or document.is_read_only
         self.dialog.show_balance(self._found if is_measured else None, reading, read_only=read_only)
-
-    def _edit(self, values: dict[PathInFile, object], name: str) -> None:
-        document = self._writing.current
-        if document is not None:
-            path = next(iter(values))
-            self._writing.change(document, lambda text: with_values(text, values), name, path=path)
 
     def _select(self, path: PathInFile) -> None:
         if self._writing.current is not None:

@@ -177,9 +177,9 @@ class BalanceDialog(QDialog):
         usual = costs[len(costs) // 2]
         cost = game.costs.get(found.cost) if game is not None else None
         values = {
-            "game": game.name if game is not None else "",
+            "game": game.name.pick(lang) if game is not None else "",
             "count": len(found.units),
-            "cost": cost.name if cost is not None else found.cost,
+            "cost": cost.name.pick(lang) if cost is not None else found.cost,
             "share": round(found.explained * 100),
             "usual": number_words(usual, lang),
             "miss": number_words(found.usual_miss(usual), lang, 1),

@@ -40,6 +40,7 @@ class UnitList(QTableWidget):
         self.setSelectionMode(self.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)
+        self.setStyleSheet("QHeaderView::section { padding: 6px 20px 6px 6px; }")
         self.horizontalHeader().setSortIndicator(4, Qt.SortOrder.DescendingOrder)
         self.currentCellChanged.connect(self._on_current)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPalette, QPolygonF
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QComboBox,
@@ -22,15 +22,12 @@ from realms_builder.gui.rows import Index
 from realms_builder.gui.theme import Theme
 from realms_builder.gui.workshop_room.form.completing import CompletingLine
 from realms_builder.gui.workshop_room.outline.row_delegate import sign_of
-from realms_builder.gui.workshop_room.table.unit_rows import (
-    COLUMN,
-    PROBLEMS,
-    STANDS_OUT,
-    WRITABLE,
-)
+from realms_builder.gui.workshop_room.table.unit_rows import COLUMN, UnitRows
 from realms_builder.wording import sentence
 
-_SIGN_PX = 7.0
+_SIGN_PX, _PAD_PX = 7.0, 8
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _AWAY = {
     Qt.Key.Key_Return: (1, 0),
     Qt.Key.Key_Enter: (1, 0),
@@ -53,34 +50,44 @@ class CellDelegate(QStyledItemDelegate):
 
     # ------------------------------------------------------------------ drawing
 
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """Grey what cannot be typed into, and set apart what is wrong or stands out."""
-        super().initStyleOption(option, index)
-        tones = self._theme.tones
-        ink = ""
-        if index.data(PROBLEMS):
-            ink = _colour(index, self._theme)
-        elif index.data(STANDS_OUT):
-            ink = tones.warning
-            option.font.setWeight(QFont.Weight.DemiBold)
-        elif not index.data(WRITABLE):
-            ink = tones.muted
-        if ink:
-            option.palette.setColor(QPalette.ColorRole.Text, QColor(ink))
-        option.textElideMode = Qt.TextElideMode.ElideRight
-
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw the cell, and a corner where something is wrong with it."""
-        super().paint(painter, option, index)
-        if not index.data(PROBLEMS):
+        """Draw the cell: grey where nobody types, with a corner where something is wrong."""
+        rows, tones = index.model(), self._theme.tones
+        if not isinstance(rows, UnitRows):
             return
+        look = rows.look(index.row(), index.column())
+        box = option.rect
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        tone = self._theme.tones.on_accent if chosen else _colour(index, self._theme)
-        corner = QPointF(option.rect.right() + 1, option.rect.top())
+        ink = tones.text if look.writable else tones.muted
+        if look.stands_out:
+            ink = tones.warning
+        if look.problem is not None:
+            ink = sign_of(look.problem, tones)[1]
+        if chosen:
+            painter.fillRect(box, QColor(tones.accent))
+            ink = tones.on_accent
+        if look.text:
+            column = rows.columns[index.column()]
+            font = option.font
+            font.setWeight(QFont.Weight.DemiBold if look.stands_out else QFont.Weight.Normal)
+            painter.setFont(font)
+            painter.setPen(QColor(ink))
+            inner = box.adjusted(_PAD_PX, 0, -_PAD_PX, 0)
+            text = option.fontMetrics.elidedText(
+                look.text.replace("\n", " "), Qt.TextElideMode.ElideRight, inner.width()
+            )
+            painter.drawText(inner, _RIGHT if column.aligns_right else _LEFT, text)
+        if look.problem is not None:
+            self._draw_corner(painter, QPointF(box.right() + 1, box.top()), ink)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(tones.text), 1))
+            painter.drawRect(box.adjusted(0, 0, -1, -1))
+
+    def _draw_corner(self, painter: QPainter, corner: QPointF, ink: str) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(tone))
+        painter.setBrush(QColor(ink))
         painter.drawPolygon(
             QPolygonF([corner, corner - QPointF(_SIGN_PX, 0), corner + QPointF(0, _SIGN_PX)])
         )
@@ -168,11 +175,6 @@ def _offers(editor: QWidget) -> bool:
 def _is_typed(column: BulkColumn) -> bool:
     """Return whether something else than the choices may be typed as well."""
     return column.plan.open and column.plan.editor not in ("choice", "flag")
-
-
-def _colour(index: Index, theme: Theme) -> str:
-    worst = min((one.severity for one in index.data(PROBLEMS)), key=lambda one: one.rank)
-    return sign_of(worst, theme.tones)[1]
 
 
 def _room_of(editor: QWidget) -> int:

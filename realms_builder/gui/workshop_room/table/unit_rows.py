@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
@@ -13,17 +14,28 @@ from realms_builder.authoring.bulk_columns import BulkColumn
 from realms_builder.authoring.bulk_facts import CellProblem, Fact, Facts
 from realms_builder.authoring.form_edits import GONE
 from realms_builder.gui.rows import NOWHERE, Index
+from realms_builder.problems import Severity
 
 UNIT_ROW = int(Qt.ItemDataRole.UserRole)
 COLUMN = UNIT_ROW + 1
-PROBLEMS = UNIT_ROW + 2
-WRITABLE = UNIT_ROW + 3
-STANDS_OUT = UNIT_ROW + 4
+WRITABLE = UNIT_ROW + 2
+_PLAIN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_EDITABLE = _PLAIN | Qt.ItemFlag.ItemIsEditable
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True)
+class Look:
+    """What a cell looks like: its text, whether it may be typed into, what is wrong with it."""
+
+    text: str
+    writable: bool
+    problem: Severity | None = None
+    stands_out: bool = False
+
+
+@dataclass(frozen=True, eq=False)
 class UnitRow:
     """One unit: an *id* that stays while it changes, its place in the file, what it says."""
 
@@ -31,6 +43,15 @@ class UnitRow:
     number: int
     raw: Mapping[str, Any]
     problems: tuple[CellProblem, ...] = ()
+
+    @cached_property
+    def said(self) -> dict[str, str]:
+        """Return the cells that were asked for, by the ids of their columns and the language."""
+        return {}
+
+    def is_still(self, other: UnitRow | None) -> bool:
+        """Return whether *other* may go on standing for this row."""
+        return other is not None and other.number == self.number and self.same_as(other)
 
     def same_as(self, other: UnitRow) -> bool:
         """Return whether both look the same."""
@@ -70,6 +91,10 @@ class UnitRows(QAbstractTableModel):
         self._words: tuple[str, ...] = ()
         self.sorting: tuple[str, bool] | None = None
         self._facts: dict[str, Facts] = {}
+        self._looks: dict[tuple[int, int], Look] = {}
+        for change in (self.dataChanged, self.layoutChanged, self.rowsInserted, self.rowsRemoved,
+                       self.columnsRemoved, self.columnsInserted):  # fmt: skip
+            change.connect(self.forget_looks)
 
     # ------------------------------------------------------------------ what Qt asks
 
@@ -103,13 +128,8 @@ class UnitRows(QAbstractTableModel):
             return row
         if role == COLUMN:
             return column
-        if role == PROBLEMS:
-            return self.problems_in(row, column)
         if role == WRITABLE:
             return not self.is_read_only and can_write(column, row.raw)
-        if role == STANDS_OUT:
-            fact = self._fact(row, column)
-            return fact is not None and fact.stands_out
         return None
 
     def headerData(
@@ -133,8 +153,23 @@ class UnitRows(QAbstractTableModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that a cell may be typed into, where it may."""
-        found = super().flags(index)
-        return found | Qt.ItemFlag.ItemIsEditable if index.data(WRITABLE) else found
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return _EDITABLE if self.look(index.row(), index.column()).writable else _PLAIN
+
+    def look(self, row: int, column: int) -> Look:
+        """Return what a cell looks like, worked out once as long as it stays the same."""
+        found = self._looks.get((row, column))
+        if found is None:
+            one, field = self._rows[row], self.columns[column]
+            problems = self.problems_in(one, field)
+            worst = min((p.severity for p in problems), key=lambda s: s.rank, default=None)
+            fact = self._fact(one, field)
+            writable = not self.is_read_only and can_write(field, one.raw)
+            found = Look(self.text(one, field), writable, worst,
+                         fact is not None and fact.stands_out)  # fmt: skip
+            self._looks[row, column] = found
+        return found
 
     def setData(self, index: Index, value: Any, role: int = int(Qt.ItemDataRole.EditRole)) -> bool:
         """Ask for *value* in a cell; the file says what comes of it."""
@@ -156,10 +191,17 @@ class UnitRows(QAbstractTableModel):
         """Return the units of the file."""
         return tuple(self._all)
 
+    def forget_looks(self) -> None:
+        """Work out anew what cells look like."""
+        self._looks.clear()
+
     def text(self, row: UnitRow, column: BulkColumn) -> str:
         """Return what a cell shows."""
         if column.kind != "fact":
-            return cell_text(column, row.raw, self.lang)
+            key = f"{column.id} {self.lang}"
+            if key not in row.said:
+                row.said[key] = cell_text(column, row.raw, self.lang)
+            return row.said[key]
         fact = self._fact(row, column)
         return fact.text if fact is not None else ""
 
@@ -218,15 +260,20 @@ class UnitRows(QAbstractTableModel):
     def replace_columns(self, columns: Sequence[BulkColumn]) -> None:
         """Take over *columns* with the same ids as those that are shown."""
         self.columns = tuple(columns)
+        for row in self._all:
+            row.said.clear()
+        self.forget_looks()
         if self._rows:
             last = self.index(len(self._rows) - 1, len(columns) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
     def show_rows(self, rows: Sequence[UnitRow]) -> None:
         """Show *rows* in the order in force: nobody moves because a value of theirs changed."""
+        known = {row.id: row for row in self._all}
+        rows = [known[row.id] if row.is_still(known.get(row.id)) else row for row in rows]
         self._all = list(rows)
-        known = {row.id for row in rows}
-        order = [one for one in self._order if one in known]
+        now = {row.id for row in rows}
+        order = [one for one in self._order if one in now]
         if self.sorting is None:
             order = [row.id for row in rows]
         else:
@@ -282,7 +329,10 @@ class UnitRows(QAbstractTableModel):
         self._repaint(rows)
 
     def _matches(self, row: UnitRow) -> bool:
-        text = "\n".join(self.text(row, one) for one in self.columns).casefold()
+        text = row.said.get("")
+        if text is None:
+            texts = (self.text(row, one) for one in self.columns if one.kind != "fact")
+            text = row.said[""] = "\n".join(texts).casefold()
         return all(word in text for word in self._words)
 
     def _remove_all_but(self, wanted: set[str]) -> None:

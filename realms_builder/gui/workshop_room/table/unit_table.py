@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from realms_builder.authoring.bulk_cells import raw_in
 from realms_builder.authoring.bulk_columns import BulkColumn, columns_of
 from realms_builder.authoring.bulk_facts import (
+    CellProblem,
     DerivedFacts,
     Facts,
     problems_by_unit,
@@ -60,6 +61,7 @@ class UnitTable(QWidget):
         self._reading: Reading | None = None
         self._yardstick: Yardstick | None = None
         self._planned: object = None
+        self._problems: tuple[Reading, dict[int, tuple[CellProblem, ...]]] | None = None
         self._derived = DerivedFacts()
         self._choice = ColumnChoice(desk.preferences)
         self.rows = UnitRows(self)
@@ -133,7 +135,7 @@ class UnitTable(QWidget):
         self.grid.setAccessibleName(self.tr("Units"))
         for delegate in self.grid.delegates:
             delegate.lang = self._desk.lang
-        self._planned = None
+        self._planned = self._problems = None
         if self._reading is not None:
             self.show_reading(self._reading)
         self._say_order()
@@ -163,10 +165,12 @@ class UnitTable(QWidget):
         if reading is None or reading.game is None or reading.kind != "faction":
             return
         lang = self._desk.lang
-        problems = problems_by_unit(reading.problems, reading.manuscript, lang)
+        if self._problems is None or self._problems[0] is not reading:
+            found = problems_by_unit(reading.problems, reading.manuscript, lang)
+            self._problems = reading, found
         units = manuscript.value(("units",))
         self.verbs.units = units if isinstance(units, list) else ()
-        self.rows.show_rows(rows_of(units, problems))
+        self.rows.show_rows(rows_of(units, self._problems[1]))
         self._show_worth()
         self._say_current()
 
@@ -223,6 +227,7 @@ class UnitTable(QWidget):
     def set_read_only(self, *, on: bool) -> None:
         """Let nobody type, or let them."""
         self.rows.is_read_only = on
+        self.rows.forget_looks()
         self.change_button.setDisabled(on)
         self.grid.viewport().update()
 
