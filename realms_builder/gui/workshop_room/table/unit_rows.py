@@ -89,6 +89,7 @@ class UnitRows(QAbstractTableModel):
         self._rows: list[UnitRow] = []
         self._order: list[str] = []
         self._words: tuple[str, ...] = ()
+        self.hidden: frozenset[str] = frozenset()
         self.sorting: tuple[str, bool] | None = None
         self._facts: dict[str, Facts] = {}
         self._looks: dict[tuple[int, int], Look] = {}
@@ -212,7 +213,7 @@ class UnitRows(QAbstractTableModel):
         return facts.get(str(row.raw.get("id", "")), {}).get(column.id)
 
     def problems_in(self, row: UnitRow, column: BulkColumn) -> tuple[CellProblem, ...]:
-        """Return what is wrong in a cell; in the first one also what is wrong with the unit."""
+        """Return what is wrong in a cell; in the first one also what no other shown cell tells."""
         if not row.problems or column.kind == "fact":
             return ()
         first = bool(self.columns) and column is self.columns[0]
@@ -227,7 +228,7 @@ class UnitRows(QAbstractTableModel):
         return any(
             _is_in(path, column, {column.plan.key, *_keys(column, row)})
             for column in self.columns
-            if column.kind != "fact"
+            if column.kind != "fact" and column.id not in self.hidden
         )
 
     def _tip(self, row: UnitRow, column: BulkColumn) -> str:

@@ -61,6 +61,7 @@ class UnitTable(QWidget):
         self._reading: Reading | None = None
         self._yardstick: Yardstick | None = None
         self._planned: object = None
+        self._told = ""
         self._problems: tuple[Reading, dict[int, tuple[CellProblem, ...]]] | None = None
         self._derived = DerivedFacts()
         self._choice = ColumnChoice(desk.preferences)
@@ -119,7 +120,7 @@ class UnitTable(QWidget):
         self.verbs.told.connect(self._tell)
         grid.form_wanted.connect(self._to_form)
         grid.current_moved.connect(self._on_current)
-        grid.selectionModel().selectionChanged.connect(lambda _new, _old: self._say_chosen())
+        grid.selectionModel().selectionChanged.connect(lambda _new, _old: self._on_chosen())
 
     def speak(self) -> None:
         """Say everything in the window's language."""
@@ -194,7 +195,16 @@ class UnitTable(QWidget):
         for place, column in enumerate(columns):
             shown = place == 0 or self._is_shown(column)
             self.grid.setColumnHidden(place, not shown)
+        self._note_hidden()
         self.grid.fit_columns()
+
+    def _note_hidden(self) -> None:
+        """Let the name tell what is wrong in cells that are not shown."""
+        shown = set(self.grid.shown_columns())
+        columns = enumerate(self.rows.columns)
+        self.rows.hidden = frozenset(one.id for place, one in columns if place not in shown)
+        self.rows.forget_looks()
+        self.grid.viewport().update()
 
     def _is_shown(self, column: BulkColumn) -> bool:
         """Return whether a column is shown: where nobody chose, one in which something stands."""
@@ -246,8 +256,9 @@ class UnitTable(QWidget):
     # ------------------------------------------------------------------ looking
 
     def _tell(self, text: str) -> None:
+        self._told = text
         self._desk.message.emit(text)
-        self.message.setText(text)
+        self._say_current()
 
     def _sort(self, place: int) -> None:
         column = self.rows.columns[place]
@@ -273,6 +284,7 @@ class UnitTable(QWidget):
             if column.id == identity:
                 self.grid.setColumnHidden(place, not shown)
                 self.grid.fit_column(place)
+        self._note_hidden()
 
     def _on_current(self, index: QModelIndex) -> None:
         row: UnitRow | None = index.data(UNIT_ROW)
@@ -292,7 +304,7 @@ class UnitTable(QWidget):
         """Say below the grid what is wrong in the current cell, or why it cannot be typed into."""
         index = self.grid.currentIndex()
         row: UnitRow | None = index.data(UNIT_ROW)
-        if row is None:
+        if self._told or row is None or len(self.grid.selectionModel().selectedIndexes()) > 1:
             self._say_chosen()
             return
         column = self.rows.columns[index.column()]
@@ -305,9 +317,15 @@ class UnitTable(QWidget):
         else:
             self._say_chosen()
 
+    def _on_chosen(self) -> None:
+        self._told = ""
+        self._say_current()
+
     def _say_chosen(self) -> None:
         cells = self.grid.chosen()
-        if len(cells) > 1:
+        if self._told:
+            self.message.setText(self._told)
+        elif len(cells) > 1:
             self.message.setText(sentence("bulk.chosen", self._desk.lang, {"count": len(cells)}))
         elif not self.rows.rows:
             self.message.setText(self.tr("This file has no units to show in a table."))
