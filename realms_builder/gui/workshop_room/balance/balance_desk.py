@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
@@ -37,6 +39,7 @@ class BalanceDesk(QObject):
         writing.edited.connect(lambda _document: self._show())
         writing.current_changed.connect(self._show)
         desk.language_changed.connect(self._speak)
+        desk.theme_changed.connect(self._speak)
 
     def _take(self, found: Yardstick | Problem) -> None:
         self._found = found
@@ -47,9 +50,12 @@ class BalanceDesk(QObject):
         """Open the dialog, or bring it forward."""
         if self.dialog is None:
             self.dialog = BalanceDialog(self._desk, self._over)
+            self.dialog.unit_at = self._unit_at
             self.dialog.edited.connect(self._writer.write)
             self.dialog.selected.connect(self._select)
         self._show(always=True)
+        if self._writing.current is not None:
+            self.dialog.look_at(self._writing.current.selection)
         self.dialog.show()
         self.dialog.raise_()
         self.dialog.activateWindow()
@@ -66,6 +72,10 @@ class BalanceDesk(QObject):
         is_measured = reading is not None and reading.own_faction is not None
         read_only = document is None or document.is_read_only
         self.dialog.show_balance(self._found if is_measured else None, reading, read_only=read_only)
+
+    def _unit_at(self, path: PathInFile) -> Any:
+        document = self._writing.current
+        return document.manuscript.value(path) if document is not None else None
 
     def _select(self, path: PathInFile) -> None:
         if self._writing.current is not None:

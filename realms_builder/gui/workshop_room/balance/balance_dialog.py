@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.authoring.balance import OwnUnit, own_units, with_cost, with_note
+from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.authoring.reading import Reading
 from realms_builder.authoring.yardstick_words import formula_words, number_words
 from realms_builder.gamedata.printing import said
@@ -48,6 +51,7 @@ class BalanceDialog(QDialog):
         self._own: dict[str, OwnUnit] = {}
         self._current = ""
         self._is_read_only = False
+        self.unit_at: Callable[[PathInFile], Any] = self._unit_as_read
         self.head, self.formula, self.why_not = QLabel(), QLabel(), QLabel()
         self.scatter = Scatter(desk.theme)
         self.units = UnitList(desk.theme)
@@ -141,6 +145,9 @@ class BalanceDialog(QDialog):
             self._own = own_units(reading, found, self._find)
         self._show()
 
+    def _unit_as_read(self, path: PathInFile) -> Any:
+        return self._reading.manuscript.value(path) if self._reading is not None else None
+
     def _find(self, identity: str) -> Faction | None:
         reading = self._reading
         if reading is None or reading.game is None:
@@ -216,16 +223,29 @@ class BalanceDialog(QDialog):
         if changed and own is not None:
             self.selected.emit(("units", own.number))
 
+    def look_at(self, path: PathInFile) -> None:
+        """Look at the unit at *path* of the file, where it is measured."""
+        for address, own in self._own.items():
+            if path[:2] == ("units", own.number):
+                self.choose(address)
+
     # ------------------------------------------------------------------ edits
 
+    def _as_it_is(self) -> OwnUnit | None:
+        """Return the unit that is looked at as the text has it this moment."""
+        own = self._own.get(self._current)
+        raw = self.unit_at(("units", own.number)) if own is not None else None
+        is_there = own is not None and isinstance(raw, dict) and raw.get("id") == own.raw.get("id")
+        return replace(own, raw=raw) if own is not None and is_there else None
+
     def _write_cost(self, cost: Fraction) -> None:
-        own, reading, found = self._own.get(self._current), self._reading, self._found
+        own, reading, found = self._as_it_is(), self._reading, self._found
         if own is not None and reading is not None and isinstance(found, Yardstick):
             edit = with_cost(reading, found.cost, own, cost, self._desk.lang)
             self._ask(edit, self.tr("Write a cost"))
 
     def _write_note(self, note: str) -> None:
-        own, reading = self._own.get(self._current), self._reading
+        own, reading = self._as_it_is(), self._reading
         if own is not None and reading is not None:
             edit = with_note(reading, own, note, self._desk.lang)
             self._ask(edit, self.tr("Write a note"))
