@@ -33,7 +33,7 @@ class BalanceDesk(QObject):
         super().__init__(over)
         self._desk, self._writing, self._table, self._over = desk, writing, table, over
         self._writer = CellsWriter(desk, writing, self)
-        self._found: Yardstick | Problem | None = None
+        self.found: Yardstick | Problem | None = None
         self.dialog: BalanceDialog | None = None
         appraiser.measured.connect(self._take)
         writing.edited.connect(lambda _document: self._show())
@@ -42,7 +42,7 @@ class BalanceDesk(QObject):
         desk.theme_changed.connect(self._speak)
 
     def _take(self, found: Yardstick | Problem) -> None:
-        self._found = found
+        self.found = found
         self._table.show_values(found)
         self._show()
 
@@ -71,7 +71,7 @@ class BalanceDesk(QObject):
         reading = document.reading if document is not None else None
         is_measured = reading is not None and reading.own_faction is not None
         read_only = document is None or document.is_read_only
-        self.dialog.show_balance(self._found if is_measured else None, reading, read_only=read_only)
+        self.dialog.show_balance(self.found if is_measured else None, reading, read_only=read_only)
 
     def _unit_at(self, path: PathInFile) -> Any:
         document = self._writing.current

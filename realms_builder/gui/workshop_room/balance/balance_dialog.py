@@ -48,7 +48,7 @@ class BalanceDialog(QDialog):
         self._desk = desk
         self._reading: Reading | None = None
         self._found: Yardstick | Problem | None = None
-        self._own: dict[str, OwnUnit] = {}
+        self.own: dict[str, OwnUnit] = {}
         self._current = ""
         self._is_read_only = False
         self.unit_at: Callable[[PathInFile], Any] = self._unit_as_read
@@ -140,9 +140,9 @@ class BalanceDialog(QDialog):
     ) -> None:
         """Show the yardstick *found* for the file that was read, or say why there is none."""
         self._found, self._reading, self._is_read_only = found, reading, read_only
-        self._own = {}
+        self.own = {}
         if isinstance(found, Yardstick) and reading is not None:
-            self._own = own_units(reading, found, self._find)
+            self.own = own_units(reading, found, self._find)
         self._show()
 
     def _unit_as_read(self, path: PathInFile) -> Any:
@@ -172,7 +172,7 @@ class BalanceDialog(QDialog):
             f"{term.name.pick(lang) or term.id}: {term.text.pick(lang)}".removesuffix(": ")
             for term in found.terms
         ))  # fmt: skip
-        self.scatter.show_yardstick(found, frozenset(self._own), lang)
+        self.scatter.show_yardstick(found, frozenset(self.own), lang)
         self._show_list()
         addresses = {one.unit.address for one in found.units}
         self._current = self._current if self._current in addresses else self._first(found)
@@ -197,13 +197,13 @@ class BalanceDialog(QDialog):
 
     def _first(self, found: Yardstick) -> str:
         """Return who is looked at first: the one of the file that is furthest off."""
-        own = [one for one in found.units if one.unit.address in self._own]
+        own = [one for one in found.units if one.unit.address in self.own]
         furthest = max(own or found.units, key=lambda one: abs(one.deviations))
         return furthest.unit.address
 
     def _show_list(self) -> None:
         if isinstance(self._found, Yardstick):
-            own = frozenset(self._own)
+            own = frozenset(self.own)
             others = self.others.isChecked() or not own
             self.units.show_units(self._found, own, self._desk.lang, others=others)
             self.units.select(self._current)
@@ -216,7 +216,7 @@ class BalanceDialog(QDialog):
         changed = address != self._current
         self._current = address
         valued = next((one for one in found.units if one.unit.address == address), None)
-        own = self._own.get(address)
+        own = self.own.get(address)
         self.scatter.select(address)
         self.units.select(address)
         self.answer.show_unit(found, valued, None if self._is_read_only else own)
@@ -225,7 +225,7 @@ class BalanceDialog(QDialog):
 
     def look_at(self, path: PathInFile) -> None:
         """Look at the unit at *path* of the file, where it is measured."""
-        for address, own in self._own.items():
+        for address, own in self.own.items():
             if path[:2] == ("units", own.number):
                 self.choose(address)
 
@@ -233,7 +233,7 @@ class BalanceDialog(QDialog):
 
     def _as_it_is(self) -> OwnUnit | None:
         """Return the unit that is looked at as the text has it this moment."""
-        own = self._own.get(self._current)
+        own = self.own.get(self._current)
         raw = self.unit_at(("units", own.number)) if own is not None else None
         is_there = own is not None and isinstance(raw, dict) and raw.get("id") == own.raw.get("id")
         return replace(own, raw=raw) if own is not None and is_there else None

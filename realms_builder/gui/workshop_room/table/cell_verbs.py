@@ -20,7 +20,7 @@ from realms_builder.authoring.bulk_edits import (
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.table.change_dialog import ChangeDialog
 from realms_builder.gui.workshop_room.table.grid import Grid
-from realms_builder.gui.workshop_room.table.unit_rows import UnitRow
+from realms_builder.gui.workshop_room.table.unit_row import UnitRow
 from realms_builder.wording import sentence
 
 _MOST_PASTED = 2_000_000

@@ -63,6 +63,7 @@ class Grid(QTableView):
         head = view.horizontalHeader()
         head.setSectionsClickable(True)
         head.setHighlightSections(False)
+        head.setTextElideMode(Qt.TextElideMode.ElideRight)
         head.setMinimumSectionSize(30)
 
     def _connect(self) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
 
-from realms_builder.authoring.bulk_cells import SortKey, can_write, cell_text, raw_in, sort_key
+from realms_builder.authoring.bulk_cells import SortKey, can_write, cell_text, sort_key
 from realms_builder.authoring.bulk_columns import BulkColumn
 from realms_builder.authoring.bulk_facts import CellProblem, Fact, Facts
-from realms_builder.authoring.form_edits import GONE
 from realms_builder.gui.rows import NOWHERE, Index
-from realms_builder.problems import Severity
+from realms_builder.gui.workshop_room.table.unit_row import Look, UnitRow, is_at
 
 UNIT_ROW = int(Qt.ItemDataRole.UserRole)
 COLUMN = UNIT_ROW + 1
@@ -23,54 +20,6 @@ _PLAIN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _EDITABLE = _PLAIN | Qt.ItemFlag.ItemIsEditable
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-
-
-@dataclass(frozen=True)
-class Look:
-    """What a cell looks like: its text, whether it may be typed into, what is wrong with it."""
-
-    text: str
-    writable: bool
-    problem: Severity | None = None
-    stands_out: bool = False
-
-
-@dataclass(frozen=True, eq=False)
-class UnitRow:
-    """One unit: an *id* that stays while it changes, its place in the file, what it says."""
-
-    id: str
-    number: int
-    raw: Mapping[str, Any]
-    problems: tuple[CellProblem, ...] = ()
-
-    @cached_property
-    def said(self) -> dict[str, str]:
-        """Return the cells that were asked for, by the ids of their columns and the language."""
-        return {}
-
-    def is_still(self, other: UnitRow | None) -> bool:
-        """Return whether *other* may go on standing for this row."""
-        return other is not None and other.number == self.number and self.same_as(other)
-
-    def same_as(self, other: UnitRow) -> bool:
-        """Return whether both look the same."""
-        return self.raw is other.raw and self.problems == other.problems
-
-
-def rows_of(units: Any, problems: Mapping[int, tuple[CellProblem, ...]]) -> list[UnitRow]:
-    """Return a row for each of the raw *units*; those of one id are told apart by their order."""
-    found: list[UnitRow] = []
-    times: dict[str, int] = {}
-    listed: list[Any] = units if isinstance(units, list) else []
-    for number, raw in enumerate(listed):
-        if not isinstance(raw, dict):
-            continue
-        name = str(raw.get("id", ""))
-        time = times[name] = times.get(name, 0) + 1
-        identity = name if time == 1 and name else f"{name}#{time}"
-        found.append(UnitRow(identity, number, raw, problems.get(number, ())))
-    return found
 
 
 class UnitRows(QAbstractTableModel):
@@ -217,16 +166,15 @@ class UnitRows(QAbstractTableModel):
         if not row.problems or column.kind == "fact":
             return ()
         first = bool(self.columns) and column is self.columns[0]
-        keys = {column.plan.key, *_keys(column, row)}
         return tuple(
-            one for one in row.problems
-            if _is_in(one.path, column, keys) or (first and not self._has_cell(one, row))
-        )  # fmt: skip
+            one
+            for one in row.problems
+            if is_at(one, column, row) or (first and not self._has_cell(one, row))
+        )
 
     def _has_cell(self, problem: CellProblem, row: UnitRow) -> bool:
-        path = problem.path
         return any(
-            _is_in(path, column, {column.plan.key, *_keys(column, row)})
+            is_at(problem, column, row)
             for column in self.columns
             if column.kind != "fact" and column.id not in self.hidden
         )
@@ -391,19 +339,3 @@ class UnitRows(QAbstractTableModel):
             elif not changed and first >= 0:
                 self.dataChanged.emit(self.index(first, 0), self.index(place - 1, last))
                 first = -1
-
-
-def _keys(column: BulkColumn, row: UnitRow) -> tuple[str, ...]:
-    """Return the key under which *row* says it, where it is another spelling."""
-    if raw_in(column, row.raw) is GONE or not column.plan.aliases:
-        return ()
-    holder = row.raw.get(column.of) if column.of else row.raw
-    return (column.plan.key_in(holder),) if isinstance(holder, Mapping) else ()
-
-
-def _is_in(path: Sequence[str | int], column: BulkColumn, keys: set[str]) -> bool:
-    if column.of:
-        return len(path) > 1 and path[0] == column.of and path[1] in keys
-    if not path or path[0] not in keys:
-        return False
-    return column.kind != "text" or len(path) < 2 or path[1] == column.lang

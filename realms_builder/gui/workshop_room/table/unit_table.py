@@ -35,7 +35,8 @@ from realms_builder.gui.tasks import Job
 from realms_builder.gui.workshop_room.table.cell_verbs import CellVerbs
 from realms_builder.gui.workshop_room.table.column_menu import ColumnChoice, ColumnMenu
 from realms_builder.gui.workshop_room.table.grid import Grid
-from realms_builder.gui.workshop_room.table.unit_rows import UNIT_ROW, UnitRow, UnitRows, rows_of
+from realms_builder.gui.workshop_room.table.unit_row import UnitRow, rows_of
+from realms_builder.gui.workshop_room.table.unit_rows import UNIT_ROW, UnitRows
 from realms_builder.odds.yardstick import Yardstick
 from realms_builder.wording import sentence
 
@@ -275,10 +276,11 @@ class UnitTable(QWidget):
         columns = self.rows.columns
         shown = [not self.grid.isColumnHidden(place) for place in range(len(columns))]
         self.menu = menu = ColumnMenu(columns, shown, self)
-        menu.ticked.connect(self._tick)
+        menu.ticked.connect(lambda column, shown: self.show_column(column, shown=shown))
         menu.popup(self.columns_button.mapToGlobal(QPoint(0, self.columns_button.height())))
 
-    def _tick(self, identity: str, shown: bool) -> None:
+    def show_column(self, identity: str, *, shown: bool) -> None:
+        """Show the column of this id, or hide it; that is remembered."""
         self._choice.choose(identity, shown=shown)
         for place, column in enumerate(self.rows.columns):
             if column.id == identity:

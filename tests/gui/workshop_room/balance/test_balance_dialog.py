@@ -129,7 +129,7 @@ def test_a_cost_is_asked_about_and_written_into_the_unit(dialog: BalanceDialog) 
     wanted: list[tuple[object, str]] = []
     dialog.edited.connect(lambda values, name: wanted.append((values, name)))
     address = dialog.units.current_address()
-    own = dialog._own[address]
+    own = dialog.own[address]
     assert not dialog.answer.write_cost.isEnabled()
     dialog.answer.cost.setValue(float(own.printed) + 1)
     assert dialog.answer.means.text()
@@ -142,7 +142,7 @@ def test_a_cost_is_asked_about_and_written_into_the_unit(dialog: BalanceDialog) 
 def test_a_note_is_written_into_the_unit(dialog: BalanceDialog) -> None:
     wanted: list[object] = []
     dialog.edited.connect(lambda values, _name: wanted.append(values))
-    own = dialog._own[dialog.units.current_address()]
+    own = dialog.own[dialog.units.current_address()]
     dialog.answer.note.setText("She sings")
     dialog.answer.write_note.click()
     assert wanted == [{("units", own.number): {**own.raw, "note": "She sings"}}]
@@ -177,13 +177,13 @@ def test_a_cost_written_in_the_balance_is_one_step_of_undo(
     document = panel.document
     assert document is not None
     qtbot.waitUntil(lambda: document.reading.own_faction is not None)
-    qtbot.waitUntil(lambda: panel.balance._found is not None)
+    qtbot.waitUntil(lambda: panel.balance.found is not None)
     document.select(("units", 2))
     panel.worth.compare.click()
     dialog = panel.balance.dialog
     assert dialog is not None
     before = document.manuscript.text
-    number = dialog._own[dialog.units.current_address()].number
+    number = dialog.own[dialog.units.current_address()].number
     assert number == 2
     dialog.answer.cost.setValue(99)
     dialog.answer.write_cost.click()

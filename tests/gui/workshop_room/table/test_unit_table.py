@@ -287,8 +287,8 @@ def test_columns_that_were_chosen_are_remembered(
 ) -> None:
     Written(table)
     assert table.grid.isColumnHidden(place(table, "source"))
-    table._tick("source", True)
-    table._tick("stats.mov", False)
+    table.show_column("source", shown=True)
+    table.show_column("stats.mov", shown=False)
     other = UnitTable(desk)
     qtbot.addWidget(other)
     Written(other)
@@ -299,7 +299,7 @@ def test_columns_that_were_chosen_are_remembered(
 def test_what_is_wrong_in_a_hidden_cell_is_told_at_the_name(table: UnitTable) -> None:
     Written(table, TEXT.replace("mov: 5, def: 3", "mov: far, def: 3"))
     assert table.rows.look(1, 0).problem != Severity.ERROR
-    table._tick("stats.mov", False)
+    table.show_column("stats.mov", shown=False)
     assert table.rows.look(1, 0).problem == Severity.ERROR
 
 
