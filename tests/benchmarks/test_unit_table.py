@@ -121,4 +121,4 @@ def test_a_long_table_is_scrolled(many: Reading, table: UnitTable, figure: Note)
     }
     times = best_of(steps)
     note = f"{times['table'] * 1000:.1f} ms, bare {times['bare'] * 1000:.1f} ms"
-    figure("a table scrolled against a bare one", times["table"] / times["bare"], 6, "x", note)
+    figure("a table scrolled against a bare one", times["table"] / times["bare"], 8, "x", note)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTableView, QWidget
 
 from realms_builder.gui.rows import Index
 from realms_builder.gui.theme import Theme
@@ -75,6 +75,7 @@ class Grid(QTableView):
         for view in (self, self.frozen):
             view.horizontalHeader().sectionClicked.connect(self.sort_wanted)
             view.doubleClicked.connect(self._on_double_click)
+        self.frozen.pressed.connect(lambda _index: self.setFocus())
         self.selectionModel().currentChanged.connect(lambda now, _was: self.current_moved.emit(now))
         for delegate in self.delegates:
             delegate.left.connect(self.step)
@@ -184,8 +185,19 @@ class Grid(QTableView):
             self.step(-1 if shift else 1, 0)
         elif event.key() == Qt.Key.Key_F2 and not self.may_edit(self.currentIndex()):
             self.form_wanted.emit(self.currentIndex())
+        elif self.currentIndex().column() == 0 and _types(event):
+            self._edit_frozen(event.text() if event.key() != Qt.Key.Key_F2 else "")
         else:
             super().keyPressEvent(event)
+
+    def _edit_frozen(self, text: str) -> None:
+        """Type into the first column, over which the frozen one lies; *text* begins it."""
+        if not self.may_edit(self.currentIndex()):
+            return
+        self.frozen.edit(self.currentIndex())
+        for line in self.frozen.viewport().findChildren(QLineEdit):
+            if text and line.isVisible():
+                line.setText(text)
 
     def may_edit(self, index: QModelIndex) -> bool:
         """Return whether the cell at *index* may be typed into."""
@@ -240,3 +252,12 @@ class Grid(QTableView):
     def below(self, index: QModelIndex) -> QPoint:
         """Return the point below a cell, on the screen."""
         return self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
+
+
+def _types(event: QKeyEvent) -> bool:
+    """Return whether a key begins to type into a cell."""
+    held = event.modifiers() & ~(
+        Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+    )
+    return event.key() == Qt.Key.Key_F2 or (not held and event.text().isprintable() and
+                                            bool(event.text()))  # fmt: skip

@@ -110,6 +110,19 @@ def test_a_key_begins_typing_and_enter_goes_on_below(qtbot: QtBot, table: UnitTa
     assert "hp: 7, mov: 5" in file.manuscript.text
 
 
+def test_the_name_is_typed_where_it_can_be_seen(qtbot: QtBot, table: UnitTable) -> None:
+    file = Written(table)
+    go(table, 0, "name.en")
+    qtbot.keyClick(table.grid, Qt.Key.Key_X)
+    lines = table.grid.frozen.viewport().findChildren(QLineEdit)
+    line = next(one for one in lines if one.isVisible())
+    assert line.text() == "x"
+    qtbot.keyClick(line, Qt.Key.Key_Y)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert file.manuscript.value(("units", 0, "name")) == "xy"
+    assert table.grid.currentIndex().row() == 1
+
+
 def test_tab_goes_on_to_the_next_shown_column(qtbot: QtBot, table: UnitTable) -> None:
     file = Written(table)
     go(table, 0, "stats.hp")
