@@ -35,6 +35,8 @@ from realms_builder.odds.yardstick import Yardstick
 from realms_builder.problems import Problem
 from realms_builder.wording import sentence
 
+_LEAST_BESIDE_PX, _EDGES_PX = 320, 44
+
 
 class BalanceDialog(QDialog):
     """Stays open beside the workshop; :attr:`edited` asks for whole units at paths of the file."""
@@ -89,7 +91,7 @@ class BalanceDialog(QDialog):
         beside.setWidgetResizable(True)
         beside.setWidget(self.answer)
         beside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        beside.setMinimumWidth(320)
+        self.beside = beside
         upper = QSplitter()
         upper.addWidget(self.scatter)
         upper.addWidget(beside)
@@ -131,6 +133,9 @@ class BalanceDialog(QDialog):
         self.scatter.setAccessibleName(self.tr("Cost against value"))
         self.units.speak(lang)
         self.answer.speak(lang)
+        self.answer.below.setVisible(True)
+        wide = self.answer.below.minimumSizeHint().width()
+        self.beside.setMinimumWidth(max(_LEAST_BESIDE_PX, wide + _EDGES_PX))
         self._show()
 
     # ------------------------------------------------------------------ what is shown
