@@ -53,6 +53,7 @@ TOPICS = (
     "new_game",
     "spreadsheet",
     "packs",
+    "bulk",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

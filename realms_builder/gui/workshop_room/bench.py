@@ -29,11 +29,13 @@ from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.entry_desk import EntryDesk
 from realms_builder.gui.workshop_room.outline.tree import OutlineTree
 from realms_builder.gui.workshop_room.outline_verbs import OutlineVerbs
+from realms_builder.gui.workshop_room.table.cells_writer import CellsWriter
+from realms_builder.gui.workshop_room.table.unit_table import UnitTable
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
 from realms_builder.gui.workshop_room.yaml_pane.pane import YamlPane
 
-FORM, BOTH, TEXT = "form", "both", "text"
-MODES = (FORM, BOTH, TEXT)
+FORM, BOTH, TEXT, TABLE = "form", "both", "text", "table"
+MODES = (FORM, BOTH, TEXT, TABLE)
 STATE = "workshop_mode"
 
 
@@ -54,6 +56,8 @@ class Bench(QWidget):
         self.verbs = OutlineVerbs(desk, writing, self.outline)
         self.entry = EntryDesk(desk, writing)
         self.pane = YamlPane(desk)
+        self.table = UnitTable(desk)
+        self.cells_writer = CellsWriter(desk, writing, self)
         self.crumbs = QLabel()
         self.crumbs.setTextFormat(Qt.TextFormat.PlainText)
         self._modes = QButtonGroup(self)
@@ -89,6 +93,7 @@ class Bench(QWidget):
         self.split.addWidget(self.pane)
         self.split.setSizes([500, 500])
         self.pages.addWidget(self.split)
+        self.pages.addWidget(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -100,20 +105,30 @@ class Bench(QWidget):
         self.pane.undo_wanted.connect(self._writing.undo_stack.undo)
         self.pane.redo_wanted.connect(self._writing.undo_stack.redo)
         self.pane.line_changed.connect(self._on_line)
+        self.table.edited.connect(self.cells_writer.write)
+        self.table.selected.connect(self._on_row)
+        self.table.form_wanted.connect(self._open_form)
 
     def speak(self) -> None:
         """Say everything in the window's language."""
-        names = {FORM: self.tr("Form"), BOTH: self.tr("Both"), TEXT: self.tr("Text")}
+        names = {
+            FORM: self.tr("Form"),
+            BOTH: self.tr("Both"),
+            TEXT: self.tr("Text"),
+            TABLE: self.tr("Table"),
+        }
         tips = {
             FORM: self.tr("The entry as a form"),
             BOTH: self.tr("The form, and the file beside it"),
             TEXT: self.tr("The file as text"),
+            TABLE: self.tr("All units in one table"),
         }
         for name, button in self.buttons.items():
             button.setText(names[name])
             button.setToolTip(tips[name])
         self.pane.speak()
         self.entry.speak()
+        self.table.speak()
         self._completion = None
         self._help_typing()
         self._say_where()
@@ -121,6 +136,7 @@ class Bench(QWidget):
     def draw(self) -> None:
         """Draw everything in the tones in force."""
         self.entry.draw()
+        self.table.draw()
 
     # ------------------------------------------------------------------ ways of looking
 
@@ -138,7 +154,8 @@ class Bench(QWidget):
         self.buttons[mode].setChecked(True)
         self.entry.setVisible(mode in (FORM, BOTH))
         self.pane.setVisible(mode in (BOTH, TEXT))
-        self.pages.setCurrentWidget(self.split)
+        self.pages.setCurrentWidget(self.table if mode == TABLE else self.split)
+        self._show_table()
         if mode in (BOTH, TEXT):
             self._show_text()
             self._reveal_selection()
@@ -158,17 +175,22 @@ class Bench(QWidget):
             document.changed.connect(self._on_changed)
             document.selected.connect(self._on_selected)
             self.pane.set_read_only(on=document.is_read_only)
+            self.table.set_read_only(on=document.is_read_only)
         self._show_text()
+        self._show_table()
         self._say_where()
 
     def _on_changed(self) -> None:
         self._show_text()
+        if self.mode == TABLE and self.document is not None:
+            self.table.show_manuscript(self.document.manuscript)
 
     def _on_selected(self) -> None:
         self.entry.show_selected()
         self._say_where()
         if self.document is not None:
             self.outline.select(self.document.selection)
+            self.table.select(self.document.selection)
         self._reveal_selection()
 
     def _reveal_selection(self) -> None:
@@ -190,6 +212,7 @@ class Bench(QWidget):
         self._show_outline(document)
         self.entry.show_reading()
         self.pane.show_problems(document.reading.problems)
+        self._show_table()
         self._help_typing()
         self._say_where()
 
@@ -218,11 +241,31 @@ class Bench(QWidget):
         manuscript = document.manuscript
         entry = manuscript.entry_of_line(line) or ()
         document.select(entry)
-        reached = self.mode != TEXT and self.entry.focus(manuscript.path_at(line, column))
+        reached = self.mode in (FORM, BOTH) and self.entry.focus(manuscript.path_at(line, column))
         if self.pane.isVisible() or not reached:
             if not self.pane.isVisible():
                 self.set_mode(BOTH)
             self.pane.go_to(line, column)
+
+    # ------------------------------------------------------------------ the table
+
+    def _show_table(self) -> None:
+        """Let the table stand as the file was read, while it is looked at."""
+        if self.mode == TABLE:
+            document = self.document
+            self.table.show_reading(document.reading if document is not None else None)
+            if document is not None:
+                self.table.select(document.selection)
+
+    def _on_row(self, path: PathInFile) -> None:
+        if self.document is not None and self.mode == TABLE:
+            self.document.select(path)
+
+    def _open_form(self, path: PathInFile) -> None:
+        if self.document is not None:
+            self.set_mode(FORM)
+            self.document.select(path[:2])
+            self.entry.focus(path)
 
     # ------------------------------------------------------------------ the text
 

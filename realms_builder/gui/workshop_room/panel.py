@@ -7,13 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices
-from PySide6.QtWidgets import (
-    QLabel,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.authoring.fixing import fixed
 from realms_builder.authoring.work_files import WorkFile, work_files
@@ -23,6 +17,7 @@ from realms_builder.gui.file_keeping import FileKeeping
 from realms_builder.gui.notice_bar import NoticeBar
 from realms_builder.gui.titled import titled
 from realms_builder.gui.workshop_room.appraiser import Appraiser
+from realms_builder.gui.workshop_room.balance.balance_desk import BalanceDesk
 from realms_builder.gui.workshop_room.bench import Bench
 from realms_builder.gui.workshop_room.closing import Closing
 from realms_builder.gui.workshop_room.document import AuthorDocument
@@ -64,6 +59,7 @@ class WorkshopPanel(QWidget):
         self.card = LiveCard(desk)
         self.worth = WorthPanel(desk)
         self.appraiser = Appraiser(desk, self)
+        self.balance = BalanceDesk(desk, self.writing, self.appraiser, self.bench.table, self)
         self.problems = ProblemsPanel(desk)
         self.whole_game = PackProblems(desk, self)
         self.notice = NoticeBar(desk.theme)
@@ -134,6 +130,7 @@ class WorkshopPanel(QWidget):
         self.problems.whole_pack_wanted.connect(self._check_game)
         self.whole_game.found.connect(self._show_problems)
         self.appraiser.valued.connect(self.worth.show_worth)
+        self.worth.all_wanted.connect(self.balance.open)
         self.keeping.failed.connect(desk.problems_found)
         self.outside.followed.connect(lambda _document, text: desk.message.emit(text))
         self.outside.collided.connect(lambda _collision: self._say_state())
