@@ -2,6 +2,80 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>Answer</name>
+    <message>
+        <source>At a cost of</source>
+        <translation>Bei Kosten von</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Write this cost</source>
+        <translation>Diese Kosten eintragen</translation>
+    </message>
+    <message>
+        <source>Write the note</source>
+        <translation>Notiz eintragen</translation>
+    </message>
+    <message>
+        <source>A note says why a unit costs something else; it silences the hint</source>
+        <translation>Eine Notiz sagt, warum eine Einheit etwas anderes kostet; der Hinweis schweigt dann</translation>
+    </message>
+    <message>
+        <source>Why it costs something else …</source>
+        <translation>Warum sie etwas anderes kostet …</translation>
+    </message>
+    <message>
+        <source>Choose a unit in the plot or in the list.</source>
+        <translation>Wähle eine Einheit im Bild oder in der Liste.</translation>
+    </message>
+    <message>
+        <source>Costs {0}, worth {1} ({2}, {3} standard deviations)</source>
+        <translation>Kostet {0}, wert {1} ({2}, {3} Standardabweichungen)</translation>
+    </message>
+    <message>
+        <source>{0} of it is written as its cost</source>
+        <translation>davon stehen {0} als Kosten da</translation>
+    </message>
+    <message>
+        <source>the cost guide says {0}</source>
+        <translation>die Kostenhilfe sagt {0}</translation>
+    </message>
+</context>
+<context>
+    <name>BalanceDialog</name>
+    <message>
+        <source>Balance</source>
+        <translation>Ausgewogenheit</translation>
+    </message>
+    <message>
+        <source>Units of other peoples too</source>
+        <translation>Auch Einheiten anderer Völker</translation>
+    </message>
+    <message>
+        <source>What counts</source>
+        <translation>Was zählt</translation>
+    </message>
+    <message>
+        <source>Cost against value</source>
+        <translation>Kosten gegen Wert</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>Noch ist nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>Write a cost</source>
+        <translation>Kosten eintragen</translation>
+    </message>
+    <message>
+        <source>Write a note</source>
+        <translation>Notiz eintragen</translation>
+    </message>
+</context>
+<context>
     <name>Bench</name>
     <message>
         <source>Form</source>
@@ -16,6 +90,10 @@
         <translation>Text</translation>
     </message>
     <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
         <source>The entry as a form</source>
         <translation>Der Eintrag als Formular</translation>
     </message>
@@ -26,6 +104,10 @@
     <message>
         <source>The file as text</source>
         <translation>Die Datei als Text</translation>
+    </message>
+    <message>
+        <source>All units in one table</source>
+        <translation>Alle Einheiten in einer Tabelle</translation>
     </message>
 </context>
 <context>
@@ -408,6 +490,111 @@
     <message>
         <source>… and {0} more</source>
         <translation>… und {0} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>CellVerbs</name>
+    <message>
+        <source>Change {0}</source>
+        <translation>{0} ändern</translation>
+    </message>
+    <message>
+        <source>Clear cells</source>
+        <translation>Zellen leeren</translation>
+    </message>
+    <message>
+        <source>Fill down</source>
+        <translation>Nach unten füllen</translation>
+    </message>
+    <message>
+        <source>Choose the cells to change first.</source>
+        <translation>Wähle zuerst die Zellen, die sich ändern sollen.</translation>
+    </message>
+    <message>
+        <source>Paste cells</source>
+        <translation>Zellen einfügen</translation>
+    </message>
+</context>
+<context>
+    <name>CellsWriter</name>
+    <message>
+        <source>The file changed meanwhile, so these cells stayed as they were.</source>
+        <translation>Die Datei hat sich inzwischen geändert; diese Zellen blieben, wie sie waren.</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeDialog</name>
+    <message>
+        <source>Change the chosen cells</source>
+        <translation>Die gewählten Zellen ändern</translation>
+    </message>
+    <message>
+        <source>Set to</source>
+        <translation>Setzen auf</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Dazuzählen</translation>
+    </message>
+    <message>
+        <source>Multiply by</source>
+        <translation>Malnehmen mit</translation>
+    </message>
+    <message>
+        <source>to the nearest</source>
+        <translation>zum nächsten Schritt</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>nach oben</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>nach unten</translation>
+    </message>
+    <message>
+        <source>not at all</source>
+        <translation>gar nicht</translation>
+    </message>
+    <message>
+        <source>to {0}</source>
+        <translation>auf {0}</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Was tun</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>Runden</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>Type a number such as 1, −2 or 1.1.</source>
+        <translation>Gib eine Zahl ein, etwa 1, −2 oder 1,1.</translation>
     </message>
 </context>
 <context>
@@ -3276,6 +3463,13 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>PartsBars</name>
+    <message>
+        <source>Base</source>
+        <translation>Grundwert</translation>
+    </message>
+</context>
+<context>
     <name>PartsEditor</name>
     <message>
         <source>dice</source>
@@ -4345,6 +4539,21 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>Scatter</name>
+    <message>
+        <source>{0}: costs {1}, worth {2} ({3})</source>
+        <translation>{0}: kostet {1}, wert {2} ({3})</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+</context>
+<context>
     <name>SheetPreview</name>
     <message>
         <source>Sheets as they will be</source>
@@ -4933,6 +5142,17 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>UnitList</name>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+</context>
+<context>
     <name>UnitPicker</name>
     <message>
         <source>Everybody</source>
@@ -4961,6 +5181,45 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Nobody found.</source>
         <translation>Niemand gefunden.</translation>
+    </message>
+</context>
+<context>
+    <name>UnitTable</name>
+    <message>
+        <source>Only units with …</source>
+        <translation>Nur Einheiten mit …</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Columns …</source>
+        <translation>Spalten …</translation>
+    </message>
+    <message>
+        <source>Change chosen …</source>
+        <translation>Gewähltes ändern …</translation>
+    </message>
+    <message>
+        <source>Set, add or multiply in all chosen cells, with a look at what comes of it</source>
+        <translation>In allen gewählten Zellen setzen, dazuzählen oder malnehmen; was herauskommt, ist vorher zu sehen</translation>
+    </message>
+    <message>
+        <source>Order of the file</source>
+        <translation>Folge der Datei</translation>
+    </message>
+    <message>
+        <source>Show the units as they stand in the file</source>
+        <translation>Die Einheiten zeigen, wie sie in der Datei stehen</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>This file has no units to show in a table.</source>
+        <translation>Diese Datei hat keine Einheiten für eine Tabelle.</translation>
     </message>
 </context>
 <context>
