@@ -66,7 +66,8 @@ class CompletingLine(QLineEdit):
     @property
     def is_offering(self) -> bool:
         """Return whether the list of offers is open."""
-        return self._completer is not None and self._completer.popup().isVisible()
+        popup = self._completer.popup() if self._completer is not None else None
+        return popup is not None and popup.isVisible()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the offers by Ctrl+Space; let the list take its keys while it is open."""

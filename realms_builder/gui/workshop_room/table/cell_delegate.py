@@ -104,7 +104,8 @@ class CellDelegate(QStyledItemDelegate):
         if column.kind == "words" or column.plan.choices:
             line = CompletingLine("words" if column.kind == "words" else "whole", parent)
             element = column.plan.element
-            line.offer(element.choices if element is not None else column.plan.choices)
+            choices = (element or column.plan).choices
+            line.offer(lambda: choices)
             return line
         line = QLineEdit(parent)
         if column.aligns_right:
