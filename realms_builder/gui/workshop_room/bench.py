@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -20,10 +21,8 @@ from realms_builder.authoring.edits import splice_between
 from realms_builder.authoring.game_files import GameFile, files_of
 from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.outline import outline_of
-from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.texts import Text
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.entry_desk import EntryDesk
@@ -35,6 +34,7 @@ from realms_builder.gui.workshop_room.yaml_pane.pane import YamlPane
 FORM, BOTH, TEXT = "form", "both", "text"
 MODES = (FORM, BOTH, TEXT)
 STATE = "workshop_mode"
+BESIDE_PX = 600
 
 
 class Bench(QWidget):
@@ -100,6 +100,14 @@ class Bench(QWidget):
         self.pane.undo_wanted.connect(self._writing.undo_stack.undo)
         self.pane.redo_wanted.connect(self._writing.undo_stack.redo)
         self.pane.line_changed.connect(self._on_line)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the text below the form where both have no room beside each other."""
+        narrow = self.width() < BESIDE_PX * self._desk.theme.scale
+        wanted = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
+        if self.split.orientation() != wanted:
+            self.split.setOrientation(wanted)
+        super().resizeEvent(event)
 
     def speak(self) -> None:
         """Say everything in the window's language."""
@@ -280,14 +288,5 @@ class Bench(QWidget):
         if document is None:
             self.crumbs.setText("")
             return
-        words = [document.title, *self._names(document, document.selection)]
-        self.crumbs.setText("  ›  ".join(words))
-
-    def _names(self, document: AuthorDocument, path: PathInFile) -> list[str]:
-        if not path:
-            return []
-        raw = document.manuscript.value(path)
-        name = raw.get("name") or raw.get("id") or raw.get("code") if isinstance(raw, dict) else ""
-        section = str(path[0])
-        shown = Text.of(name).pick(self._desk.lang) if isinstance(name, (str, dict)) else str(name)
-        return [section, shown] if shown else [section]
+        way = self.outline.outline.way_to(document.selection)
+        self.crumbs.setText("  ›  ".join((document.title, *(node.name for node in way))))

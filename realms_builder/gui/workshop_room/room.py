@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from realms_builder.gui.desk import Desk
 
 if TYPE_CHECKING:
+    from realms_builder.gui.palette import Hit
     from realms_builder.gui.workshop_room.document import AuthorDocument
     from realms_builder.gui.workshop_room.panel import WorkshopPanel
 
@@ -27,6 +29,7 @@ class WorkshopRoom(QWidget):
         super().__init__()
         self._desk = desk
         self._panel: WorkshopPanel | None = None
+        desk.new_faction_wanted.connect(self.new_faction)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
 
@@ -57,6 +60,21 @@ class WorkshopRoom(QWidget):
     def document(self) -> AuthorDocument | None:
         """Return the file that is open, None before anybody was here."""
         return self._panel.document if self._panel is not None else None
+
+    def new_faction(self) -> None:
+        """Come here and ask for a new faction."""
+        self._desk.room_wanted.emit(self.room_id)
+        self.panel.new_files.new_faction(self.panel.system)
+
+    def hits(self) -> Iterable[Hit]:
+        """Return what the palette finds of this room: its verbs, and entries of open files."""
+        if self._panel is None:
+            return ()
+        from realms_builder.gui.workshop_room.palette_hits import WorkshopHits
+
+        found = WorkshopHits(self._desk, self._panel)
+        found.deleteLater()
+        return list(found.every())
 
     def save(self) -> bool:
         """Save what is open."""
