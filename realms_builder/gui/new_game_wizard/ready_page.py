@@ -49,7 +49,8 @@ class ReadyPage(Page):
             f"<p><b>{escape(title)}</b><br>{escape(said)}</p>" for title, said in rows if said
         )
         rules = "".join(f"<li>{escape(rule)}</li>" for rule in self._rules(plan))
-        text += f"<p><b>{escape(self.tr('A troop must obey'))}</b></p><ul>{rules}</ul>"
+        obeyed = escape(self.tr("A troop must obey"))
+        text += f"<p><b>{obeyed}</b></p><ul>{rules}</ul>"
         files = ("system.yaml", f"{plan.people_id}.yaml", f"rosters/ready/{ROSTER}.yaml")
         paths = "<br>".join(escape(name) for name in files)
         title = escape(self.tr("Files in {0}").format(str(self.folder / plan.id)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -23,7 +24,6 @@ from realms_builder.authoring.outline import outline_of
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.texts import Text
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.entry_desk import EntryDesk
@@ -37,6 +37,7 @@ from realms_builder.gui.workshop_room.yaml_pane.pane import YamlPane
 FORM, BOTH, TEXT, TABLE = "form", "both", "text", "table"
 MODES = (FORM, BOTH, TEXT, TABLE)
 STATE = "workshop_mode"
+BESIDE_PX = 600
 
 
 class Bench(QWidget):
@@ -108,6 +109,14 @@ class Bench(QWidget):
         self.table.edited.connect(self.cells_writer.write)
         self.table.selected.connect(self._on_row)
         self.table.form_wanted.connect(self._open_form)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the text below the form where both have no room beside each other."""
+        narrow = self.width() < BESIDE_PX * self._desk.theme.scale
+        wanted = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
+        if self.split.orientation() != wanted:
+            self.split.setOrientation(wanted)
+        super().resizeEvent(event)
 
     def speak(self) -> None:
         """Say everything in the window's language."""
@@ -323,14 +332,5 @@ class Bench(QWidget):
         if document is None:
             self.crumbs.setText("")
             return
-        words = [document.title, *self._names(document, document.selection)]
-        self.crumbs.setText("  ›  ".join(words))
-
-    def _names(self, document: AuthorDocument, path: PathInFile) -> list[str]:
-        if not path:
-            return []
-        raw = document.manuscript.value(path)
-        name = raw.get("name") or raw.get("id") or raw.get("code") if isinstance(raw, dict) else ""
-        section = str(path[0])
-        shown = Text.of(name).pick(self._desk.lang) if isinstance(name, (str, dict)) else str(name)
-        return [section, shown] if shown else [section]
+        way = self.outline.outline.way_to(document.selection)
+        self.crumbs.setText("  ›  ".join((document.title, *(node.name for node in way))))

@@ -13,6 +13,7 @@ from realms_builder.gui.designer_room.signs import sign
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.icons import icon
 
+ROW_GAP_PX = 8
 _FILE = Qt.ItemDataRole.UserRole
 _ICONS = {"system": "tools", "catalogue": "book", "faction": "flag"}
 
@@ -51,6 +52,7 @@ class FilesList(QTreeWidget):
             font = parent.font(0)
             font.setBold(True)
             parent.setFont(0, font)
+            parent.setSizeHint(0, QSize(0, self.fontMetrics().height() + ROW_GAP_PX))
             for file in game.files:
                 item = QTreeWidgetItem(parent)
                 item.setData(0, _FILE, file)
@@ -101,6 +103,9 @@ class FilesList(QTreeWidget):
             self.setCurrentItem(None)  # type: ignore[arg-type]
             return
         self.setCurrentItem(item)
+        game = item.parent()
+        if game is not None:  # to be seen as well, where both have room
+            self.scrollToItem(game)
         self.scrollToItem(item)
 
     def _choose(self, item: QTreeWidgetItem) -> None:

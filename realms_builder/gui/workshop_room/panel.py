@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QDesktopServices
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.authoring.fixing import fixed
@@ -21,11 +21,13 @@ from realms_builder.gui.workshop_room.balance.balance_desk import BalanceDesk
 from realms_builder.gui.workshop_room.bench import Bench
 from realms_builder.gui.workshop_room.closing import Closing
 from realms_builder.gui.workshop_room.document import AuthorDocument
+from realms_builder.gui.workshop_room.file_verbs import FileVerbs
 from realms_builder.gui.workshop_room.files_list import FilesList
 from realms_builder.gui.workshop_room.live_card import LiveCard
 from realms_builder.gui.workshop_room.new_files import NewFiles
 from realms_builder.gui.workshop_room.outside_files import Collision, OutsideFiles
 from realms_builder.gui.workshop_room.pack_problems import PackProblems
+from realms_builder.gui.workshop_room.pane_keys import PaneKeys
 from realms_builder.gui.workshop_room.problems_panel import ProblemsPanel
 from realms_builder.gui.workshop_room.proofreader import Proofreader
 from realms_builder.gui.workshop_room.references import References
@@ -33,6 +35,7 @@ from realms_builder.gui.workshop_room.tables import Tables
 from realms_builder.gui.workshop_room.worth_panel import WorthPanel
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
 from realms_builder.problems import Fix, Problem
+from realms_builder.roster.trash import Trashed
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
 SHELF = "workshop"
@@ -54,6 +57,7 @@ class WorkshopPanel(QWidget):
         self.closing = Closing(desk, self.writing, self.keeping)
         self.tables = Tables(desk, self.writing, self)
         self.new_files = NewFiles(desk, self.tables, self)
+        self.file_verbs = FileVerbs(desk, self.new_files, self)
         self.files = FilesList(desk)
         self.bench = Bench(desk, self.writing)
         self.card = LiveCard(desk)
@@ -116,11 +120,17 @@ class WorkshopPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(whole)
         self.setFocusProxy(self.bench.outline)
+        self.keys = PaneKeys(self, self.files, self.bench, self.problems.list)
 
     def _connect(self) -> None:
         desk, writing = self._desk, self.writing
         self.files.chosen.connect(self._open_file)
-        self.files.menu_wanted.connect(self._file_menu)
+        self.files.menu_wanted.connect(
+            lambda found, at: self.file_verbs.popup(found, self.system, at)
+        )
+        self.file_verbs.open_wanted.connect(self.open_path)
+        self.file_verbs.gone.connect(self._let_go)
+        self.file_verbs.trashed.connect(self._say_trashed)
         self.new_button.clicked.connect(self._new_menu)
         self.new_files.begun.connect(self.open_path)
         self.bench.verbs.file_wanted.connect(self._open_other)
@@ -222,7 +232,7 @@ class WorkshopPanel(QWidget):
 
     def _on_opened(self, document: AuthorDocument) -> None:
         self.keeping.watch(document)
-        document.saved.connect(partial(self._on_saved, document))
+        document.saved.connect(partial(self._on_edited, document))
 
     def _on_current(self) -> None:
         document = self.document
@@ -236,10 +246,6 @@ class WorkshopPanel(QWidget):
         self.changed.emit()
 
     def _on_edited(self, document: AuthorDocument) -> None:
-        self.files.show_modified(document.path, modified=document.is_modified)
-        self.changed.emit()
-
-    def _on_saved(self, document: AuthorDocument) -> None:
         self.files.show_modified(document.path, modified=document.is_modified)
         self.changed.emit()
 
@@ -337,10 +343,10 @@ class WorkshopPanel(QWidget):
 
     def _new_menu(self) -> None:
         below = QPoint(0, self.new_button.height())
-        self.new_files.menu(self._system).popup(self.new_button.mapToGlobal(below))
+        self.new_files.menu(self.system).popup(self.new_button.mapToGlobal(below))
 
     @property
-    def _system(self) -> str:
+    def system(self) -> str:
         """Return the game of the file that is shown."""
         game = self.document.reading.game if self.document is not None else None
         return game.id if game is not None else ""
@@ -356,15 +362,16 @@ class WorkshopPanel(QWidget):
         if opened is not None:
             opened.select(selection)
 
-    def _file_menu(self, found: object, at: QPoint) -> None:
-        system = found if isinstance(found, str) else ""
-        menu = self.new_files.menu(system or self._system)
-        if isinstance(found, WorkFile):
-            first = menu.actions()[0]
-            action = QAction(self.tr("Open"), menu)
-            action.triggered.connect(lambda: self.open_path(found.path))
-            menu.insertAction(first, action)
-        menu.popup(at)
+    def _let_go(self, path: Path) -> None:
+        document = self.writing.documents.get(path.absolute())
+        if document is not None:
+            self.closing.let_go(document)
+
+    def _say_trashed(self, trashed: Trashed) -> None:
+        text = self.tr("{0} is in the trash.").format(trashed.original.name)
+        put_back = partial(self.file_verbs.put_back, trashed)
+        ways = [(self.tr("Put back"), put_back), (self.tr("Close"), self._say_state)]
+        self.notice.say(text, ways, "info")
 
     # ------------------------------------------------------------------ keeping
 

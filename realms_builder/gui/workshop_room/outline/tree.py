@@ -48,7 +48,7 @@ class OutlineTree(QWidget):
         self._delegate = RowDelegate(theme)
         self.rows = OutlineRows(lang, self)
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText(self.tr("Search"))
+        self.search.setPlaceholderText(self.tr("Find an entry …"))
         self.search.setAccessibleName(self.tr("Search the outline"))
         self.search.setClearButtonEnabled(True)
         self.view = _View(self, self._key)
@@ -57,7 +57,11 @@ class OutlineTree(QWidget):
         self.view.setModel(self.rows)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.search)
+        layout.setSpacing(0)
+        head = QVBoxLayout()
+        head.setContentsMargins(8, 0, 8, 6)
+        head.addWidget(self.search)
+        layout.addLayout(head)
         layout.addWidget(self.view, 1)
         self.setFocusProxy(self.view)
         self.search.textChanged.connect(self._search)
@@ -98,6 +102,11 @@ class OutlineTree(QWidget):
             self.view.setCurrentIndex(index)
             self.view.scrollTo(index)
             self._silent = False
+
+    @property
+    def outline(self) -> Outline:
+        """Return what is shown, also what a search leaves out."""
+        return self._outline
 
     def current(self) -> OutlineNode | None:
         """Return the node of the current row."""
