@@ -222,7 +222,7 @@ class CardView(QWidget):
             return
         self._waiting = False
         known = self._other.get((request.card, request.side))
-        if known is not None and known[0] == request:
+        if known is not None and known[0].is_of(request):
             self._show(known[1])
             return
         self._running = request

@@ -160,6 +160,26 @@ def test_the_card_and_the_worth_follow_the_unit(
     assert "Costs 12, worth 12.6" in panel.worth.value.text()
 
 
+def test_the_picture_of_the_card_follows_what_is_typed_and_undone(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    canvas = panel.card.view.canvas
+
+    def drawn() -> bytes:
+        settle(qtbot, desk)
+        assert canvas.picture is not None
+        return bytes(canvas.picture.image.constBits())
+
+    first = drawn()
+    panel.writing.change(
+        document, lambda text: with_value(text, ("units", 0, "name"), "Zzyzx"), "Name"
+    )
+    assert drawn() != first
+    panel.writing.undo_stack.undo()
+    assert drawn() == first
+
+
 def test_what_others_write_is_taken_over_and_can_be_undone(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
