@@ -147,6 +147,18 @@ def test_a_problem_is_mended_by_its_way_out(qtbot: QtBot, desk: Desk, panel: Wor
     assert [p for p in panel.problems.problems if p.fixes] == []
 
 
+def test_many_units_are_doubled_each_below_itself(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    ids = [unit["id"] for unit in document.manuscript.value(("units",))]
+    assert len(ids) > 10, "places of two digits do not sort as words do"
+    panel.bench.outline.duplicate_wanted.emit([("units", 9), ("units", 10)])
+    after = [unit["id"] for unit in document.manuscript.value(("units",))]
+    assert after == [*ids[:10], f"{ids[9]}_2", ids[10], f"{ids[10]}_2", *ids[11:]]
+    settle(qtbot, desk)
+
+
 def test_the_card_and_the_worth_follow_the_unit(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
