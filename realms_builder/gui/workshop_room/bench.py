@@ -20,6 +20,7 @@ from realms_builder.authoring.edits import splice_between
 from realms_builder.authoring.game_files import GameFile, files_of
 from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.outline import outline_of
+from realms_builder.authoring.outline_facts import section_word
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
@@ -288,6 +289,6 @@ class Bench(QWidget):
             return []
         raw = document.manuscript.value(path)
         name = raw.get("name") or raw.get("id") or raw.get("code") if isinstance(raw, dict) else ""
-        section = str(path[0])
+        section = section_word(str(path[0]), self._desk.lang)
         shown = Text.of(name).pick(self._desk.lang) if isinstance(name, (str, dict)) else str(name)
         return [section, shown] if shown else [section]

@@ -55,6 +55,8 @@ class NewFactionDialog(QDialog):
         self.game.setCurrentIndex(max(0, self.game.findData(system)))
         self._connect()
         self._check()
+        if system:
+            self.name.setFocus()
 
     def _lay_out(self) -> None:
         form = QFormLayout()

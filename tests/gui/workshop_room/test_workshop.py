@@ -172,6 +172,18 @@ def test_the_card_and_the_worth_follow_the_unit(
     assert "Costs 12, worth 12.6" in panel.worth.value.text()
 
 
+def test_a_faction_as_a_whole_shows_its_first_card_and_says_where_none_is(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    document.select(("units",))
+    assert panel.card.shown is not None
+    assert panel.card.shown.unit == document.manuscript.value(("units", 0, "id"))
+    panel.writing.change(document, lambda text: with_value(text, ("units",), []), "Units")
+    settle(qtbot, desk)
+    assert panel.card.view.canvas._hint == "Choose a unit to see its card."
+
+
 def test_the_picture_of_the_card_follows_what_is_typed_and_undone(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
