@@ -204,6 +204,30 @@ def test_the_picture_of_the_card_follows_what_is_typed_and_undone(
     assert drawn() == first
 
 
+def test_a_file_that_was_deleted_is_written_again_when_saved(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    before = document.file.read_bytes()
+    document.file.unlink()
+    panel.outside.look()
+    settle(qtbot, desk)
+    assert "moved or deleted" in panel.notice.text.text()
+    assert document.is_modified, "else closing would lose all there is of it"
+    assert panel.save()
+    assert document.file.read_bytes() == before
+    assert not document.is_modified
+    settle(qtbot, desk)
+    assert not panel.notice.isVisible()
+    document.file.unlink()
+    panel.outside.look()
+    settle(qtbot, desk)
+    panel.writing.change(document, lambda text: with_value(text, ("version",), "9"), "x")
+    assert panel.save()
+    assert b'"9"' in document.file.read_bytes()
+    settle(qtbot, desk)
+
+
 def test_what_others_write_is_taken_over_and_can_be_undone(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
