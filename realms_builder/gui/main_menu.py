@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from realms_builder.gui.commands import Commands
@@ -37,5 +38,7 @@ def fill_main_menu(menu: QMenu, commands: Commands, copy_title: str, grey: Colle
                     entry.addAction(commands.get(f"copy_{form}_{detail}"))
             else:
                 action = commands.get(name)
-                entry = menu.addAction(action.text(), action.shortcut(), action.trigger)
+                # The keys are only said: those of the command work, two of a kind do not.
+                keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+                entry = menu.addAction(f"{action.text()}\t{keys}", action.trigger)
             entry.setEnabled(name not in grey)

@@ -61,7 +61,7 @@ def problem(line: int, severity: Severity = Severity.ERROR) -> Problem:
 def test_a_faction_is_its_people_units_profiles_and_items() -> None:
     found = outline(FACTION)
     assert [(node.name, node.fact) for node in found.nodes] == [
-        ("The people", "Guards"), ("Units", "3"), ("Profiles of groups", ""), ("Items", "1"),
+        ("The faction", "Guards"), ("Units", "3"), ("Profiles of groups", ""), ("Items", "1"),
     ]  # fmt: skip
     units = section(found, "units").below
     assert [(n.id, n.name, n.fact) for n in units] == [

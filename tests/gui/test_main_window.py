@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -31,7 +31,9 @@ def window(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterat
 def _entries(window: MainWindow, grey: tuple[str, ...] = ()) -> dict[str, bool]:
     menu = QMenu(window)
     fill_main_menu(menu, window.commands, "Copy as", grey)
-    return {a.text(): a.isEnabled() for a in menu.actions() if not a.isSeparator()}
+    return {
+        a.text().partition("\t")[0]: a.isEnabled() for a in menu.actions() if not a.isSeparator()
+    }
 
 
 def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWindow) -> None:
@@ -47,8 +49,23 @@ def test_a_chosen_entry_of_the_menu_does_its_command(window: MainWindow, troop: 
     window.desk.open_file(troop)
     menu = QMenu(window)
     fill_main_menu(menu, window.commands, "Copy as", ())
-    next(action for action in menu.actions() if action.text() == "Close roster").trigger()
+    next(action for action in menu.actions() if "Close roster" in action.text()).trigger()
     assert window.desk.current is None
+
+
+def test_keys_work_on_after_the_menu_was_open(qtbot: QtBot, window: MainWindow) -> None:
+    window.activateWindow()
+    pressed: list[bool] = []
+    palette = window.commands.get("palette")
+    palette.triggered.disconnect()
+    palette.triggered.connect(lambda: pressed.append(True))
+    QTimer.singleShot(
+        50, lambda: qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Escape)
+    )
+    window.top_bar.open_menu()
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert len(pressed) == 1
+    assert QApplication.activePopupWidget() is None
 
 
 def test_the_grey_print_button_says_what_is_wanting(window: MainWindow, troop: Path) -> None:

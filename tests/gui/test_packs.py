@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -234,8 +235,8 @@ def test_chosen_factions_of_one_s_own_become_a_pack(
     desk.own_pack_wanted.emit(own)
     form = next(w for w in QApplication.topLevelWidgets() if isinstance(w, OwnDialog))
     assert not form.go_on.isEnabled()
-    form.name.setText("My folk")
-    form.id.setText("my_folk")
+    QTest.keyClicks(form.name, "My folk")
+    assert form.id.text() == "my_folk", "an id comes from the name until somebody writes one"
     for row in range(form.factions.count()):
         if form.factions.item(row).data(Qt.ItemDataRole.UserRole) == "others":
             form.factions.item(row).setCheckState(Qt.CheckState.Unchecked)

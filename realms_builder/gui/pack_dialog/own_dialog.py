@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.cards.designing.new_ids import slug
 from realms_builder.files import WriteFailed, atomic_file
 from realms_builder.gamedata.declared_shapes import is_id
 from realms_builder.gamedata.printing import said
@@ -133,12 +134,22 @@ class OwnDialog(QDialog):
             self.name.setText(only.text())
 
     def _connect(self) -> None:
+        self._own_id = bool(self.id.text())
+        self.name.textEdited.connect(self._suggest_id)
+        self.id.textEdited.connect(self._keep_id)
         for field in (self.id, self.version, self.name):
             field.textChanged.connect(lambda _text: self._show_note())
         self.whole.toggled.connect(lambda _on: self._show_note())
         self.factions.itemChanged.connect(lambda _item: self._show_note())
         self.buttons.accepted.connect(self._go_on)
         self.buttons.rejected.connect(self.reject)
+
+    def _suggest_id(self, name: str) -> None:
+        if not self._own_id:
+            self.id.setText(slug(name)[:LONGEST_ID] if name.strip() else "")
+
+    def _keep_id(self, text: str) -> None:
+        self._own_id = bool(text)
 
     # ------------------------------------------------------------------ what is said
 

@@ -7,7 +7,7 @@ since builds are not shared between threads, and keeps the compiled look of a fe
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
@@ -21,6 +21,7 @@ from realms_builder.cards.subjects import CardSubject, subjects_about
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.printing import said
+from realms_builder.gamedata.units import Faction
 from realms_builder.gamedata.values import Label
 from realms_builder.gui.tasks import Job
 from realms_builder.problems import Problem, Severity
@@ -73,6 +74,11 @@ class CardRequest:
     theme: str = "colour"
     pixels_per_mm: float = 0.0
     fit_px: tuple[int, int] = (0, 0)
+    faction: Faction | None = field(default=None, compare=False)
+
+    def is_of(self, other: CardRequest) -> bool:
+        """Return whether *other* wants the same face of the same state of the faction."""
+        return self.faction is other.faction and self == other
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +113,10 @@ def request_for(
     roster = source.roster
     if roster.file != str(source.home):
         roster = replace(roster, file=str(source.home))
-    return CardRequest(roster, source.game, source.find_faction, library, model, lang, **wanted)
+    faction = source.find_faction(roster.faction)
+    return CardRequest(
+        roster, source.game, source.find_faction, library, model, lang, faction=faction, **wanted
+    )
 
 
 def get_ready(_job: Job) -> None:
@@ -124,7 +133,7 @@ class CardStudio:
         self._looks: OrderedDict[tuple[int, int, str, str], tuple[Look, Composer, Any]]
         self._looks = OrderedDict()
         self._muster: Muster | None = None
-        self._composed: tuple[Roster, str, str, Composer, CardFaces] | None = None
+        self._composed: tuple[CardRequest, str, Composer, CardFaces] | None = None
 
     def draw(self, request: CardRequest, job: Job) -> CardPicture | None:
         """Return the face asked for; None when the model has no card, or is gone."""
@@ -177,11 +186,15 @@ class CardStudio:
 
     def _faces(self, request: CardRequest, subject: CardSubject, composer: Composer) -> CardFaces:
         known = self._composed
-        wanted = (request.roster, request.model, subject.key, composer)
-        if known is not None and all(a is b or a == b for a, b in zip(known, wanted, strict=False)):
-            return known[4]
+        if known is not None and known[1:3] == (subject.key, composer):
+            before = known[0]
+            if before.faction is request.faction and (before.roster, before.model) == (
+                request.roster,
+                request.model,
+            ):
+                return known[3]
         faces = composer.compose(subject)
-        self._composed = (*wanted, faces)
+        self._composed = request, subject.key, composer, faces
         return faces
 
 

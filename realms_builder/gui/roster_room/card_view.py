@@ -55,6 +55,8 @@ class CardView(QWidget):
         self._desk = desk
         self._studio = CardStudio()
         self._key, self._key_behind = (f"card-view-{side}-{id(self)}" for side in ("this", "next"))
+        self.wish = ""
+        """What is said where there is no card; empty for the words of the roster."""
         self._document: CardSource | None = None
         self._ids: tuple[str, ...] = ()
         self._group = ""
@@ -189,7 +191,8 @@ class CardView(QWidget):
         """Draw the card as the roster has it now; the old picture stays until then."""
         if self._document is None or not self._ids:
             self._stop()
-            self.canvas.show_hint(self.tr("Choose a model in the roster to see its card."))
+            wish = self.tr("Choose a model in the roster to see its card.")
+            self.canvas.show_hint(self.wish or wish)
             self._show_controls()
             return
         if self.canvas.picture is None:
@@ -222,7 +225,7 @@ class CardView(QWidget):
             return
         self._waiting = False
         known = self._other.get((request.card, request.side))
-        if known is not None and known[0] == request:
+        if known is not None and known[0].is_of(request):
             self._show(known[1])
             return
         self._running = request

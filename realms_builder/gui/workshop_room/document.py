@@ -45,6 +45,8 @@ class AuthorDocument(QObject):
         self.path: Path | None = path
         self.stamp: Stamp | None = None
         self.is_read_only = resources.is_bundled(path)
+        self.is_gone = False
+        """Whether the file was moved or deleted: what stands here is all there is of it."""
         self.outside: tuple[Problem, ...] = ()
         self._manuscript = manuscript
         self._saved = manuscript
@@ -117,6 +119,8 @@ class AuthorDocument(QObject):
     @property
     def is_modified(self) -> bool:
         """Return whether there is something to save."""
+        if self.is_gone:
+            return True
         return self._manuscript is not self._saved and self._manuscript.text != self._saved.text
 
     @property
@@ -144,9 +148,10 @@ class AuthorDocument(QObject):
         """Note that the manuscript stands in *path* as *text*; undo goes on across the save."""
         del text
         self.path, self.stamp, self._saved = path, stamp, self._manuscript
+        self.is_gone = False
         self.saved.emit()
 
     def follow_file(self, manuscript: Manuscript, stamp: Stamp) -> None:
         """Note that *manuscript* stands in the file now, since another program wrote it."""
-        self.stamp, self._saved = stamp, manuscript
+        self.stamp, self._saved, self.is_gone = stamp, manuscript, False
         self.saved.emit()

@@ -87,6 +87,7 @@ class LiveCard(QWidget):
 
     def speak(self) -> None:
         """Say everything in the window's language."""
+        self.view.wish = self.tr("Choose a unit to see its card.")
         self.view.speak()
 
 
@@ -94,7 +95,7 @@ def _unit_of(reading: Reading, path: PathInFile) -> str:
     """Return the id of the unit whose card belongs to *path*."""
     if reading.faction is None:
         return ""
-    if reading.own_faction is None or not path or path[0] not in ("units", "profiles"):
+    if reading.own_faction is None or len(path) < 2 or path[0] not in ("units", "profiles"):
         return next(iter(reading.faction.units), "")
     unit = reading.unit_at(path)
     return unit.id if unit is not None and path[0] == "units" else ""

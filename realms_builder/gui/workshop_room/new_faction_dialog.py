@@ -57,7 +57,8 @@ class NewFactionDialog(QDialog):
         self.game.setCurrentIndex(max(0, self.game.findData(system)))
         self._connect()
         self._check()
-        self.name.setFocus()
+        if system:
+            self.name.setFocus()
 
     def _lay_out(self) -> None:
         form = QFormLayout()

@@ -95,7 +95,7 @@ class OutlineVerbs(QObject):
     def _duplicate(self, paths: Sequence[PathInFile]) -> None:
         def every(text: Manuscript) -> Made:
             here: PathInFile = paths[-1]
-            for path in sorted(paths, key=str, reverse=True):
+            for path in sorted(paths, key=place_of, reverse=True):
                 text, here = duplicated(text, path)
             return text, here
 
@@ -136,6 +136,11 @@ class OutlineVerbs(QObject):
         first = named(document.manuscript.value(paths[0]), self._desk.lang)
         more = len(paths) - 1
         return self.tr("{0} and {1} more").format(first, more) if more else first
+
+
+def place_of(path: PathInFile) -> tuple[str, int]:
+    """Return the list of an entry and its place there, to sort by."""
+    return str(path[:-1]), int(path[-1])
 
 
 def named(entry: Any, lang: str = "en") -> str:

@@ -93,6 +93,7 @@ class OutsideFiles(QObject):
             if document.stamp is not look.seen or document.manuscript is not look.mine:
                 self._watch.look_soon()  # saved or edited while somebody looked
             elif look.now == NO_FILE:
+                document.is_gone, document.stamp = True, NO_FILE
                 self.gone.emit(document)
             elif look.text is not None:
                 self._follow(look, look.text)

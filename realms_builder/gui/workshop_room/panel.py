@@ -247,6 +247,7 @@ class WorkshopPanel(QWidget):
 
     def _on_edited(self, document: AuthorDocument) -> None:
         self.files.show_modified(document.path, modified=document.is_modified)
+        self._say_state()
         self.changed.emit()
 
     def _on_refused(self, problems: tuple[Problem, ...]) -> None:
@@ -283,6 +284,7 @@ class WorkshopPanel(QWidget):
         self._say_state()
 
     def _say_gone(self, document: AuthorDocument) -> None:
+        self._on_edited(document)
         if document is self.document:
             text = self.tr("{0} was moved or deleted. Saving writes it again.")
             self.notice.say(text.format(document.file.name))

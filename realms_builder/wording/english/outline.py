@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
-    "outline.head.faction": "The people",
+    "outline.head.faction": "The faction",
     "outline.head.catalogue": "The catalogue",
     "outline.head.system": "The game",
     "outline.missing": "nothing yet",

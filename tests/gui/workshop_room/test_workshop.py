@@ -147,6 +147,18 @@ def test_a_problem_is_mended_by_its_way_out(qtbot: QtBot, desk: Desk, panel: Wor
     assert [p for p in panel.problems.problems if p.fixes] == []
 
 
+def test_many_units_are_doubled_each_below_itself(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    ids = [unit["id"] for unit in document.manuscript.value(("units",))]
+    assert len(ids) > 10, "places of two digits do not sort as words do"
+    panel.bench.outline.duplicate_wanted.emit([("units", 9), ("units", 10)])
+    after = [unit["id"] for unit in document.manuscript.value(("units",))]
+    assert after == [*ids[:10], f"{ids[9]}_2", ids[10], f"{ids[10]}_2", *ids[11:]]
+    settle(qtbot, desk)
+
+
 def test_the_card_and_the_worth_follow_the_unit(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
@@ -158,6 +170,62 @@ def test_the_card_and_the_worth_follow_the_unit(
     settle(qtbot, desk)
     assert panel.card.view.canvas.picture is not None
     assert "Costs 12, worth 12.6" in panel.worth.value.text()
+
+
+def test_a_faction_as_a_whole_shows_its_first_card_and_says_where_none_is(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    document.select(("units",))
+    assert panel.card.shown is not None
+    assert panel.card.shown.unit == document.manuscript.value(("units", 0, "id"))
+    panel.writing.change(document, lambda text: with_value(text, ("units",), []), "Units")
+    settle(qtbot, desk)
+    assert panel.card.view.canvas._hint == "Choose a unit to see its card."
+
+
+def test_the_picture_of_the_card_follows_what_is_typed_and_undone(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    canvas = panel.card.view.canvas
+
+    def drawn() -> bytes:
+        settle(qtbot, desk)
+        assert canvas.picture is not None
+        return bytes(canvas.picture.image.constBits())
+
+    first = drawn()
+    panel.writing.change(
+        document, lambda text: with_value(text, ("units", 0, "name"), "Zzyzx"), "Name"
+    )
+    assert drawn() != first
+    panel.writing.undo_stack.undo()
+    assert drawn() == first
+
+
+def test_a_file_that_was_deleted_is_written_again_when_saved(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    before = document.file.read_bytes()
+    document.file.unlink()
+    panel.outside.look()
+    settle(qtbot, desk)
+    assert "moved or deleted" in panel.notice.text.text()
+    assert document.is_modified, "else closing would lose all there is of it"
+    assert panel.save()
+    assert document.file.read_bytes() == before
+    assert not document.is_modified
+    settle(qtbot, desk)
+    assert not panel.notice.isVisible()
+    document.file.unlink()
+    panel.outside.look()
+    settle(qtbot, desk)
+    panel.writing.change(document, lambda text: with_value(text, ("version",), "9"), "x")
+    assert panel.save()
+    assert b'"9"' in document.file.read_bytes()
+    settle(qtbot, desk)
 
 
 def test_what_others_write_is_taken_over_and_can_be_undone(

@@ -76,7 +76,7 @@ def heard(signal: Any) -> list[Any]:
 
 def test_a_faction_stands_there_with_its_sections_open(tree: OutlineTree) -> None:
     assert said(tree) == [
-        "The people", "Units", "  Captain", "  Recruit", "  Ghost", "Profiles of groups", "Items",
+        "The faction", "Units", "  Captain", "  Recruit", "  Ghost", "Profiles of groups", "Items",
         "  abilities", "    Blow",
     ]  # fmt: skip
     assert tree.view.isExpanded(tree.rows.index(1, 0))
@@ -103,7 +103,7 @@ def test_after_an_edit_the_rows_are_those_of_the_new_file(
     wanted.show_outline(outline(after))
     assert said(tree) == said(wanted)
     tree.show_outline(outline(before))
-    assert said(tree)[:5] == ["The people", "Units", "  Captain", "  Recruit", "  Ghost"]
+    assert said(tree)[:5] == ["The faction", "Units", "  Captain", "  Recruit", "  Ghost"]
     wanted.deleteLater()
 
 
