@@ -103,8 +103,9 @@ class FilesList(QTreeWidget):
             self.setCurrentItem(None)  # type: ignore[arg-type]
             return
         self.setCurrentItem(item)
-        self.scrollToItem(item.parent())  # its game, where both have room
-        self.scrollToItem(item)
+        for one in (item.parent(), item):  # its game too, where both have room
+            if one is not None:
+                self.scrollToItem(one)
 
     def _choose(self, item: QTreeWidgetItem) -> None:
         found = item.data(0, _FILE)
