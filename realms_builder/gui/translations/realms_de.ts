@@ -627,6 +627,10 @@
 <context>
     <name>ColourEditor</name>
     <message>
+        <source>Choose …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Choose a colour</source>
         <translation>Eine Farbe wählen</translation>
     </message>
@@ -1382,6 +1386,42 @@
         <source>There is such a file already.</source>
         <translation>Eine solche Datei gibt es schon.</translation>
     </message>
+    <message>
+        <source>Open</source>
+        <translation type="unfinished">Öffnen</translation>
+    </message>
+    <message>
+        <source>Make it mine</source>
+        <translation type="unfinished">Zu meiner machen</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to trash …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to trash?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} leaves the library; its rosters need it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation type="unfinished">Behalten</translation>
+    </message>
 </context>
 <context>
     <name>FilesList</name>
@@ -1889,6 +1929,13 @@
     </message>
 </context>
 <context>
+    <name>LevelEditor</name>
+    <message>
+        <source>level</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>LibraryRoom</name>
     <message>
         <source>Library</source>
@@ -2038,6 +2085,13 @@
     </message>
 </context>
 <context>
+    <name>LiveCard</name>
+    <message>
+        <source>Choose a unit to see its card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>LoadBar</name>
     <message>
         <source>{0} of {1}</source>
@@ -2104,6 +2158,10 @@
     <message>
         <source>New roster …</source>
         <translation>Neue Truppe …</translation>
+    </message>
+    <message>
+        <source>New faction …</source>
+        <translation type="unfinished">Neue Fraktion …</translation>
     </message>
     <message>
         <source>Open …</source>
@@ -2806,8 +2864,8 @@ Mit dem Fenster endet auch das.</translation>
 <context>
     <name>OutlineTree</name>
     <message>
-        <source>Search</source>
-        <translation>Suchen</translation>
+        <source>Find an entry …</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search the outline</source>
@@ -4029,6 +4087,10 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Keywords</source>
         <translation>Schlüsselwörter</translation>
+    </message>
+    <message>
+        <source>A troop must obey</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Files in {0}</source>
@@ -5441,6 +5503,49 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>WorkshopHits</name>
+    <message>
+        <source>workshop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show form and text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the whole game</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the file mine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Units from the clipboard&apos;s table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Units from a table file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy units as a table</source>
+        <translation type="unfinished">Einheiten als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Edit {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>WorkshopPanel</name>
     <message>
         <source>FILES</source>
@@ -5483,8 +5588,16 @@ Mit dem Fenster endet auch das.</translation>
         <translation>{0} wurde verschoben oder gelöscht. Speichern schreibt sie wieder.</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
+        <source>{0} is in the trash.</source>
+        <translation type="unfinished">{0} liegt im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation type="unfinished">Zurücklegen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Schließen</translation>
     </message>
 </context>
 <context>

@@ -167,6 +167,7 @@ class Bench(QWidget):
         self._show_table()
         if mode in (BOTH, TEXT):
             self._show_text()
+            self._help_typing()
             self._reveal_selection()
         self._desk.preferences.set_state(STATE, QByteArray(mode.encode()))
         self.mode_changed.emit(mode)
@@ -311,7 +312,9 @@ class Bench(QWidget):
             document.select(document.manuscript.entry_of_line(line) or ())
 
     def _help_typing(self) -> None:
-        """Let the text be completed with the words of the game as it is now."""
+        """Let the text be completed with the words of the game as it is now, once it is shown."""
+        if not self.pane.isVisibleTo(self):
+            return
         reading = self.document.reading if self.document is not None else None
         if reading is None or not reading.kind:
             self.pane.set_completer(None)

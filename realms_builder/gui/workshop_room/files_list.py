@@ -103,10 +103,9 @@ class FilesList(QTreeWidget):
             self.setCurrentItem(None)  # type: ignore[arg-type]
             return
         self.setCurrentItem(item)
-        game = item.parent()
-        if game is not None:  # to be seen as well, where both have room
-            self.scrollToItem(game)
-        self.scrollToItem(item)
+        for one in (item.parent(), item):  # its game too, where both have room
+            if one is not None:
+                self.scrollToItem(one)
 
     def _choose(self, item: QTreeWidgetItem) -> None:
         found = item.data(0, _FILE)

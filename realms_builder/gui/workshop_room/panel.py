@@ -71,7 +71,6 @@ class WorkshopPanel(QWidget):
         self._lay_out()
         self._connect()
         self.speak()
-        self.reload()
         self.closing.recover(self.open_path)
 
     # ------------------------------------------------------------------ building

@@ -147,8 +147,8 @@ class WorthPanel(QFrame):
             cells = ""
             for column in columns:
                 found = (a for a in column.attacks if _name(a, lang) == name)
-                cells += f"<td align='right'>{_cell(next(found, None), lang)}</td>"
-            rows.append(f"<tr><td>{escape(name)}</td>{cells}</tr>")
+                cells += f"<td align='right'>{_cell(next(found, None), lang, '<br>')}</td>"
+            rows.append(f"<tr><td valign='top'>{escape(name)}</td>{cells}</tr>")
         return _TABLE.format("".join(rows))
 
 
@@ -168,15 +168,15 @@ def _below_each_other(
             target = escape(column.target.pick(lang))
             rows.append(
                 f"<tr><td><span style='color:{muted}'>{target}</span></td>"
-                f"<td align='right'>{_cell(next(found, None), lang)}</td></tr>"
+                f"<td align='right'>{_cell(next(found, None), lang, ' · ')}</td></tr>"
             )
     return _TABLE.format("".join(rows))
 
 
-def _cell(attack: AttackOdds | None, lang: str) -> str:
+def _cell(attack: AttackOdds | None, lang: str, between: str) -> str:
     if attack is None:
         return "–"
     parts = [per_cent(attack.chance.value, lang, digits=0)] if attack.chance is not None else []
     if attack.number is not None and attack.number.value:
         parts.append(f"⌀ {number(attack.number.value, lang)}")
-    return " · ".join(escape(part).replace(" ", "&nbsp;") for part in parts) or "–"
+    return between.join(escape(part).replace(" ", "&nbsp;") for part in parts) or "–"

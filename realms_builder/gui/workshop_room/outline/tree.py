@@ -50,6 +50,7 @@ class OutlineTree(QWidget):
         self.search = QLineEdit(self)
         self.search.setPlaceholderText(self.tr("Find an entry …"))
         self.search.setAccessibleName(self.tr("Search the outline"))
+        self.search.setToolTip(self.tr("Find an entry by its name or id (Ctrl+F)"))
         self.search.setClearButtonEnabled(True)
         self.view = _View(self, self._key)
         self.view.setAccessibleName(self.tr("Outline"))
