@@ -44,8 +44,8 @@ def test_the_rail_names_the_rooms_in_order_from_the_top(qtbot: QtBot, opening: O
     window = filled(opening)
     window.show()
     buttons = {b.text(): b for b in window._rail.findChildren(QToolButton)}
-    assert list(window.rooms) == ["library", "roster", "table", "cards", "odds"]
-    assert set(buttons) == {"Library", "Roster", "Table", "Cards", "Odds"}
+    assert list(window.rooms) == ["library", "roster", "workshop", "cards", "table", "odds"]
+    assert set(buttons) == {"Library", "Roster", "Workshop", "Cards", "Table", "Odds"}
     qtbot.waitUntil(lambda: buttons["Roster"].y() > buttons["Library"].y())
     assert buttons["Library"].isChecked()
     buttons["Roster"].click()

@@ -16,7 +16,14 @@ from tests.tree import PACKAGE
 FILES = sorted((PACKAGE / "gui").rglob("*.py"))
 PLACEHOLDER = re.compile(r"\{\w*\}|%n|%\d")
 SHORTCUT = re.compile(r"\b((?:Ctrl|Strg|Alt|Shift|Umschalt)\+\w+|Esc|F\d+)\b|\((\S)\)")
-KEYS = {"Strg": "Ctrl", "Umschalt": "Shift", "Mausrad": "wheel"}
+KEYS = {
+    "Strg": "Ctrl",
+    "Umschalt": "Shift",
+    "Mausrad": "wheel",
+    "Entf": "Del",
+    "Hoch": "Up",
+    "Runter": "Down",
+}
 Texts = dict[tuple[str, str], str]
 
 

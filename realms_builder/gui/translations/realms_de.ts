@@ -52,7 +52,7 @@
     </message>
     <message>
         <source>Units of other peoples too</source>
-        <translation>Auch Einheiten anderer Völker</translation>
+        <translation>Auch Einheiten anderer Fraktionen</translation>
     </message>
     <message>
         <source>What counts</source>
@@ -628,7 +628,7 @@
     <name>ColourEditor</name>
     <message>
         <source>Choose …</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen …</translation>
     </message>
     <message>
         <source>Choose a colour</source>
@@ -1290,7 +1290,7 @@
     </message>
     <message>
         <source>An attack is a ready roll over your stats: the odds of every weapon come with it.</source>
-        <translation>Ein Angriff ist ein fertiger Wurf auf deine Werte: Die Chancen jeder Waffe kommen gleich mit.</translation>
+        <translation>Ein Angriff ist ein fertiger Wurf mit diesen Werten: Die Chancen jeder Waffe kommen gleich mit.</translation>
     </message>
     <message>
         <source>none, the table decides</source>
@@ -1388,46 +1388,46 @@
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished">Öffnen</translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Make it mine</source>
-        <translation type="unfinished">Zu meiner machen</translation>
+        <translation>Eigene Kopie anlegen</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>Duplizieren</translation>
     </message>
     <message>
         <source>Open the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner öffnen</translation>
     </message>
     <message>
         <source>Move to trash …</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Papierkorb …</translation>
     </message>
     <message>
         <source>Move to trash?</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Papierkorb?</translation>
     </message>
     <message>
         <source>{0} leaves the library; its rosters need it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} verlässt die Bibliothek; Truppen daraus brauchen die Datei.</translation>
     </message>
     <message>
         <source>Move to trash</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Papierkorb</translation>
     </message>
     <message>
         <source>Keep it</source>
-        <translation type="unfinished">Behalten</translation>
+        <translation>Behalten</translation>
     </message>
 </context>
 <context>
     <name>FilesList</name>
     <message>
         <source>comes with the program; make it yours to change it</source>
-        <translation>gehört zum Programm; mach es zu deinem, um es zu ändern</translation>
+        <translation>gehört zum Programm; eine eigene Kopie lässt sich ändern</translation>
     </message>
     <message>
         <source>The game</source>
@@ -1932,7 +1932,7 @@
     <name>LevelEditor</name>
     <message>
         <source>level</source>
-        <translation type="unfinished"></translation>
+        <translation>Stufe</translation>
     </message>
 </context>
 <context>
@@ -2088,7 +2088,7 @@
     <name>LiveCard</name>
     <message>
         <source>Choose a unit to see its card.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähle eine Einheit, um ihre Karte zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -2161,7 +2161,7 @@
     </message>
     <message>
         <source>New faction …</source>
-        <translation type="unfinished">Neue Fraktion …</translation>
+        <translation>Neue Fraktion …</translation>
     </message>
     <message>
         <source>Open …</source>
@@ -2424,7 +2424,7 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>Everything here is filled in already: Next, Next, Next gives a game that can be played. Whatever you choose can be changed later in the workshop.</source>
-        <translation>Alles ist schon ausgefüllt: Weiter, Weiter, Weiter ergibt ein spielbares Spiel. Was du wählst, lässt sich später in der Werkstatt ändern.</translation>
+        <translation>Alles ist schon ausgefüllt: Weiter, Weiter, Weiter ergibt ein spielbares Spiel. Alles Gewählte lässt sich später in der Werkstatt ändern.</translation>
     </message>
     <message>
         <source>inches</source>
@@ -2561,7 +2561,7 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>Yours now: {0}</source>
-        <translation>Jetzt deine: {0}</translation>
+        <translation>Eigene Kopie: {0}</translation>
     </message>
 </context>
 <context>
@@ -2865,11 +2865,15 @@ Mit dem Fenster endet auch das.</translation>
     <name>OutlineTree</name>
     <message>
         <source>Find an entry …</source>
-        <translation type="unfinished"></translation>
+        <translation>Eintrag suchen …</translation>
     </message>
     <message>
         <source>Search the outline</source>
         <translation>Die Gliederung durchsuchen</translation>
+    </message>
+    <message>
+        <source>Find an entry by its name or id (Ctrl+F)</source>
+        <translation>Einen Eintrag nach Name oder Kennung suchen (Strg+F)</translation>
     </message>
     <message>
         <source>Outline</source>
@@ -4090,7 +4094,7 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>A troop must obey</source>
-        <translation type="unfinished"></translation>
+        <translation>Für eine Truppe gilt</translation>
     </message>
     <message>
         <source>Files in {0}</source>
@@ -4750,7 +4754,7 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>The stat line of every unit, in the order of print. Begin with a set that suits how you want to roll, then change what you like.</source>
-        <translation>Die Wertezeile jeder Einheit in Druckreihenfolge. Beginne mit einem Satz, der zu deinen Würfen passt, und ändere, was du magst.</translation>
+        <translation>Die Wertezeile jeder Einheit in Druckreihenfolge. Beginne mit einem Satz, der zur Art der Würfe passt, und ändere ihn nach Belieben.</translation>
     </message>
     <message>
         <source>as it stands below</source>
@@ -5506,43 +5510,43 @@ Mit dem Fenster endet auch das.</translation>
     <name>WorkshopHits</name>
     <message>
         <source>workshop</source>
-        <translation type="unfinished"></translation>
+        <translation>Werkstatt</translation>
     </message>
     <message>
         <source>Show the form</source>
-        <translation type="unfinished"></translation>
+        <translation>Formular zeigen</translation>
     </message>
     <message>
         <source>Show form and text</source>
-        <translation type="unfinished"></translation>
+        <translation>Formular und Text zeigen</translation>
     </message>
     <message>
         <source>Show the text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text zeigen</translation>
     </message>
     <message>
         <source>Check the whole game</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ganze Spiel prüfen</translation>
     </message>
     <message>
         <source>Make the file mine</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigene Kopie der Datei anlegen</translation>
     </message>
     <message>
         <source>Units from the clipboard&apos;s table</source>
-        <translation type="unfinished"></translation>
+        <translation>Einheiten aus der Tabelle der Zwischenablage</translation>
     </message>
     <message>
         <source>Units from a table file</source>
-        <translation type="unfinished"></translation>
+        <translation>Einheiten aus einer Tabellendatei</translation>
     </message>
     <message>
         <source>Copy units as a table</source>
-        <translation type="unfinished">Einheiten als Tabelle kopieren</translation>
+        <translation>Einheiten als Tabelle kopieren</translation>
     </message>
     <message>
         <source>Edit {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} bearbeiten</translation>
     </message>
 </context>
 <context>
@@ -5581,7 +5585,7 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>Make it mine</source>
-        <translation>Zu meiner machen</translation>
+        <translation>Eigene Kopie anlegen</translation>
     </message>
     <message>
         <source>{0} was moved or deleted. Saving writes it again.</source>
@@ -5589,15 +5593,15 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>{0} is in the trash.</source>
-        <translation type="unfinished">{0} liegt im Papierkorb.</translation>
+        <translation>{0} liegt im Papierkorb.</translation>
     </message>
     <message>
         <source>Put back</source>
-        <translation type="unfinished">Zurücklegen</translation>
+        <translation>Zurücklegen</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Schließen</translation>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>

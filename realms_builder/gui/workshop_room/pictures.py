@@ -45,9 +45,9 @@ def _square(path: str, changed_ns: int) -> QPixmap | None:
 def pick_picture(desk: Desk, folder: Path, current: str) -> Path | None:
     """Ask for a picture, beginning where the *current* one lies."""
     start = (folder / current).parent if current else folder
-    translate = QCoreApplication.translate
-    patterns = translate("Pictures", "Pictures ({0})").format(_KINDS)
-    return desk.prompts.open_file(translate("Pictures", "Choose a picture"), start, patterns)
+    patterns = QCoreApplication.translate("Pictures", "Pictures ({0})").format(_KINDS)
+    title = QCoreApplication.translate("Pictures", "Choose a picture")
+    return desk.prompts.open_file(title, start, patterns)
 
 
 def taken_picture(file: str, folder: Path) -> str | Problem:
