@@ -116,8 +116,8 @@ class Bench(QWidget):
         self.pane.speak()
         self.entry.speak()
         self._completion = None
-        self._help_typing()
-        self._say_where()
+        self.outline.speak()
+        self.show_reading()
 
     def draw(self) -> None:
         """Draw everything in the tones in force."""

@@ -184,6 +184,18 @@ def test_a_faction_as_a_whole_shows_its_first_card_and_says_where_none_is(
     assert panel.card.view.canvas._hint == "Choose a unit to see its card."
 
 
+def test_the_outline_speaks_the_language_that_is_chosen(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    own(qtbot, desk, panel)
+    rows = panel.bench.outline.rows
+    assert rows.index(1, 0).data() == "Units"
+    desk.preferences.language = "de"
+    desk.language_changed.emit()
+    assert rows.index(1, 0).data() == "Einheiten"
+    settle(qtbot, desk)
+
+
 def test_the_picture_of_the_card_follows_what_is_typed_and_undone(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
