@@ -139,8 +139,8 @@ class Bench(QWidget):
         self.entry.speak()
         self.table.speak()
         self._completion = None
-        self._help_typing()
-        self._say_where()
+        self.outline.speak()
+        self.show_reading()
 
     def draw(self) -> None:
         """Draw everything in the tones in force."""

@@ -172,6 +172,7 @@ class WorkshopPanel(QWidget):
         self.problems.speak()
         self.reload()
         self._say_state()
+        self.changed.emit()
 
     def _draw(self) -> None:
         self.notice.draw()

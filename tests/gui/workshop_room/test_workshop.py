@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from realms_builder import resources
@@ -10,6 +11,7 @@ from realms_builder.authoring.edits import with_value
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.panel import SHELF, WorkshopPanel
+from realms_builder.gui.workshop_room.worth_panel import WorthPanel
 from realms_builder.roster.journal import Journal
 from tests.gui.answers import Answers
 from tests.tree import ROOT
@@ -182,6 +184,27 @@ def test_a_faction_as_a_whole_shows_its_first_card_and_says_where_none_is(
     panel.writing.change(document, lambda text: with_value(text, ("units",), []), "Units")
     settle(qtbot, desk)
     assert panel.card.view.canvas._hint == "Choose a unit to see its card."
+
+
+def test_what_is_too_wide_for_the_worth_can_be_reached(qtbot: QtBot, desk: Desk) -> None:
+    worth = WorthPanel(desk)
+    qtbot.addWidget(worth)
+    worth.resize(120, 200)
+    worth.show()
+    (scroll,) = worth.findChildren(QScrollArea)
+    qtbot.waitUntil(scroll.horizontalScrollBar().isVisible, timeout=2000)
+
+
+def test_the_outline_speaks_the_language_that_is_chosen(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    own(qtbot, desk, panel)
+    rows = panel.bench.outline.rows
+    assert rows.index(1, 0).data() == "Units"
+    desk.preferences.language = "de"
+    desk.language_changed.emit()
+    assert rows.index(1, 0).data() == "Einheiten"
+    settle(qtbot, desk)
 
 
 def test_the_picture_of_the_card_follows_what_is_typed_and_undone(

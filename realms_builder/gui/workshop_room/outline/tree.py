@@ -48,12 +48,8 @@ class OutlineTree(QWidget):
         self._delegate = RowDelegate(theme)
         self.rows = OutlineRows(lang, self)
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText(self.tr("Find an entry …"))
-        self.search.setAccessibleName(self.tr("Search the outline"))
-        self.search.setToolTip(self.tr("Find an entry by its name or id (Ctrl+F)"))
         self.search.setClearButtonEnabled(True)
         self.view = _View(self, self._key)
-        self.view.setAccessibleName(self.tr("Outline"))
         self.view.setItemDelegate(self._delegate)
         self.view.setModel(self.rows)
         layout = QVBoxLayout(self)
@@ -71,6 +67,15 @@ class OutlineTree(QWidget):
         self.view.customContextMenuRequested.connect(self._menu)
         self.view.doubleClicked.connect(self._open)
         self.view.selectionModel().currentChanged.connect(self._current)
+
+        self.speak()
+
+    def speak(self) -> None:
+        """Say everything in the window's language; the rows come with the next outline."""
+        self.search.setPlaceholderText(self.tr("Find an entry …"))
+        self.search.setAccessibleName(self.tr("Search the outline"))
+        self.search.setToolTip(self.tr("Find an entry by its name or id (Ctrl+F)"))
+        self.view.setAccessibleName(self.tr("Outline"))
 
     # ------------------------------------------------------------------ showing
 
