@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from realms_builder.authoring.yardstick_words import (
+from realms_builder.authoring.worth.yardstick_words import (
     formula_words,
     number_words,
     parts_words,

@@ -6,11 +6,11 @@ import shutil
 from collections import Counter
 from pathlib import Path
 
-from realms_builder.authoring.game_files import GameFile, files_of
+from realms_builder.authoring.outlines.game_files import GameFile, files_of
 from realms_builder.authoring.plain_paths import PathInFile
-from realms_builder.authoring.renaming import Renamed, Renamer
-from realms_builder.authoring.targets import target_at
-from realms_builder.authoring.uses import FileTexts, Use, UsesFinder
+from realms_builder.authoring.references.renaming import Renamed, Renamer
+from realms_builder.authoring.references.targets import target_at
+from realms_builder.authoring.references.uses import FileTexts, Use, UsesFinder
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.roster.checks import check

@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from hypothesis import strategies as st
 
-from realms_builder.authoring.new_game_fights import fitting
-from realms_builder.authoring.new_game_parts import (
+from realms_builder.authoring.new_games.new_game_fights import fitting
+from realms_builder.authoring.new_games.new_game_parts import (
     first_plan,
     parts,
     ready_keyword,
@@ -16,7 +16,7 @@ from realms_builder.authoring.new_game_parts import (
     ready_words,
     with_stats,
 )
-from realms_builder.authoring.new_game_plan import GamePlan, KeywordPlan, Name, StatPlan
+from realms_builder.authoring.new_games.new_game_plan import GamePlan, KeywordPlan, Name, StatPlan
 
 OWN_STATS = (
     StatPlan("luck", Name("Glück", "luck"), Name("GLÜ", "LCK"), "integer", 0, 9, "3"),

@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
-from realms_builder.authoring.balance import (
+from realms_builder.authoring.edits import with_values
+from realms_builder.authoring.manuscript import Manuscript
+from realms_builder.authoring.reading import Reading, read_whole
+from realms_builder.authoring.worth.balance import (
     OwnUnit,
     band,
     fair_cost,
@@ -18,9 +21,6 @@ from realms_builder.authoring.balance import (
     with_note,
     would_cost,
 )
-from realms_builder.authoring.edits import with_values
-from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.reading import Reading, read_whole
 from realms_builder.gamedata.declared_yardstick import DeclaredYardstick
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.texts import EMPTY, Text

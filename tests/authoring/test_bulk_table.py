@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from realms_builder.authoring.bulk_blocks import as_html, as_tsv, laid, read_tsv
-from realms_builder.authoring.bulk_cells import (
+from realms_builder.authoring.bulk.blocks import as_html, as_tsv, laid, read_tsv
+from realms_builder.authoring.bulk.cells import (
     NoCell,
     can_write,
     cell_text,
@@ -16,8 +16,8 @@ from realms_builder.authoring.bulk_cells import (
     text_key,
     written,
 )
-from realms_builder.authoring.bulk_columns import BulkColumn, columns_of
-from realms_builder.authoring.bulk_edits import (
+from realms_builder.authoring.bulk.columns import BulkColumn, columns_of
+from realms_builder.authoring.bulk.edits import (
     CellAt,
     copied_down,
     counted,
@@ -25,7 +25,7 @@ from realms_builder.authoring.bulk_edits import (
     rounded,
     typed,
 )
-from realms_builder.authoring.bulk_facts import DerivedFacts, problems_by_unit
+from realms_builder.authoring.bulk.facts import DerivedFacts, problems_by_unit
 from realms_builder.authoring.edits import with_values
 from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.reading import read_whole

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.authoring.completion import Completion, completion_of
-from realms_builder.authoring.completion_suggestion import Suggestion
+from realms_builder.authoring.completion.completer import Completion, completion_of
+from realms_builder.authoring.completion.suggestion import Suggestion
 from realms_builder.gamedata.faction_reading import read_faction
 from realms_builder.gamedata.yaml_text import parse_text
 from tests.builders import shipped

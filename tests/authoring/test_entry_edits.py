@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from realms_builder.authoring.entry_edits import (
+from realms_builder.authoring.manuscript import Manuscript
+from realms_builder.authoring.outlines.entry_edits import (
     added,
     deleted,
     duplicated,
@@ -15,9 +16,8 @@ from realms_builder.authoring.entry_edits import (
     moved_to,
     unique_id,
 )
-from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.new_entries import new_entry_for
-from realms_builder.authoring.outline import outline_of
+from realms_builder.authoring.outlines.new_entries import new_entry_for
+from realms_builder.authoring.outlines.outline import outline_of
 from realms_builder.gamedata.faction_reading import read_faction
 from realms_builder.gamedata.game_reading import read_game
 from realms_builder.gamedata.library import Library

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from realms_builder import resources
-from realms_builder.authoring.form_codecs import PARTED, HeldValue
-from realms_builder.authoring.form_edits import (
+from realms_builder.authoring.forms.codecs import PARTED, HeldValue
+from realms_builder.authoring.forms.edits import (
     GONE,
     EntryDraft,
     FormEdit,
@@ -19,9 +19,9 @@ from realms_builder.authoring.form_edits import (
     full,
     same,
 )
-from realms_builder.authoring.form_plan import CONTAINERS, FieldPlan, FormPlan
-from realms_builder.authoring.form_schema import system_plans
-from realms_builder.authoring.form_units import FactionPlans
+from realms_builder.authoring.forms.plan import CONTAINERS, FieldPlan, FormPlan
+from realms_builder.authoring.forms.schema import system_plans
+from realms_builder.authoring.forms.units import FactionPlans
 from realms_builder.gamedata.yaml_text import parse_file
 from tests.builders import shipped
 

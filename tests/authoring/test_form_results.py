@@ -1,8 +1,8 @@
 """What stands beside fields: results of formulas, and parts in one line."""
 
-from realms_builder.authoring.form_results import FormulaResult, summary, worked_out
-from realms_builder.authoring.form_schema import system_plans
-from realms_builder.authoring.form_units import FactionPlans
+from realms_builder.authoring.forms.results import FormulaResult, summary, worked_out
+from realms_builder.authoring.forms.schema import system_plans
+from realms_builder.authoring.forms.units import FactionPlans
 from realms_builder.gamedata.formulas.values import Record, Value
 from tests.builders import shipped
 

@@ -11,21 +11,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from realms_builder.authoring import new_game_files
-from realms_builder.authoring.new_game import DraftGame, drafted
-from realms_builder.authoring.new_game_faults import faults
-from realms_builder.authoring.new_game_fights import fitting, has_hit_points
-from realms_builder.authoring.new_game_files import write_game
-from realms_builder.authoring.new_game_parts import (
+from realms_builder.authoring.new_games import new_game_files
+from realms_builder.authoring.new_games.new_game import DraftGame, drafted
+from realms_builder.authoring.new_games.new_game_faults import faults
+from realms_builder.authoring.new_games.new_game_fights import fitting, has_hit_points
+from realms_builder.authoring.new_games.new_game_files import write_game
+from realms_builder.authoring.new_games.new_game_parts import (
     first_plan,
     parts,
     ready_keyword,
     ready_stat,
     with_stats,
 )
-from realms_builder.authoring.new_game_plan import GamePlan, Name
-from realms_builder.authoring.new_game_system import rules_of
-from realms_builder.authoring.valuing import Valuer, Worth
+from realms_builder.authoring.new_games.new_game_plan import GamePlan, Name
+from realms_builder.authoring.new_games.new_game_system import rules_of
+from realms_builder.authoring.worth.valuing import Valuer, Worth
 from realms_builder.cards.composing import CardFaces
 from realms_builder.cards.subjects import subjects_about
 from realms_builder.files import WriteFailed

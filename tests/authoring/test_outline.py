@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.authoring.game_files import GameFile, files_of
 from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.outline import outline_of
-from realms_builder.authoring.outline_nodes import Outline, OutlineNode
+from realms_builder.authoring.outlines.game_files import GameFile, files_of
+from realms_builder.authoring.outlines.nodes import Outline, OutlineNode
+from realms_builder.authoring.outlines.outline import outline_of
 from realms_builder.gamedata.library import Library
 from realms_builder.problems import Place, Problem, Severity
 from tests.tree import ROOT

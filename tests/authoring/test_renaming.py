@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from realms_builder.authoring.edits import spliced
-from realms_builder.authoring.game_files import GameFile
 from realms_builder.authoring.manuscript import Manuscript
+from realms_builder.authoring.outlines.game_files import GameFile
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gamedata.vocabulary import vocabulary
 from realms_builder.gamedata.yaml_text import parse_file

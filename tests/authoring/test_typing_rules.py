@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.authoring.typing_rules import (
+from realms_builder.authoring.writing.typing_rules import (
     broken,
     cleaned,
     commented,

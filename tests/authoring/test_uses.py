@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.mentions import Mentions
 from realms_builder.authoring.plain_paths import PathInFile
-from realms_builder.authoring.uses import Use
+from realms_builder.authoring.references.mentions import Mentions
+from realms_builder.authoring.references.uses import Use
 from realms_builder.pauses import pausing
 from tests.authoring.games import Bench
 from tests.tree import ROOT

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.authoring.yaml_pieces import START, cut, state_behind
+from realms_builder.authoring.writing.line_pieces import START, cut, state_behind
 
 FORMULAS = frozenset({"when", "value"})
 

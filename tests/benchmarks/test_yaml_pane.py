@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
-from realms_builder.authoring.completion import completion_of
+from realms_builder.authoring.completion.completer import completion_of
 from realms_builder.gamedata.yaml_text import parse_text
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.preferences import Preferences

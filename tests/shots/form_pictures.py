@@ -16,11 +16,11 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from realms_builder import resources
-from realms_builder.authoring.form_offers import with_offers
-from realms_builder.authoring.form_plan import FormPlan
-from realms_builder.authoring.form_results import DerivedText, FieldProblem, worked_out
-from realms_builder.authoring.form_schema import system_plans
-from realms_builder.authoring.form_units import FactionPlans
+from realms_builder.authoring.forms.offers import with_offers
+from realms_builder.authoring.forms.plan import FormPlan
+from realms_builder.authoring.forms.results import DerivedText, FieldProblem, worked_out
+from realms_builder.authoring.forms.schema import system_plans
+from realms_builder.authoring.forms.units import FactionPlans
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.gui.theme import Theme

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
-from realms_builder.authoring.new_game_fights import WEAPONS, fitting, lists_of
-from realms_builder.authoring.new_game_parts import (
+from realms_builder.authoring.new_games.new_game_fights import WEAPONS, fitting, lists_of
+from realms_builder.authoring.new_games.new_game_parts import (
     Part,
     name_of,
     part,
@@ -17,7 +17,7 @@ from realms_builder.authoring.new_game_parts import (
     ready_keyword,
     ready_words,
 )
-from realms_builder.authoring.new_game_plan import GamePlan, KeywordPlan, Name, clean
+from realms_builder.authoring.new_games.new_game_plan import GamePlan, KeywordPlan, Name, clean
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.gamedata.preset_mechanics import preset_mechanics
 from realms_builder.gui.desk import Desk

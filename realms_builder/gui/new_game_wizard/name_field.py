@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from realms_builder.authoring.new_game_plan import Name
+from realms_builder.authoring.new_games.new_game_plan import Name
 
 LONGEST = 80
 _TITLES = {"de": "Deutsch", "en": "English"}

@@ -7,8 +7,8 @@ from typing import Literal
 
 from PySide6.QtWidgets import QLineEdit
 
-from realms_builder.authoring.new_game_parts import with_die, with_length
-from realms_builder.authoring.new_game_plan import GamePlan
+from realms_builder.authoring.new_games.new_game_parts import with_die, with_length
+from realms_builder.authoring.new_games.new_game_plan import GamePlan
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.form_fields import ListBox

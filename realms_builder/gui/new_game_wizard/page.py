@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.new_game_faults import Fault, FieldPath
-from realms_builder.authoring.new_game_plan import GamePlan
+from realms_builder.authoring.new_games.new_game_faults import Fault, FieldPath
+from realms_builder.authoring.new_games.new_game_plan import GamePlan
 from realms_builder.gui.desk import Desk
 
 GAP = 12

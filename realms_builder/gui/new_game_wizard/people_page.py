@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
-from realms_builder.authoring.new_game_plan import GamePlan, StatPlan, UnitPlan
+from realms_builder.authoring.new_games.new_game_plan import GamePlan, StatPlan, UnitPlan
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.form_fields import number_field

@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from realms_builder.authoring.new_game import DraftGame, Enlisted, drafted, enlisted
-from realms_builder.authoring.new_game_plan import GamePlan
+from realms_builder.authoring.new_games.new_game import DraftGame, Enlisted, drafted, enlisted
+from realms_builder.authoring.new_games.new_game_plan import GamePlan
 from realms_builder.gamedata.printing import said as said_of
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.form_fields import ListBox

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QLabel
 
-from realms_builder.authoring.new_game import ROSTER
-from realms_builder.authoring.new_game_fights import lists_of
-from realms_builder.authoring.new_game_parts import filled, name_of, part
-from realms_builder.authoring.new_game_plan import GamePlan
-from realms_builder.authoring.new_game_system import rules_of
+from realms_builder.authoring.new_games.new_game import ROSTER
+from realms_builder.authoring.new_games.new_game_fights import lists_of
+from realms_builder.authoring.new_games.new_game_parts import filled, name_of, part
+from realms_builder.authoring.new_games.new_game_plan import GamePlan
+from realms_builder.authoring.new_games.new_game_system import rules_of
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.new_game_wizard.page import Page
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
-from realms_builder.authoring.new_game_plan import Costs, GamePlan, Leader
+from realms_builder.authoring.new_games.new_game_plan import Costs, GamePlan, Leader
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.form_fields import ListBox, number_field
 from realms_builder.gui.new_game_wizard.page import Page

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLineEdit, QSpinBox, QToolButton, QWidget
 
-from realms_builder.authoring.new_game_plan import STAT_TYPES, Name, StatPlan, StatType
+from realms_builder.authoring.new_games.new_game_plan import STAT_TYPES, Name, StatPlan, StatType
 from realms_builder.gui.form_fields import ListBox, number_field
 
 MOST_OF_A_STAT = 9999

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QPushButton, QWidget
 
-from realms_builder.authoring.new_game_parts import (
+from realms_builder.authoring.new_games.new_game_parts import (
     name_of,
     parts,
     ready_stat,
@@ -15,7 +15,7 @@ from realms_builder.authoring.new_game_parts import (
     with_set,
     with_stats,
 )
-from realms_builder.authoring.new_game_plan import GamePlan, Name, StatPlan
+from realms_builder.authoring.new_games.new_game_plan import GamePlan, Name, StatPlan
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.gamedata.table_names import ALWAYS
 from realms_builder.gamedata.vocabulary import OWN_NAMES

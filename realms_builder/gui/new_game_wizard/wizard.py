@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder import resources
-from realms_builder.authoring.new_game import DraftGame, drafted
-from realms_builder.authoring.new_game_faults import Fault, faults
-from realms_builder.authoring.new_game_files import WrittenGame, write_game
-from realms_builder.authoring.new_game_parts import first_plan
-from realms_builder.authoring.new_game_plan import GamePlan
+from realms_builder.authoring.new_games.new_game import DraftGame, drafted
+from realms_builder.authoring.new_games.new_game_faults import Fault, faults
+from realms_builder.authoring.new_games.new_game_files import WrittenGame, write_game
+from realms_builder.authoring.new_games.new_game_parts import first_plan
+from realms_builder.authoring.new_games.new_game_plan import GamePlan
 from realms_builder.cards.designing.new_ids import fresh_id
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk

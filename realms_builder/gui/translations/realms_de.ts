@@ -4094,7 +4094,7 @@ Mit dem Fenster endet auch das.</translation>
     </message>
     <message>
         <source>A troop must obey</source>
-        <translation>Für eine Truppe gilt</translation>
+        <translation>Woran eine Truppe sich hält</translation>
     </message>
     <message>
         <source>Files in {0}</source>

@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from realms_builder.authoring.reading import Reading
-from realms_builder.authoring.valuing import Valuer, Worth
+from realms_builder.authoring.worth.valuing import Valuer, Worth
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction, Unit

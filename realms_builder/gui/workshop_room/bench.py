@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.completion import Completion, completion_of
+from realms_builder.authoring.completion.completer import Completion, completion_of
 from realms_builder.authoring.edits import splice_between
-from realms_builder.authoring.game_files import GameFile, files_of
 from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.outline import outline_of
+from realms_builder.authoring.outlines.game_files import GameFile, files_of
+from realms_builder.authoring.outlines.outline import outline_of
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library

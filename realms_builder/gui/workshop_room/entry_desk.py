@@ -8,15 +8,15 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from realms_builder.authoring.edits import with_value
-from realms_builder.authoring.entry_forms import (
+from realms_builder.authoring.forms.edits import FormEdit, ViewPath, applied
+from realms_builder.authoring.forms.entry_forms import (
     EntryForms,
     EntryPlan,
     build_at,
     derived_texts,
     field_problems,
 )
-from realms_builder.authoring.form_edits import FormEdit, ViewPath, applied
-from realms_builder.authoring.form_results import FormulaResult, worked_out
+from realms_builder.authoring.forms.results import FormulaResult, worked_out
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gamedata.units import Faction
 from realms_builder.gui.desk import Desk

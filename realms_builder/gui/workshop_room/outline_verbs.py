@@ -9,16 +9,16 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from realms_builder.authoring.edits import Unwritable, with_value
-from realms_builder.authoring.entry_edits import (
+from realms_builder.authoring.manuscript import Manuscript
+from realms_builder.authoring.outlines.entry_edits import (
     added,
     deleted,
     duplicated,
     ids_beside,
     moved_to,
 )
-from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.new_entries import new_entry_for
-from realms_builder.authoring.outline_nodes import OutlineNode
+from realms_builder.authoring.outlines.new_entries import new_entry_for
+from realms_builder.authoring.outlines.nodes import OutlineNode
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.document import AuthorDocument

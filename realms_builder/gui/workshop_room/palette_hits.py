@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from realms_builder.authoring.outline import outline_of
+from realms_builder.authoring.outlines.outline import outline_of
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.palette import Hit

@@ -12,12 +12,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder import resources
-from realms_builder.authoring.game_files import GameFile, files_of
 from realms_builder.authoring.manuscript import Manuscript
+from realms_builder.authoring.outlines.game_files import GameFile, files_of
 from realms_builder.authoring.plain_paths import PathInFile
-from realms_builder.authoring.renaming import Renamed, Renamer
-from realms_builder.authoring.targets import target_at
-from realms_builder.authoring.uses import FileTexts, Use, UsesFinder
+from realms_builder.authoring.references.renaming import Renamed, Renamer
+from realms_builder.authoring.references.targets import target_at
+from realms_builder.authoring.references.uses import FileTexts, Use, UsesFinder
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library, read_head
 from realms_builder.gamedata.units import Faction

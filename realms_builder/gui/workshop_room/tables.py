@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder.authoring.edits import inserted, with_values
 from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.plain_lists import listed
+from realms_builder.authoring.outlines.plain_lists import listed
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.document import AuthorDocument

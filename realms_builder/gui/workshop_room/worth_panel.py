@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from realms_builder.authoring.valuing import Worth
-from realms_builder.authoring.yardstick_words import (
+from realms_builder.authoring.worth.valuing import Worth
+from realms_builder.authoring.worth.yardstick_words import (
     number_words,
     parts_words,
     share_words,

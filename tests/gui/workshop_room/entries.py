@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from realms_builder import resources
-from realms_builder.authoring.form_edits import FormEdit, applied
-from realms_builder.authoring.form_plan import FormPlan
-from realms_builder.authoring.form_schema import system_plans
-from realms_builder.authoring.form_units import FactionPlans
+from realms_builder.authoring.forms.edits import FormEdit, applied
+from realms_builder.authoring.forms.plan import FormPlan
+from realms_builder.authoring.forms.schema import system_plans
+from realms_builder.authoring.forms.units import FactionPlans
 from realms_builder.gamedata.yaml_text import parse_file
 from realms_builder.gui.workshop_room.form.elements import ElementRow
 from realms_builder.gui.workshop_room.form.form import EntryForm

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from realms_builder.authoring.form_plan import FormPlan
-from realms_builder.authoring.form_results import DerivedText, FieldProblem, FormulaResult
-from realms_builder.authoring.form_schema import system_plans
+from realms_builder.authoring.forms.plan import FormPlan
+from realms_builder.authoring.forms.results import DerivedText, FieldProblem, FormulaResult
+from realms_builder.authoring.forms.schema import system_plans
 from realms_builder.gui.workshop_room.form.elements import ElementRow
 from realms_builder.gui.workshop_room.form.form import EntryForm
 from realms_builder.gui.workshop_room.form.host import FormContext

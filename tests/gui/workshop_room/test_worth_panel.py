@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from realms_builder.authoring.valuing import Valuer
+from realms_builder.authoring.worth.valuing import Valuer
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.worth_panel import WorthPanel
 from tests.builders import shipped

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.balance import OwnUnit, fair_cost, would_cost
-from realms_builder.authoring.yardstick_words import number_words, share_words
+from realms_builder.authoring.worth.balance import OwnUnit, fair_cost, would_cost
+from realms_builder.authoring.worth.yardstick_words import number_words, share_words
 from realms_builder.gui.theme import Theme
 from realms_builder.gui.workshop_room.balance.parts_bars import PartsBars
 from realms_builder.odds.yardstick import Valued, Yardstick

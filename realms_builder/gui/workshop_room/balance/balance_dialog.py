@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.balance import OwnUnit, own_units, with_cost, with_note
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.authoring.reading import Reading
-from realms_builder.authoring.yardstick_words import formula_words, number_words
+from realms_builder.authoring.worth.balance import OwnUnit, own_units, with_cost, with_note
+from realms_builder.authoring.worth.yardstick_words import formula_words, number_words
 from realms_builder.gamedata.printing import said
 from realms_builder.gamedata.units import Faction
 from realms_builder.gui.desk import Desk

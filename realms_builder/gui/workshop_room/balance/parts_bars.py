@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.authoring.yardstick_words import number_words
+from realms_builder.authoring.worth.yardstick_words import number_words
 from realms_builder.gui.theme import Theme
 from realms_builder.odds.yardstick import Valued, Yardstick
 

@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from realms_builder.authoring.balance import band
-from realms_builder.authoring.yardstick_words import number_words, share_words
+from realms_builder.authoring.worth.balance import band
+from realms_builder.authoring.worth.yardstick_words import number_words, share_words
 from realms_builder.gui.theme import Theme
 from realms_builder.odds.yardstick import Valued, Yardstick
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
-from realms_builder.authoring.yardstick_words import number_words, share_words
+from realms_builder.authoring.worth.yardstick_words import number_words, share_words
 from realms_builder.gui.theme import Theme
 from realms_builder.odds.yardstick import Valued, Yardstick
 from realms_builder.wording import sentence

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.form_edits import ViewPath
-from realms_builder.authoring.form_plan import FieldPlan
-from realms_builder.authoring.form_results import FieldProblem
+from realms_builder.authoring.forms.edits import ViewPath
+from realms_builder.authoring.forms.plan import FieldPlan
+from realms_builder.authoring.forms.results import FieldProblem
 from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
 from realms_builder.gui.eliding_label import ElidingLabel
 from realms_builder.gui.icons import icon

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from realms_builder.authoring.form_edits import fits
-from realms_builder.authoring.form_plan import CONTAINERS, FieldPlan
+from realms_builder.authoring.forms.edits import fits
+from realms_builder.authoring.forms.plan import CONTAINERS, FieldPlan
 from realms_builder.gui.workshop_room.form.editors import (
     ChoiceEditor,
     FieldEditor,

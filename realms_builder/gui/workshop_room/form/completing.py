@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
-from realms_builder.authoring.form_plan import PlanChoice
+from realms_builder.authoring.forms.plan import PlanChoice
 from realms_builder.gamedata.declared_shapes import plain
 
 Index = QModelIndex | QPersistentModelIndex

@@ -8,7 +8,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from realms_builder.authoring.form_results import DerivedText
+from realms_builder.authoring.forms.results import DerivedText
 
 
 class DerivedStrip(QLabel):

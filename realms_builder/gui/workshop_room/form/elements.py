@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.form_edits import ViewPath, full
-from realms_builder.authoring.form_plan import FieldPlan
-from realms_builder.authoring.form_results import FieldProblem, summary
+from realms_builder.authoring.forms.edits import ViewPath, full
+from realms_builder.authoring.forms.plan import FieldPlan
+from realms_builder.authoring.forms.results import FieldProblem, summary
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
 from realms_builder.gui.eliding_label import ElidingLabel

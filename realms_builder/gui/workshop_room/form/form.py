@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.form_edits import EntryDraft, FormEdit, ViewPath, same
-from realms_builder.authoring.form_plan import FieldPlan, FormPlan, Record
-from realms_builder.authoring.form_results import DerivedText, FieldProblem, FormulaResult
+from realms_builder.authoring.forms.edits import EntryDraft, FormEdit, ViewPath, same
+from realms_builder.authoring.forms.plan import FieldPlan, FormPlan, Record
+from realms_builder.authoring.forms.results import DerivedText, FieldProblem, FormulaResult
 from realms_builder.gui.workshop_room.form.boxes import FieldBox
 from realms_builder.gui.workshop_room.form.derived_strip import DerivedStrip
 from realms_builder.gui.workshop_room.form.host import FormContext
@@ -35,7 +35,7 @@ class EntryForm(QWidget):
     """A form that stands alone: shows one entry, says its edits, never changes the entry itself.
 
     :attr:`edited` carries a path of the entry as the file writes it, the value that belongs there
-    (or :data:`~realms_builder.authoring.form_edits.GONE`, ``Inserted``, ``Moved``), what the step
+    (or :data:`~realms_builder.authoring.forms.edits.GONE`, ``Inserted``, ``Moved``), what the step
     is called, and a key: steps in a row with the same key are one to undo.
     """
 

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.authoring.form_edits import EntryDraft, ViewPath
-from realms_builder.authoring.form_plan import FieldPlan, FormPlan
-from realms_builder.authoring.form_results import FormulaResult
+from realms_builder.authoring.forms.edits import EntryDraft, ViewPath
+from realms_builder.authoring.forms.plan import FieldPlan, FormPlan
+from realms_builder.authoring.forms.results import FormulaResult
 from realms_builder.gui.theme import LIGHT, Tones
 
 

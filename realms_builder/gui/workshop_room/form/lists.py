@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.form_edits import GONE, ViewPath, full
-from realms_builder.authoring.form_plan import FieldPlan, PlanChoice
+from realms_builder.authoring.forms.edits import GONE, ViewPath, full
+from realms_builder.authoring.forms.plan import FieldPlan, PlanChoice
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gui.workshop_room.form.boxes import Maker, Row
 from realms_builder.gui.workshop_room.form.elements import ElementRow, key_of

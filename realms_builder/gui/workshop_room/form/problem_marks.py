@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.authoring.form_edits import ViewPath
-from realms_builder.authoring.form_results import FieldProblem
+from realms_builder.authoring.forms.edits import ViewPath
+from realms_builder.authoring.forms.results import FieldProblem
 from realms_builder.gui.designer_room.wrapped_label import WrappedLabel
 from realms_builder.gui.workshop_room.form.boxes import FieldBox, marked
 

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from realms_builder.authoring.form_plan import Section
-from realms_builder.authoring.form_words import form_word
+from realms_builder.authoring.forms.plan import Section
+from realms_builder.authoring.forms.words import form_word
 from realms_builder.gui.workshop_room.form.boxes import Maker
 from realms_builder.gui.workshop_room.form.host import FormHost
 from realms_builder.gui.workshop_room.form.records import FieldsView, MoreButton

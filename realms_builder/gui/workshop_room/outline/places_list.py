@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.outline_facts import said
+from realms_builder.authoring.outlines.facts import said
 from realms_builder.gui.theme import Theme
 
 _PLACE = int(Qt.ItemDataRole.UserRole)

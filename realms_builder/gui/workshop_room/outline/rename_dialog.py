@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.outline_facts import said
-from realms_builder.authoring.renaming import Renamed
+from realms_builder.authoring.outlines.facts import said
+from realms_builder.authoring.references.renaming import Renamed
 from realms_builder.gui.theme import Theme
 from realms_builder.gui.workshop_room.outline.places_list import PlacesList, ShownPlace
 from realms_builder.wording import sentence

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from realms_builder.authoring.outline_nodes import OutlineNode
+from realms_builder.authoring.outlines.nodes import OutlineNode
 from realms_builder.gui.icons import icon
 from realms_builder.gui.theme import Theme, Tones
 from realms_builder.gui.workshop_room.outline.rows import NODE

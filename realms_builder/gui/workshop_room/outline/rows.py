@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from realms_builder.authoring.outline_nodes import OutlineNode
+from realms_builder.authoring.outlines.nodes import OutlineNode
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.problems import Severity
 from realms_builder.wording import sentence

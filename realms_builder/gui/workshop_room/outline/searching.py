@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from realms_builder.authoring.outline_nodes import OutlineNode
+from realms_builder.authoring.outlines.nodes import OutlineNode
 from realms_builder.gamedata.names import sort_key
 
 MOST_FOUND = 200

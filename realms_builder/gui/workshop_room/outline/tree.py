@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QVBoxLayout, QWidget
 
-from realms_builder.authoring.outline_nodes import Outline, OutlineNode
+from realms_builder.authoring.outlines.nodes import Outline, OutlineNode
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gui.theme import Theme
 from realms_builder.gui.workshop_room.outline.row_delegate import RowDelegate
@@ -23,7 +23,7 @@ class OutlineTree(QWidget):
     """Shows an outline and says what somebody wants of it; the file is changed by others.
 
     Paths are tuples. :attr:`section_selected` and :attr:`add_wanted` give the
-    :class:`~realms_builder.authoring.outline_nodes.OutlineNode` that takes entries: its ``adds``
+    :class:`~realms_builder.authoring.outlines.nodes.OutlineNode` that takes entries: its ``adds``
     says where, its key which kind of keyword.
     """
 

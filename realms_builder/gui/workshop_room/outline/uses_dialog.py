@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from realms_builder.authoring.outline_facts import said
-from realms_builder.authoring.uses import Use
+from realms_builder.authoring.outlines.facts import said
+from realms_builder.authoring.references.uses import Use
 from realms_builder.gui.theme import Theme
 from realms_builder.gui.workshop_room.outline.places_list import PlacesList, ShownPlace
 

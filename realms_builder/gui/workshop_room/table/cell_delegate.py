@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.bulk_columns import BulkColumn
+from realms_builder.authoring.bulk.columns import BulkColumn
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gui.rows import Index
 from realms_builder.gui.theme import Theme

@@ -8,9 +8,9 @@ from typing import Any
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from realms_builder.authoring.bulk_blocks import as_html, as_tsv, laid, read_tsv
-from realms_builder.authoring.bulk_columns import BulkColumn
-from realms_builder.authoring.bulk_edits import (
+from realms_builder.authoring.bulk.blocks import as_html, as_tsv, laid, read_tsv
+from realms_builder.authoring.bulk.columns import BulkColumn
+from realms_builder.authoring.bulk.edits import (
     BulkEdit,
     CellAt,
     copied_down,

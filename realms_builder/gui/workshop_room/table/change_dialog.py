@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.bulk_edits import (
+from realms_builder.authoring.bulk.edits import (
     BulkEdit,
     CellAt,
     Rounding,

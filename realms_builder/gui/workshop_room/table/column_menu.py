@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget, QWidgetAction
 
-from realms_builder.authoring.bulk_columns import BulkColumn
+from realms_builder.authoring.bulk.columns import BulkColumn
 from realms_builder.gui.preferences import Preferences
 
 _ID = Qt.ItemDataRole.UserRole

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from realms_builder.authoring.bulk_cells import raw_in
-from realms_builder.authoring.bulk_columns import BulkColumn
-from realms_builder.authoring.bulk_facts import CellProblem
-from realms_builder.authoring.form_edits import GONE
+from realms_builder.authoring.bulk.cells import raw_in
+from realms_builder.authoring.bulk.columns import BulkColumn
+from realms_builder.authoring.bulk.facts import CellProblem
+from realms_builder.authoring.forms.edits import GONE
 from realms_builder.problems import Severity
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
 
-from realms_builder.authoring.bulk_cells import SortKey, can_write, cell_text, sort_key
-from realms_builder.authoring.bulk_columns import BulkColumn
-from realms_builder.authoring.bulk_facts import CellProblem, Fact, Facts
+from realms_builder.authoring.bulk.cells import SortKey, can_write, cell_text, sort_key
+from realms_builder.authoring.bulk.columns import BulkColumn
+from realms_builder.authoring.bulk.facts import CellProblem, Fact, Facts
 from realms_builder.gui.rows import NOWHERE, Index
 from realms_builder.gui.workshop_room.table.unit_row import Look, UnitRow, is_at
 

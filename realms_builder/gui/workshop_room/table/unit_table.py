@@ -15,16 +15,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.bulk_cells import raw_in
-from realms_builder.authoring.bulk_columns import BulkColumn, columns_of
-from realms_builder.authoring.bulk_facts import (
+from realms_builder.authoring.bulk.cells import raw_in
+from realms_builder.authoring.bulk.columns import BulkColumn, columns_of
+from realms_builder.authoring.bulk.facts import (
     CellProblem,
     DerivedFacts,
     Facts,
     problems_by_unit,
     worth_facts,
 )
-from realms_builder.authoring.form_edits import GONE
+from realms_builder.authoring.forms.edits import GONE
 from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.authoring.reading import Reading

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QFont, QTextCharFormat
 
-from realms_builder.authoring.piece_kinds import PieceKind
+from realms_builder.authoring.writing.piece_kinds import PieceKind
 from realms_builder.gui.theme import Tones
 
 _BOLD = frozenset({PieceKind.FUNCTION, PieceKind.OPERATOR, PieceKind.CONSTANT})

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from shiboken6 import isValid
 
-from realms_builder.authoring.completion_suggestion import Suggestion
+from realms_builder.authoring.completion.suggestion import Suggestion
 from realms_builder.gui.workshop_room.yaml_pane.popup import Popup
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.typing_rules import cleaned
+from realms_builder.authoring.writing.typing_rules import cleaned
 from realms_builder.gui.workshop_room.yaml_pane.code_view import Mark, MarkLook
 from realms_builder.gui.workshop_room.yaml_pane.editor import YamlEditor
 from realms_builder.gui.workshop_room.yaml_pane.search import (

@@ -7,7 +7,7 @@ from time import perf_counter
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QSyntaxHighlighter, QTextBlock, QTextDocument
 
-from realms_builder.authoring.yaml_pieces import START, cut, state_behind
+from realms_builder.authoring.writing.line_pieces import START, cut, state_behind
 from realms_builder.gui.theme import Tones
 from realms_builder.gui.workshop_room.yaml_pane.colours import formats
 from realms_builder.gui.workshop_room.yaml_pane.mirror import units, wide_signs

@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.authoring.typing_rules import (
+from realms_builder.authoring.writing.typing_rules import (
     broken,
     cleaned,
     commented,

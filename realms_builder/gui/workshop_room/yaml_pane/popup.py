@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.completion_suggestion import Suggestion
+from realms_builder.authoring.completion.suggestion import Suggestion
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.rows import ROW, Rows
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.reading import Reading, read_whole
-from realms_builder.authoring.valuing import Valuer
+from realms_builder.authoring.worth.valuing import Valuer
 from realms_builder.gamedata.library import Library
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.balance.balance_dialog import BalanceDialog

@@ -11,11 +11,11 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from realms_builder.authoring.entry_edits import added, deleted, duplicated, moved_to
-from realms_builder.authoring.game_files import files_of
 from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.outline import outline_of
-from realms_builder.authoring.outline_nodes import Outline
+from realms_builder.authoring.outlines.entry_edits import added, deleted, duplicated, moved_to
+from realms_builder.authoring.outlines.game_files import files_of
+from realms_builder.authoring.outlines.nodes import Outline
+from realms_builder.authoring.outlines.outline import outline_of
 from realms_builder.gamedata.library import Library
 from realms_builder.gui.theme import Theme
 from realms_builder.gui.workshop_room.outline.tree import OutlineTree

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from realms_builder.authoring.renaming import Renamed
-from realms_builder.authoring.uses import Use
+from realms_builder.authoring.references.renaming import Renamed
+from realms_builder.authoring.references.uses import Use
 from realms_builder.gui.theme import Theme
 from realms_builder.gui.workshop_room.outline.places_list import PlacesList
 from realms_builder.gui.workshop_room.outline.rename_dialog import RenameDialog

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
-from realms_builder.authoring.completion_suggestion import Suggestion
-from realms_builder.authoring.piece_kinds import PieceKind
+from realms_builder.authoring.completion.suggestion import Suggestion
+from realms_builder.authoring.writing.piece_kinds import PieceKind
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.theme import DARK, LIGHT, Tones
 from realms_builder.gui.workshop_room.yaml_pane.colours import colour_of

@@ -1,0 +1,1 @@
+"""All units of a faction as one table."""

@@ -1,0 +1,1 @@
+"""A new game from a plan of its author."""

@@ -1,0 +1,1 @@
+"""What is in a file, part by part; entries begun, doubled, moved."""

@@ -1,0 +1,1 @@
+"""Who refers to an entry, and another id wherever it is meant."""

@@ -1,0 +1,1 @@
+"""What units cost against what they do."""

@@ -1,0 +1,1 @@
+"""How a file looks and behaves while its text is typed."""
