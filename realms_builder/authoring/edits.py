@@ -16,6 +16,7 @@ from realms_builder.gamedata.yaml_matching import same
 from realms_builder.gamedata.yaml_patch import Unpatchable, patched
 from realms_builder.gamedata.yaml_pieces import Piece, new_entry
 from realms_builder.gamedata.yaml_text import parse_text
+from realms_builder.pauses import pause_point
 from realms_builder.problems import Problem
 
 
@@ -131,6 +132,7 @@ def with_values(before: Manuscript, values: dict[PathInFile, Any]) -> Manuscript
         return _rewritten(before, data)
     result = before
     for at in touched:
+        pause_point()
         of, number = _address(before, at)
         piece = before.pieces[at].changed(at_path(data, (*of, number)))
         if piece is None:

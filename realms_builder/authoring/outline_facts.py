@@ -18,13 +18,6 @@ def said(code: str, lang: str, **values: Any) -> str:
     return sentence(f"outline.{code}", lang, values, topic=_TOPIC)
 
 
-def section_word(key: str, lang: str) -> str:
-    """Return what the list *key* of a file is called in the outline; the key where nothing is."""
-    code = f"section.{key}"
-    found = said(code, lang)
-    return key if found == f"outline.{code}" else found
-
-
 def picked(raw: Any, lang: str) -> str:
     """Return a localised text as *lang* says it, whatever was written there."""
     if isinstance(raw, str):

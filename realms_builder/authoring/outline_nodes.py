@@ -61,6 +61,19 @@ class Outline(NamedTuple):
                 found = node
         return found
 
+    def way_to(self, path: PathInFile) -> tuple[OutlineNode, ...]:
+        """Return the entry at *path*, or the one it lies in, below all sections around it."""
+        found = self.at(path)
+        return _way(self.nodes, found) if found is not None else ()
+
+
+def _way(nodes: tuple[OutlineNode, ...], found: OutlineNode) -> tuple[OutlineNode, ...]:
+    for node in nodes:
+        below = (node,) if node is found else _way(node.below, found)
+        if below:
+            return below if node is found else (node, *below)
+    return ()
+
 
 def _every(nodes: tuple[OutlineNode, ...]) -> Iterator[OutlineNode]:
     for node in nodes:

@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from realms_builder import resources
+from realms_builder.authoring.edits import with_values
+from realms_builder.authoring.manuscript import Manuscript
+from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.files import atomic_file, is_file
 from realms_builder.gamedata.library import HEAD_BYTES, Library
 from realms_builder.gamedata.texts import Text
@@ -80,6 +83,17 @@ def copied_to_own(path: Path, folder: Path) -> Path:
     text, _ = read_file(path)
     if text is None:
         raise FileNotFoundError(path)
+    copy_pictures(path, text, folder)
+    with atomic_file(target) as file:
+        file.write(text.encode())
+    return target
+
+
+def copy_pictures(path: Path, text: str, folder: Path) -> None:
+    """Copy what the *text* of the file at *path* shows into *folder*, where it is not there yet.
+
+    Raises OSError.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for name in sorted(_pictures(parse_text(text).data)):
         source, copy = path.parent / name, folder / name
@@ -87,9 +101,21 @@ def copied_to_own(path: Path, folder: Path) -> Path:
         if inside and is_file(source) and not copy.exists():
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, copy)
-    with atomic_file(target) as file:
-        file.write(text.encode())
-    return target
+
+
+def duplicate_text(text: str, identity: str) -> str:
+    """Return the *text* of a faction as that of a second one: another id, a 2 behind its name.
+
+    Raises :class:`~realms_builder.authoring.edits.Unwritable`.
+    """
+    manuscript = Manuscript.of(text)
+    name = manuscript.value(("name",))
+    changes: dict[PathInFile, object] = {("id",): identity}
+    if isinstance(name, dict):
+        changes |= {("name", lang): f"{words} 2" for lang, words in name.items()}
+    elif isinstance(name, str):
+        changes[("name",)] = f"{name} 2"
+    return with_values(manuscript, changes).file_text()
 
 
 def _pictures(data: Any) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from realms_builder.gamedata.preset_mechanics import filled_in
 from realms_builder.gamedata.system_file import SystemFile
 
 ALWAYS = frozenset(
@@ -18,7 +19,8 @@ def table_names(file: SystemFile) -> frozenset[str]:
     for kind in file.keyword_kinds:
         if kind.at_table:
             names.add(kind.id)
-    for mechanic in file.mechanics:
+    for written in file.mechanics:
+        mechanic = filled_in(written) if written.preset else written
         names.add(mechanic.id)
         names.update(mechanic.sides)
         names.update(need.id for need in mechanic.needs)

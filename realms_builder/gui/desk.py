@@ -51,6 +51,7 @@ class Desk(QObject):
     copy_wanted = Signal(object)
     save_wanted = Signal(object)
     compare_wanted = Signal(object)
+    new_faction_wanted = Signal()
     pack_wanted = Signal(object)
     pack_verb_wanted = Signal(str, str)
     own_pack_wanted = Signal(object)

@@ -11,7 +11,7 @@ from realms_builder.gui.commands import Commands
 from realms_builder.gui.copying import CHOICES
 
 GROUPS = (
-    ("new", "open", "open_book"),
+    ("new", "new_faction", "open", "open_book"),
     ("install_pack", "install_pack_folder"),
     ("save", "save_as", "save_copy", "versions"),
     ("copy",),

@@ -249,6 +249,7 @@ class MainWindow(QMainWindow):
         add, documents, force = self.commands.add, self.documents, self.in_force
         keys = QKeySequence.StandardKey
         add("new", self.tr("New roster …"), documents.new, keys.New)
+        add("new_faction", self.tr("New faction …"), self.desk.new_faction_wanted.emit)
         add("open", self.tr("Open …"), documents.open, keys.Open)
         add("open_book", self.tr("Open rulebook …"), documents.open_book)
         add("install_pack", self.tr("Install a pack …"), documents.packs.install)
@@ -327,7 +328,8 @@ class MainWindow(QMainWindow):
         """Open the command palette."""
         from realms_builder.gui.palette import Palette
 
-        Palette(self.desk, self.commands, self).open()
+        hits = getattr(self.rooms.get("workshop"), "hits", tuple)()
+        Palette(self.desk, self.commands, self, hits).open()
 
     def show_manual(self) -> None:
         """Show the manual at the chapter of the room that is shown."""

@@ -86,14 +86,20 @@ def score(words: str, name: str) -> int:
 class Palette(QDialog):
     """A list that narrows while one types; Enter does the thing, Esc leaves."""
 
-    def __init__(self, desk: Desk, commands: Commands, parent: QWidget | None = None) -> None:
-        """Gather everything that can be found now."""
+    def __init__(
+        self,
+        desk: Desk,
+        commands: Commands,
+        parent: QWidget | None = None,
+        more: Iterable[Hit] = (),
+    ) -> None:
+        """Gather everything that can be found now, and what a room has *more*."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Search or command"))
         self.resize(WIDTH, HEIGHT)
         self._desk = desk
-        self._hits = [*_commands(commands), *self._units(), *self._files(), *self._rules()]
+        self._hits = [*_commands(commands), *more, *self._units(), *self._files(), *self._rules()]
         self._hits += islice(self._comparisons(), MOST_COMPARED)
         self.field = QLineEdit()
         self.field.setPlaceholderText(self.tr("Command, unit, roster, faction or rule …"))

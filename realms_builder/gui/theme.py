@@ -231,6 +231,7 @@ def _indicators(tones: Tones, scale: float) -> str:
         stop: 1 {t.surface}); }}
     QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
         background: {t.window}; border-color: {t.line}; }}
+    QCheckBox::indicator:checked:disabled {{ background: {t.muted}; border-color: {t.muted}; }}
     QMenu::indicator {{ left: 8px; }}
     QMenu::indicator:selected {{ border-color: {t.on_accent}; }}
     """

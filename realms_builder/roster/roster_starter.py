@@ -54,9 +54,15 @@ def _grown_to_fit(empty: Muster, faction: Faction) -> Muster:
         found.append((said, mustered))
         if len(mustered.models) >= USUAL_MODELS and not any(said):
             break
-    whole = [entry for entry in found if len(entry[1].models) > 1] or found
-    best = min(whole, key=lambda e: (e[0], abs(len(e[1].models) - USUAL_MODELS)), default=None)
+    best = min(found, key=_unfitness, default=None)
     return empty if best is None else best[1]
+
+
+def _unfitness(found: tuple[tuple[int, int], Muster]) -> tuple[tuple[int, int], bool, int]:
+    """Return what speaks against a roster: complaints, then one model alone, then its size."""
+    said, mustered = found
+    size = len(mustered.models)
+    return said, size < 2, abs(size - USUAL_MODELS)
 
 
 def _complaints(mustered: Muster) -> tuple[int, int]:

@@ -50,8 +50,10 @@ TOPICS = (
     "designing",
     "completion",
     "outline",
+    "new_game",
     "spreadsheet",
     "packs",
+    "bulk",
 )
 _MODULES = {"de": "german", "en": "english"}
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")

@@ -164,6 +164,13 @@ def test_the_entry_at_a_path_is_the_innermost_that_holds_it() -> None:
     assert head.key == "head"
 
 
+def test_the_way_to_an_entry_names_the_sections_around_it() -> None:
+    found = outline(FACTION)
+    way = found.way_to(("units", 0, "stats", "hp"))
+    assert [(node.key, node.id) for node in way] == [("units", ""), ("captain", "captain")]
+    assert [node.key for node in found.way_to(())] == ["head"]
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "7", "[]", "kind: faction\nunits: {a: 1}\nitems: []\n",

@@ -25,7 +25,7 @@ from realms_builder.gui.preferences import Preferences
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 
-LEAST_SAID = {"problem": 1}  # its title; the rest is what the core says
+LEAST_SAID = {"problem": 1, "workshop_used_by": 2}  # the rest is what the core says
 
 
 @pytest.fixture(autouse=True)

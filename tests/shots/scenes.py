@@ -29,6 +29,7 @@ from tests.benchmarks.deck import portrait
 from tests.shots.odds_scenes import ODDS_SCENES
 from tests.shots.pack_scenes import PACK_SCENES
 from tests.shots.stage import Stage
+from tests.shots.workshop_scenes import WORKSHOP_SCENES
 
 Picture = QWidget | QPixmap
 Scene = Callable[[Stage], Picture]
@@ -359,6 +360,7 @@ SCENES: Mapping[str, Scene] = {
     "table_quick": _table("quick"),
     **ODDS_SCENES,
     **PACK_SCENES,
+    **WORKSHOP_SCENES,
     "versions": _versions,
     "print_ags": _print(AGS),
     "print_realms": _print(REALMS),

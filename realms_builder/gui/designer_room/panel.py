@@ -351,6 +351,11 @@ class DesignerPanel(QWidget):
         self.bench.pictures.stop()
         return True
 
+    def end(self) -> None:
+        """End cleanly: nothing is shown any more, nothing is kept for a next time."""
+        self.bench.show_document(None)
+        self.keeping.close()
+
     def _recover(self) -> None:
         """Open what an earlier run could not save."""
         for kept in self.keeping.left_behind():

@@ -4,76 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
-from realms_builder.gui.desk import Desk
+from realms_builder.gui.late_room import LateRoom
 
 if TYPE_CHECKING:
-    from realms_builder.gui.designer_room.document import TemplateDocument
     from realms_builder.gui.designer_room.panel import DesignerPanel
 
 
-class CardsRoom(QWidget):
-    """Holds :attr:`panel`; until it is entered it costs the start of the program nothing."""
+class CardsRoom(LateRoom["DesignerPanel"]):
+    """The room where templates of cards are designed."""
 
     room_id = "cards"
     icon_name = "shield"
-    document_changed = Signal()
-
-    def __init__(self, desk: Desk) -> None:
-        """Be empty."""
-        super().__init__()
-        self._desk = desk
-        self._panel: DesignerPanel | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
 
     def title(self) -> str:
         """Return the name of the room."""
         return self.tr("Cards")
 
-    @property
-    def panel(self) -> DesignerPanel:
-        """Return what the room holds, built now if nobody was here before."""
-        if self._panel is None:
-            from realms_builder.gui.designer_room.panel import DesignerPanel
+    def _build(self) -> DesignerPanel:
+        from realms_builder.gui.designer_room.panel import DesignerPanel
 
-            self._panel = DesignerPanel(self._desk)
-            self._panel.bench.changed.connect(self.document_changed)
-            self.setFocusProxy(self._panel)
-            layout = self.layout()
-            assert layout is not None
-            layout.addWidget(self._panel)
-        return self._panel
-
-    @property
-    def document(self) -> TemplateDocument | None:
-        """Return the template that is open, None before anybody was here."""
-        return self._panel.document if self._panel is not None else None
-
-    def save(self) -> bool:
-        """Save what is open."""
-        return self._panel is not None and self._panel.save()
-
-    def close_current(self) -> None:
-        """Close what is open, after asking about what is not saved."""
-        if self._panel is not None:
-            self._panel.close_current()
-
-    def may_close(self) -> bool:
-        """Ask about templates that are not saved; False keeps the window open."""
-        return self._panel is None or self._panel.may_close()
-
-    def end(self) -> None:
-        """End cleanly: nothing is shown any more, nothing is kept for a next time."""
-        if self._panel is not None:
-            self._panel.bench.show_document(None)
-            self._panel.keeping.close()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Build what is to be seen."""
-        self.panel.show()
-        self.panel.open_first()
-        super().showEvent(event)
+        panel = DesignerPanel(self._desk)
+        panel.bench.changed.connect(self.document_changed)
+        return panel

@@ -151,7 +151,8 @@ class ManualDialog(QDialog):
             self.foot.output.print(self.made.out, "", self._name())
 
     def _name(self) -> str:
-        return f"Realms Builder {self.tr('Manual')}"
+        word = self.tr("Manual")
+        return f"Realms Builder {word}"
 
     def done(self, result: int) -> None:
         """Let go of work under way; what is made is kept for the next time."""

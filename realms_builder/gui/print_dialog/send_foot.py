@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
@@ -15,7 +17,7 @@ from realms_builder.problems import Problem
 
 
 class SendFoot(QFrame):
-    """Shows what *output* does and what work called *key* does; :attr:`cancelled` stops others."""
+    """Shows what *output* and the work *key* do; :attr:`cancelled` says that it was stopped."""
 
     cancelled = Signal()
 
@@ -28,20 +30,20 @@ class SendFoot(QFrame):
         self.progress = ProgressLine(desk)
         self.output = Output(desk, printers or SystemPrinters(), self)
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(18, 8, 18, 8)
+        self._row.setContentsMargins(18, 10, 18, 10)
         self._row.setSpacing(8)
         self._row.addWidget(self.progress, 1)
-        self.progress.cancelled.connect(self.cancel)
+        self.progress.cancelled.connect(self._on_cancelled)
         self.output.began.connect(lambda text: self.progress.begin(self.output.key, text))
         self.output.done.connect(self.progress.say)
         self.output.refused.connect(self.progress.say_error)
         self.output.failed.connect(self.fail)
         desk.tasks.ended.connect(self.progress.end)
 
-    def add_buttons(self, *buttons: QPushButton) -> None:
-        """Put *buttons* at the right, the last one as what is done most."""
-        for button in buttons:
-            self._row.addWidget(button)
+    def add_buttons(self, *buttons: QPushButton, before: Iterable[QWidget] = ()) -> None:
+        """Put *buttons* at the right behind what is *before* them; the last is done most."""
+        for widget in (*before, *buttons):
+            self._row.addWidget(widget)
         buttons[-1].setProperty("role", "primary")
 
     def begin(self, text: str) -> None:
@@ -57,4 +59,7 @@ class SendFoot(QFrame):
         """Stop the work and what is being sent."""
         self.desk.tasks.cancel(self.key)
         self.output.cancel()
+
+    def _on_cancelled(self) -> None:
+        self.cancel()
         self.cancelled.emit()

@@ -2,6 +2,80 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>Answer</name>
+    <message>
+        <source>At a cost of</source>
+        <translation>Bei Kosten von</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Write this cost</source>
+        <translation>Diese Kosten eintragen</translation>
+    </message>
+    <message>
+        <source>Write the note</source>
+        <translation>Notiz eintragen</translation>
+    </message>
+    <message>
+        <source>A note says why a unit costs something else; it silences the hint</source>
+        <translation>Eine Notiz sagt, warum eine Einheit etwas anderes kostet; der Hinweis schweigt dann</translation>
+    </message>
+    <message>
+        <source>Why it costs something else …</source>
+        <translation>Warum sie etwas anderes kostet …</translation>
+    </message>
+    <message>
+        <source>Choose a unit in the plot or in the list.</source>
+        <translation>Wähle eine Einheit im Bild oder in der Liste.</translation>
+    </message>
+    <message>
+        <source>Costs {0}, worth {1} ({2}, {3} standard deviations)</source>
+        <translation>Kostet {0}, wert {1} ({2}, {3} Standardabweichungen)</translation>
+    </message>
+    <message>
+        <source>{0} of it is written as its cost</source>
+        <translation>davon stehen {0} als Kosten da</translation>
+    </message>
+    <message>
+        <source>the cost guide says {0}</source>
+        <translation>die Kostenhilfe sagt {0}</translation>
+    </message>
+</context>
+<context>
+    <name>BalanceDialog</name>
+    <message>
+        <source>Balance</source>
+        <translation>Ausgewogenheit</translation>
+    </message>
+    <message>
+        <source>Units of other peoples too</source>
+        <translation>Auch Einheiten anderer Völker</translation>
+    </message>
+    <message>
+        <source>What counts</source>
+        <translation>Was zählt</translation>
+    </message>
+    <message>
+        <source>Cost against value</source>
+        <translation>Kosten gegen Wert</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>Noch ist nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>Write a cost</source>
+        <translation>Kosten eintragen</translation>
+    </message>
+    <message>
+        <source>Write a note</source>
+        <translation>Notiz eintragen</translation>
+    </message>
+</context>
+<context>
     <name>Bench</name>
     <message>
         <source>Form</source>
@@ -16,6 +90,10 @@
         <translation>Text</translation>
     </message>
     <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
         <source>The entry as a form</source>
         <translation>Der Eintrag als Formular</translation>
     </message>
@@ -26,6 +104,10 @@
     <message>
         <source>The file as text</source>
         <translation>Die Datei als Text</translation>
+    </message>
+    <message>
+        <source>All units in one table</source>
+        <translation>Alle Einheiten in einer Tabelle</translation>
     </message>
 </context>
 <context>
@@ -411,6 +493,111 @@
     </message>
 </context>
 <context>
+    <name>CellVerbs</name>
+    <message>
+        <source>Change {0}</source>
+        <translation>{0} ändern</translation>
+    </message>
+    <message>
+        <source>Clear cells</source>
+        <translation>Zellen leeren</translation>
+    </message>
+    <message>
+        <source>Fill down</source>
+        <translation>Nach unten füllen</translation>
+    </message>
+    <message>
+        <source>Choose the cells to change first.</source>
+        <translation>Wähle zuerst die Zellen, die sich ändern sollen.</translation>
+    </message>
+    <message>
+        <source>Paste cells</source>
+        <translation>Zellen einfügen</translation>
+    </message>
+</context>
+<context>
+    <name>CellsWriter</name>
+    <message>
+        <source>The file changed meanwhile, so these cells stayed as they were.</source>
+        <translation>Die Datei hat sich inzwischen geändert; diese Zellen blieben, wie sie waren.</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeDialog</name>
+    <message>
+        <source>Change the chosen cells</source>
+        <translation>Die gewählten Zellen ändern</translation>
+    </message>
+    <message>
+        <source>Set to</source>
+        <translation>Setzen auf</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Dazuzählen</translation>
+    </message>
+    <message>
+        <source>Multiply by</source>
+        <translation>Malnehmen mit</translation>
+    </message>
+    <message>
+        <source>to the nearest</source>
+        <translation>zum nächsten Schritt</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>nach oben</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>nach unten</translation>
+    </message>
+    <message>
+        <source>not at all</source>
+        <translation>gar nicht</translation>
+    </message>
+    <message>
+        <source>to {0}</source>
+        <translation>auf {0}</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Was tun</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>Runden</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>Type a number such as 1, −2 or 1.1.</source>
+        <translation>Gib eine Zahl ein, etwa 1, −2 oder 1,1.</translation>
+    </message>
+</context>
+<context>
     <name>Closing</name>
     <message>
         <source>Save the file?</source>
@@ -439,6 +626,10 @@
 </context>
 <context>
     <name>ColourEditor</name>
+    <message>
+        <source>Choose …</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Choose a colour</source>
         <translation>Eine Farbe wählen</translation>
@@ -1092,6 +1283,57 @@
     </message>
 </context>
 <context>
+    <name>FightingPage</name>
+    <message>
+        <source>What it carries and how it fights</source>
+        <translation>Was sie trägt und wie sie kämpft</translation>
+    </message>
+    <message>
+        <source>An attack is a ready roll over your stats: the odds of every weapon come with it.</source>
+        <translation>Ein Angriff ist ein fertiger Wurf auf deine Werte: Die Chancen jeder Waffe kommen gleich mit.</translation>
+    </message>
+    <message>
+        <source>none, the table decides</source>
+        <translation>keiner, der Tisch entscheidet</translation>
+    </message>
+    <message>
+        <source>Undead, Ghost, …</source>
+        <translation>Untot, Geist, …</translation>
+    </message>
+    <message>
+        <source>Measure what units are worth by their odds</source>
+        <translation>Nach den Chancen messen, was Einheiten wert sind</translation>
+    </message>
+    <message>
+        <source>Attack</source>
+        <translation>Angriff</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation>Listen</translation>
+    </message>
+    <message>
+        <source>Keywords</source>
+        <translation>Schlüsselwörter</translation>
+    </message>
+    <message>
+        <source>Own keywords</source>
+        <translation>Eigene</translation>
+    </message>
+    <message>
+        <source>Names with commas between them; what they mean is written in the workshop.</source>
+        <translation>Namen mit Kommas dazwischen; was sie bedeuten, steht später in der Werkstatt.</translation>
+    </message>
+    <message>
+        <source>{0} (the attack needs them)</source>
+        <translation>{0} (der Angriff braucht sie)</translation>
+    </message>
+    <message>
+        <source>Attacks in grey need stats that units do not have.</source>
+        <translation>Graue Angriffe brauchen Werte, die den Einheiten fehlen.</translation>
+    </message>
+</context>
+<context>
     <name>FileKeeping</name>
     <message>
         <source>Saved: {0}</source>
@@ -1143,6 +1385,42 @@
     <message>
         <source>There is such a file already.</source>
         <translation>Eine solche Datei gibt es schon.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation type="unfinished">Öffnen</translation>
+    </message>
+    <message>
+        <source>Make it mine</source>
+        <translation type="unfinished">Zu meiner machen</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to trash …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to trash?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} leaves the library; its rosters need it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation type="unfinished">Behalten</translation>
     </message>
 </context>
 <context>
@@ -1321,6 +1599,37 @@
     <message>
         <source>{cards}: everything fits as it is.</source>
         <translation>{cards}: Alles passt, wie es ist.</translation>
+    </message>
+</context>
+<context>
+    <name>GamePreview</name>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>The first troop</source>
+        <translation>Die erste Truppe</translation>
+    </message>
+    <message>
+        <source>This is how it was before something was missing.</source>
+        <translation>So war es, bevor etwas fehlte.</translation>
+    </message>
+    <message>
+        <source>This cannot be read yet.</source>
+        <translation>Das lässt sich noch nicht lesen.</translation>
+    </message>
+    <message>
+        <source>{0}, {1}</source>
+        <translation>{0}, {1}</translation>
+    </message>
+    <message>
+        <source>All rules are kept.</source>
+        <translation>Alle Regeln sind eingehalten.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} points. All rules are kept.</source>
+        <translation>{0} von {1} Punkten. Alle Regeln sind eingehalten.</translation>
     </message>
 </context>
 <context>
@@ -1620,6 +1929,13 @@
     </message>
 </context>
 <context>
+    <name>LevelEditor</name>
+    <message>
+        <source>level</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>LibraryRoom</name>
     <message>
         <source>Library</source>
@@ -1769,6 +2085,13 @@
     </message>
 </context>
 <context>
+    <name>LiveCard</name>
+    <message>
+        <source>Choose a unit to see its card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>LoadBar</name>
     <message>
         <source>{0} of {1}</source>
@@ -1835,6 +2158,10 @@
     <message>
         <source>New roster …</source>
         <translation>Neue Truppe …</translation>
+    </message>
+    <message>
+        <source>New faction …</source>
+        <translation type="unfinished">Neue Fraktion …</translation>
     </message>
     <message>
         <source>Open …</source>
@@ -2090,6 +2417,57 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>NamingPage</name>
+    <message>
+        <source>What it is called</source>
+        <translation>Wie es heißt</translation>
+    </message>
+    <message>
+        <source>Everything here is filled in already: Next, Next, Next gives a game that can be played. Whatever you choose can be changed later in the workshop.</source>
+        <translation>Alles ist schon ausgefüllt: Weiter, Weiter, Weiter ergibt ein spielbares Spiel. Was du wählst, lässt sich später in der Werkstatt ändern.</translation>
+    </message>
+    <message>
+        <source>inches</source>
+        <translation>Zoll</translation>
+    </message>
+    <message>
+        <source>centimetres</source>
+        <translation>Zentimeter</translation>
+    </message>
+    <message>
+        <source>D{0}</source>
+        <translation>W{0}</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Kennung</translation>
+    </message>
+    <message>
+        <source>It names the folder and never changes; the name may.</source>
+        <translation>So heißt der Ordner, und das bleibt; der Name darf sich ändern.</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Lengths in</source>
+        <translation>Längen in</translation>
+    </message>
+    <message>
+        <source>Dice</source>
+        <translation>Würfel</translation>
+    </message>
+    <message>
+        <source>With how many faces the game usually rolls; a roll may take other dice.</source>
+        <translation>So viele Seiten haben die Würfel gewöhnlich; ein Wurf darf andere nehmen.</translation>
+    </message>
+</context>
+<context>
     <name>NeedForm</name>
     <message>
         <source>auto</source>
@@ -2162,6 +2540,10 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Neue Fraktion …</translation>
     </message>
     <message>
+        <source>New game …</source>
+        <translation>Neues Spiel …</translation>
+    </message>
+    <message>
         <source>Units from the clipboard&apos;s table …</source>
         <translation>Einheiten aus der kopierten Tabelle …</translation>
     </message>
@@ -2180,6 +2562,53 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Yours now: {0}</source>
         <translation>Jetzt deine: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>NewGameWizard</name>
+    <message>
+        <source>New game</source>
+        <translation>Neues Spiel</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Something is missing at: {0}</source>
+        <translation>Etwas fehlt bei: {0}</translation>
+    </message>
+    <message>
+        <source>Give it up</source>
+        <translation>Aufgeben</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weitermachen</translation>
+    </message>
+    <message>
+        <source>Nothing of this game has been written yet.</source>
+        <translation>Von diesem Spiel ist noch nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>New game: {0}</source>
+        <translation>Neues Spiel: {0}</translation>
     </message>
 </context>
 <context>
@@ -2435,8 +2864,8 @@ Mit dem Fenster endet auch das.</translation>
 <context>
     <name>OutlineTree</name>
     <message>
-        <source>Search</source>
-        <translation>Suchen</translation>
+        <source>Find an entry …</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search the outline</source>
@@ -3092,6 +3521,13 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>PartsBars</name>
+    <message>
+        <source>Base</source>
+        <translation>Grundwert</translation>
+    </message>
+</context>
+<context>
     <name>PartsEditor</name>
     <message>
         <source>dice</source>
@@ -3159,6 +3595,33 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Tokens</source>
         <translation>Marker</translation>
+    </message>
+</context>
+<context>
+    <name>PeoplePage</name>
+    <message>
+        <source>The first people</source>
+        <translation>Das erste Volk</translation>
+    </message>
+    <message>
+        <source>Two units to begin with: one that leads and one to hire often. More of them, and more peoples, come in the workshop.</source>
+        <translation>Zwei Einheiten für den Anfang: eine, die führt, und eine, von der man viele heuert. Mehr Einheiten und mehr Völker kommen in der Werkstatt dazu.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Leader</source>
+        <translation>Anführung</translation>
+    </message>
+    <message>
+        <source>Trooper</source>
+        <translation>Gefolge</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>Kosten</translation>
     </message>
 </context>
 <context>
@@ -3600,6 +4063,41 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>ReadyPage</name>
+    <message>
+        <source>Ready</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Nothing is written before you press Create. Then the workshop opens with the game; every line of its files says what it is for.</source>
+        <translation>Geschrieben wird erst mit „Anlegen“. Dann öffnet sich die Werkstatt mit dem Spiel; jede Zeile seiner Dateien sagt, wozu sie da ist.</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Stats</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation>Listen</translation>
+    </message>
+    <message>
+        <source>Keywords</source>
+        <translation>Schlüsselwörter</translation>
+    </message>
+    <message>
+        <source>A troop must obey</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files in {0}</source>
+        <translation>Dateien in {0}</translation>
+    </message>
+</context>
+<context>
     <name>References</name>
     <message>
         <source>Rename {0} to {1}</source>
@@ -4009,6 +4507,81 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>RulesPage</name>
+    <message>
+        <source>What it costs and what a troop must obey</source>
+        <translation>Was sie kostet und was für eine Truppe gilt</translation>
+    </message>
+    <message>
+        <source>Each choice becomes a rule that says in words what is wrong and why. Rules advise, they never forbid.</source>
+        <translation>Jede Wahl wird eine Regel, die in Worten sagt, was nicht stimmt und warum. Regeln raten, sie verbieten nie.</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>house points, beside the rules</source>
+        <translation>Hauspunkte, neben den Regeln</translation>
+    </message>
+    <message>
+        <source>as many as one likes</source>
+        <translation>so viele man will</translation>
+    </message>
+    <message>
+        <source>exactly one, who is the chief</source>
+        <translation>genau einer, der Hauptmann ist</translation>
+    </message>
+    <message>
+        <source>at least one</source>
+        <translation>mindestens einer</translation>
+    </message>
+    <message>
+        <source>at most one</source>
+        <translation>höchstens einer</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>beliebig viele</translation>
+    </message>
+    <message>
+        <source>Each unit says how often it may be hired</source>
+        <translation>Jede Einheit sagt, wie oft man sie heuern darf</translation>
+    </message>
+    <message>
+        <source>A troop hires from one people only</source>
+        <translation>Eine Truppe heuert nur aus einem Volk</translation>
+    </message>
+    <message>
+        <source>Models may act as a group</source>
+        <translation>Modelle dürfen als Gruppe handeln</translation>
+    </message>
+    <message>
+        <source>Units cost</source>
+        <translation>Einheiten kosten</translation>
+    </message>
+    <message>
+        <source>Usual limit</source>
+        <translation>Übliche Grenze</translation>
+    </message>
+    <message>
+        <source>Leaders</source>
+        <translation>Anführer</translation>
+    </message>
+    <message>
+        <source>Models, at least</source>
+        <translation>Modelle, mindestens</translation>
+    </message>
+    <message>
+        <source>Models, at most</source>
+        <translation>Modelle, höchstens</translation>
+    </message>
+</context>
+<context>
     <name>Saving</name>
     <message>
         <source>Saving {0} …</source>
@@ -4025,6 +4598,21 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Saved: {0}</source>
         <translation>Gespeichert: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>Scatter</name>
+    <message>
+        <source>{0}: costs {1}, worth {2} ({3})</source>
+        <translation>{0}: kostet {1}, wert {2} ({3})</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
     </message>
 </context>
 <context>
@@ -4105,6 +4693,112 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Place {0} of {1}</source>
         <translation>Platz {0} von {1}</translation>
+    </message>
+</context>
+<context>
+    <name>StatRow</name>
+    <message>
+        <source>Remove this stat</source>
+        <translation>Diesen Wert entfernen</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>dice pool</source>
+        <translation>Würfelpool</translation>
+    </message>
+    <message>
+        <source>roll from</source>
+        <translation>Erfolg ab</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Short</source>
+        <translation>Kürzel</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>Üblich</translation>
+    </message>
+</context>
+<context>
+    <name>StatsPage</name>
+    <message>
+        <source>What a unit is made of</source>
+        <translation>Woraus eine Einheit besteht</translation>
+    </message>
+    <message>
+        <source>The stat line of every unit, in the order of print. Begin with a set that suits how you want to roll, then change what you like.</source>
+        <translation>Die Wertezeile jeder Einheit in Druckreihenfolge. Beginne mit einem Satz, der zu deinen Würfen passt, und ändere, was du magst.</translation>
+    </message>
+    <message>
+        <source>as it stands below</source>
+        <translation>wie es unten steht</translation>
+    </message>
+    <message>
+        <source>Begin with</source>
+        <translation>Beginne mit</translation>
+    </message>
+    <message>
+        <source>Add a stat</source>
+        <translation>Wert hinzufügen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Short</source>
+        <translation>Kürzel</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>Üblich</translation>
+    </message>
+    <message>
+        <source>A stat of your own</source>
+        <translation>Ein eigener Wert</translation>
+    </message>
+    <message>
+        <source>New stat</source>
+        <translation>Neuer Wert</translation>
+    </message>
+    <message>
+        <source>NEW</source>
+        <translation>NEU</translation>
     </message>
 </context>
 <context>
@@ -4510,6 +5204,17 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>UnitList</name>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+</context>
+<context>
     <name>UnitPicker</name>
     <message>
         <source>Everybody</source>
@@ -4538,6 +5243,45 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Nobody found.</source>
         <translation>Niemand gefunden.</translation>
+    </message>
+</context>
+<context>
+    <name>UnitTable</name>
+    <message>
+        <source>Only units with …</source>
+        <translation>Nur Einheiten mit …</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Columns …</source>
+        <translation>Spalten …</translation>
+    </message>
+    <message>
+        <source>Change chosen …</source>
+        <translation>Gewähltes ändern …</translation>
+    </message>
+    <message>
+        <source>Set, add or multiply in all chosen cells, with a look at what comes of it</source>
+        <translation>In allen gewählten Zellen setzen, dazuzählen oder malnehmen; was herauskommt, ist vorher zu sehen</translation>
+    </message>
+    <message>
+        <source>Order of the file</source>
+        <translation>Folge der Datei</translation>
+    </message>
+    <message>
+        <source>Show the units as they stand in the file</source>
+        <translation>Die Einheiten zeigen, wie sie in der Datei stehen</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>This file has no units to show in a table.</source>
+        <translation>Diese Datei hat keine Einheiten für eine Tabelle.</translation>
     </message>
 </context>
 <context>
@@ -4759,6 +5503,49 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>WorkshopHits</name>
+    <message>
+        <source>workshop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show form and text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the whole game</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the file mine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Units from the clipboard&apos;s table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Units from a table file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy units as a table</source>
+        <translation type="unfinished">Einheiten als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Edit {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>WorkshopPanel</name>
     <message>
         <source>FILES</source>
@@ -4801,8 +5588,16 @@ Mit dem Fenster endet auch das.</translation>
         <translation>{0} wurde verschoben oder gelöscht. Speichern schreibt sie wieder.</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
+        <source>{0} is in the trash.</source>
+        <translation type="unfinished">{0} liegt im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation type="unfinished">Zurücklegen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Schließen</translation>
     </message>
 </context>
 <context>

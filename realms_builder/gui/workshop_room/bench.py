@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -20,22 +21,23 @@ from realms_builder.authoring.edits import splice_between
 from realms_builder.authoring.game_files import GameFile, files_of
 from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.outline import outline_of
-from realms_builder.authoring.outline_facts import section_word
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gamedata.game import Game
 from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.texts import Text
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.workshop_room.document import AuthorDocument
 from realms_builder.gui.workshop_room.entry_desk import EntryDesk
 from realms_builder.gui.workshop_room.outline.tree import OutlineTree
 from realms_builder.gui.workshop_room.outline_verbs import OutlineVerbs
+from realms_builder.gui.workshop_room.table.cells_writer import CellsWriter
+from realms_builder.gui.workshop_room.table.unit_table import UnitTable
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
 from realms_builder.gui.workshop_room.yaml_pane.pane import YamlPane
 
-FORM, BOTH, TEXT = "form", "both", "text"
-MODES = (FORM, BOTH, TEXT)
+FORM, BOTH, TEXT, TABLE = "form", "both", "text", "table"
+MODES = (FORM, BOTH, TEXT, TABLE)
 STATE = "workshop_mode"
+BESIDE_PX = 600
 
 
 class Bench(QWidget):
@@ -55,6 +57,8 @@ class Bench(QWidget):
         self.verbs = OutlineVerbs(desk, writing, self.outline)
         self.entry = EntryDesk(desk, writing)
         self.pane = YamlPane(desk)
+        self.table = UnitTable(desk)
+        self.cells_writer = CellsWriter(desk, writing, self)
         self.crumbs = QLabel()
         self.crumbs.setTextFormat(Qt.TextFormat.PlainText)
         self._modes = QButtonGroup(self)
@@ -90,6 +94,7 @@ class Bench(QWidget):
         self.split.addWidget(self.pane)
         self.split.setSizes([500, 500])
         self.pages.addWidget(self.split)
+        self.pages.addWidget(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -101,20 +106,38 @@ class Bench(QWidget):
         self.pane.undo_wanted.connect(self._writing.undo_stack.undo)
         self.pane.redo_wanted.connect(self._writing.undo_stack.redo)
         self.pane.line_changed.connect(self._on_line)
+        self.table.edited.connect(self.cells_writer.write)
+        self.table.selected.connect(self._on_row)
+        self.table.form_wanted.connect(self._open_form)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the text below the form where both have no room beside each other."""
+        narrow = self.width() < BESIDE_PX * self._desk.theme.scale
+        wanted = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
+        if self.split.orientation() != wanted:
+            self.split.setOrientation(wanted)
+        super().resizeEvent(event)
 
     def speak(self) -> None:
         """Say everything in the window's language."""
-        names = {FORM: self.tr("Form"), BOTH: self.tr("Both"), TEXT: self.tr("Text")}
+        names = {
+            FORM: self.tr("Form"),
+            BOTH: self.tr("Both"),
+            TEXT: self.tr("Text"),
+            TABLE: self.tr("Table"),
+        }
         tips = {
             FORM: self.tr("The entry as a form"),
             BOTH: self.tr("The form, and the file beside it"),
             TEXT: self.tr("The file as text"),
+            TABLE: self.tr("All units in one table"),
         }
         for name, button in self.buttons.items():
             button.setText(names[name])
             button.setToolTip(tips[name])
         self.pane.speak()
         self.entry.speak()
+        self.table.speak()
         self._completion = None
         self.outline.speak()
         self.show_reading()
@@ -122,6 +145,7 @@ class Bench(QWidget):
     def draw(self) -> None:
         """Draw everything in the tones in force."""
         self.entry.draw()
+        self.table.draw()
 
     # ------------------------------------------------------------------ ways of looking
 
@@ -139,9 +163,11 @@ class Bench(QWidget):
         self.buttons[mode].setChecked(True)
         self.entry.setVisible(mode in (FORM, BOTH))
         self.pane.setVisible(mode in (BOTH, TEXT))
-        self.pages.setCurrentWidget(self.split)
+        self.pages.setCurrentWidget(self.table if mode == TABLE else self.split)
+        self._show_table()
         if mode in (BOTH, TEXT):
             self._show_text()
+            self._help_typing()
             self._reveal_selection()
         self._desk.preferences.set_state(STATE, QByteArray(mode.encode()))
         self.mode_changed.emit(mode)
@@ -159,17 +185,22 @@ class Bench(QWidget):
             document.changed.connect(self._on_changed)
             document.selected.connect(self._on_selected)
             self.pane.set_read_only(on=document.is_read_only)
+            self.table.set_read_only(on=document.is_read_only)
         self._show_text()
+        self._show_table()
         self._say_where()
 
     def _on_changed(self) -> None:
         self._show_text()
+        if self.mode == TABLE and self.document is not None:
+            self.table.show_manuscript(self.document.manuscript)
 
     def _on_selected(self) -> None:
         self.entry.show_selected()
         self._say_where()
         if self.document is not None:
             self.outline.select(self.document.selection)
+            self.table.select(self.document.selection)
         self._reveal_selection()
 
     def _reveal_selection(self) -> None:
@@ -191,6 +222,7 @@ class Bench(QWidget):
         self._show_outline(document)
         self.entry.show_reading()
         self.pane.show_problems(document.reading.problems)
+        self._show_table()
         self._help_typing()
         self._say_where()
 
@@ -219,11 +251,31 @@ class Bench(QWidget):
         manuscript = document.manuscript
         entry = manuscript.entry_of_line(line) or ()
         document.select(entry)
-        reached = self.mode != TEXT and self.entry.focus(manuscript.path_at(line, column))
+        reached = self.mode in (FORM, BOTH) and self.entry.focus(manuscript.path_at(line, column))
         if self.pane.isVisible() or not reached:
             if not self.pane.isVisible():
                 self.set_mode(BOTH)
             self.pane.go_to(line, column)
+
+    # ------------------------------------------------------------------ the table
+
+    def _show_table(self) -> None:
+        """Let the table stand as the file was read, while it is looked at."""
+        if self.mode == TABLE:
+            document = self.document
+            self.table.show_reading(document.reading if document is not None else None)
+            if document is not None:
+                self.table.select(document.selection)
+
+    def _on_row(self, path: PathInFile) -> None:
+        if self.document is not None and self.mode == TABLE:
+            self.document.select(path)
+
+    def _open_form(self, path: PathInFile) -> None:
+        if self.document is not None:
+            self.set_mode(FORM)
+            self.document.select(path[:2])
+            self.entry.focus(path)
 
     # ------------------------------------------------------------------ the text
 
@@ -260,7 +312,9 @@ class Bench(QWidget):
             document.select(document.manuscript.entry_of_line(line) or ())
 
     def _help_typing(self) -> None:
-        """Let the text be completed with the words of the game as it is now."""
+        """Let the text be completed with the words of the game as it is now, once it is shown."""
+        if not self.pane.isVisibleTo(self):
+            return
         reading = self.document.reading if self.document is not None else None
         if reading is None or not reading.kind:
             self.pane.set_completer(None)
@@ -281,14 +335,5 @@ class Bench(QWidget):
         if document is None:
             self.crumbs.setText("")
             return
-        words = [document.title, *self._names(document, document.selection)]
-        self.crumbs.setText("  ›  ".join(words))
-
-    def _names(self, document: AuthorDocument, path: PathInFile) -> list[str]:
-        if not path:
-            return []
-        raw = document.manuscript.value(path)
-        name = raw.get("name") or raw.get("id") or raw.get("code") if isinstance(raw, dict) else ""
-        section = section_word(str(path[0]), self._desk.lang)
-        shown = Text.of(name).pick(self._desk.lang) if isinstance(name, (str, dict)) else str(name)
-        return [section, shown] if shown else [section]
+        way = self.outline.outline.way_to(document.selection)
+        self.crumbs.setText("  ›  ".join((document.title, *(node.name for node in way))))

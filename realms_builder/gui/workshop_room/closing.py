@@ -25,8 +25,12 @@ class Closing(QObject):
     def close(self, document: AuthorDocument) -> None:
         """Close *document*, after asking about what is not saved."""
         if self.may_close(document):
-            self._keeping.forget(document)
-            self._writing.let_go(document)
+            self.let_go(document)
+
+    def let_go(self, document: AuthorDocument) -> None:
+        """Close *document* without asking; what was not saved is forgotten."""
+        self._keeping.forget(document)
+        self._writing.let_go(document)
 
     def may_close(self, document: AuthorDocument) -> bool:
         """Ask what to do with a file that is not saved; False keeps it open."""

@@ -13,6 +13,7 @@ from realms_builder.gui.designer_room.signs import sign
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.icons import icon
 
+ROW_GAP_PX = 8
 _FILE = Qt.ItemDataRole.UserRole
 _ICONS = {"system": "tools", "catalogue": "book", "faction": "flag"}
 
@@ -51,6 +52,7 @@ class FilesList(QTreeWidget):
             font = parent.font(0)
             font.setBold(True)
             parent.setFont(0, font)
+            parent.setSizeHint(0, QSize(0, self.fontMetrics().height() + ROW_GAP_PX))
             for file in game.files:
                 item = QTreeWidgetItem(parent)
                 item.setData(0, _FILE, file)
@@ -101,7 +103,9 @@ class FilesList(QTreeWidget):
             self.setCurrentItem(None)  # type: ignore[arg-type]
             return
         self.setCurrentItem(item)
-        self.scrollToItem(item)
+        for one in (item.parent(), item):  # its game too, where both have room
+            if one is not None:
+                self.scrollToItem(one)
 
     def _choose(self, item: QTreeWidgetItem) -> None:
         found = item.data(0, _FILE)

@@ -18,7 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder import resources
+from realms_builder.authoring.edits import with_value
 from realms_builder.authoring.faction_beginnings import empty_text, starter_text
+from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.gamedata.declared_shapes import is_id
 from realms_builder.gui.desk import Desk
@@ -136,10 +138,13 @@ class NewFactionDialog(QDialog):
         if game is None or not self.create_button.isEnabled():
             return
         identity, name = self.id.text().strip(), self.name.text().strip()
+        author = self.author.text().strip()
         if self.starter.isChecked():
             text = starter_text(game, identity, name, self._desk.lang)
+            if author:
+                text = with_value(Manuscript.of(text), ("author",), author).text
         else:
-            text = empty_text(game, identity, name, self.author.text().strip())
+            text = empty_text(game, identity, name, author)
         folder = self._desk.preferences.library_folder / resources.FACTIONS / game.id
         self.accept()
         self.chosen.emit(Path(folder / f"{identity}.yaml"), text)

@@ -8,8 +8,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from realms_builder import resources
-from realms_builder.authoring.work_files import copied_to_own
+from realms_builder.authoring.edits import Unwritable
+from realms_builder.authoring.work_files import copied_to_own, copy_pictures, duplicate_text
 from realms_builder.files import WriteFailed, failure
+from realms_builder.gamedata.yaml_text import read_file
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.tasks import as_problem
 from realms_builder.gui.workshop_room.tables import Tables
@@ -32,6 +34,7 @@ class NewFiles(QObject):
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("New faction …"), lambda: self.new_faction(system))
+        menu.addAction(self.tr("New game …"), self.new_game)
         menu.addSeparator()
         paste = menu.addAction(self.tr("Units from the clipboard's table …"), self.tables.paste)
         table = menu.addAction(self.tr("Units from a table file …"), self.tables.open_file)
@@ -50,6 +53,15 @@ class NewFiles(QObject):
         dialog.chosen.connect(self.begin_file)
         dialog.open()
 
+    def new_game(self) -> None:
+        """Ask for a new game, page by page, and open what came of it."""
+        from realms_builder.gui.new_game_wizard.wizard import NewGameWizard
+
+        wizard = NewGameWizard(self._desk, self._window)
+        wizard.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        wizard.created.connect(lambda _system, faction: self.begun.emit(faction))
+        wizard.open()
+
     def begin_file(self, path: Path, text: str) -> None:
         """Write a new file with *text* at *path*; nothing is written over."""
         try:
@@ -63,6 +75,23 @@ class NewFiles(QObject):
         self._desk.reload_library()
         self._desk.message.emit(self.tr("New file: {0}").format(str(path)))
         self.begun.emit(path)
+
+    def duplicate(self, path: Path, system: str, identity: str) -> None:
+        """Begin a faction like the one at *path*, called *identity*, in the user's library."""
+        folder = self._desk.preferences.library_folder / resources.FACTIONS / system
+        try:
+            text, _ = read_file(path)
+            if text is None:
+                raise FileNotFoundError(path)
+            text = duplicate_text(text, identity)
+            copy_pictures(path, text, folder)
+        except Unwritable as error:
+            self._desk.problems_found.emit(error.problems)
+            return
+        except OSError as error:
+            self._tell(path, error)
+            return
+        self.begin_file(folder / f"{identity}.yaml", text)
 
     def make_own(self, path: Path) -> Path | None:
         """Copy the file at *path* into the user's library; None where that is not possible."""

@@ -6,14 +6,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QDesktopServices
-from PySide6.QtWidgets import (
-    QLabel,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.authoring.fixing import fixed
 from realms_builder.authoring.work_files import WorkFile, work_files
@@ -23,21 +17,25 @@ from realms_builder.gui.file_keeping import FileKeeping
 from realms_builder.gui.notice_bar import NoticeBar
 from realms_builder.gui.titled import titled
 from realms_builder.gui.workshop_room.appraiser import Appraiser
+from realms_builder.gui.workshop_room.balance.balance_desk import BalanceDesk
 from realms_builder.gui.workshop_room.bench import Bench
 from realms_builder.gui.workshop_room.closing import Closing
 from realms_builder.gui.workshop_room.document import AuthorDocument
+from realms_builder.gui.workshop_room.file_verbs import FileVerbs
 from realms_builder.gui.workshop_room.files_list import FilesList
 from realms_builder.gui.workshop_room.live_card import LiveCard
 from realms_builder.gui.workshop_room.new_files import NewFiles
 from realms_builder.gui.workshop_room.outside_files import Collision, OutsideFiles
 from realms_builder.gui.workshop_room.pack_problems import PackProblems
+from realms_builder.gui.workshop_room.pane_keys import PaneKeys
 from realms_builder.gui.workshop_room.problems_panel import ProblemsPanel
 from realms_builder.gui.workshop_room.proofreader import Proofreader
 from realms_builder.gui.workshop_room.references import References
 from realms_builder.gui.workshop_room.tables import Tables
 from realms_builder.gui.workshop_room.worth_panel import WorthPanel
 from realms_builder.gui.workshop_room.writing_desk import WritingDesk
-from realms_builder.problems import Fix, Place, Problem
+from realms_builder.problems import Fix, Problem
+from realms_builder.roster.trash import Trashed
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
 SHELF = "workshop"
@@ -59,11 +57,13 @@ class WorkshopPanel(QWidget):
         self.closing = Closing(desk, self.writing, self.keeping)
         self.tables = Tables(desk, self.writing, self)
         self.new_files = NewFiles(desk, self.tables, self)
+        self.file_verbs = FileVerbs(desk, self.new_files, self)
         self.files = FilesList(desk)
         self.bench = Bench(desk, self.writing)
         self.card = LiveCard(desk)
         self.worth = WorthPanel(desk)
         self.appraiser = Appraiser(desk, self)
+        self.balance = BalanceDesk(desk, self.writing, self.appraiser, self.bench.table, self)
         self.problems = ProblemsPanel(desk)
         self.whole_game = PackProblems(desk, self)
         self.notice = NoticeBar(desk.theme)
@@ -71,7 +71,6 @@ class WorkshopPanel(QWidget):
         self._lay_out()
         self._connect()
         self.speak()
-        self.reload()
         self.closing.recover(self.open_path)
 
     # ------------------------------------------------------------------ building
@@ -120,20 +119,27 @@ class WorkshopPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(whole)
         self.setFocusProxy(self.bench.outline)
+        self.keys = PaneKeys(self, self.files, self.bench, self.problems.list)
 
     def _connect(self) -> None:
         desk, writing = self._desk, self.writing
         self.files.chosen.connect(self._open_file)
-        self.files.menu_wanted.connect(self._file_menu)
+        self.files.menu_wanted.connect(
+            lambda found, at: self.file_verbs.popup(found, self.system, at)
+        )
+        self.file_verbs.open_wanted.connect(self.open_path)
+        self.file_verbs.gone.connect(self._let_go)
+        self.file_verbs.trashed.connect(self._say_trashed)
         self.new_button.clicked.connect(self._new_menu)
         self.new_files.begun.connect(self.open_path)
         self.bench.verbs.file_wanted.connect(self._open_other)
-        self.references.where.connect(self._show_line)
+        self.references.where.connect(self._show_place)
         self.problems.chosen.connect(self.go_to)
         self.problems.fix_wanted.connect(self._mend)
         self.problems.whole_pack_wanted.connect(self._check_game)
         self.whole_game.found.connect(self._show_problems)
         self.appraiser.valued.connect(self.worth.show_worth)
+        self.worth.all_wanted.connect(self.balance.open)
         self.keeping.failed.connect(desk.problems_found)
         self.outside.followed.connect(lambda _document, text: desk.message.emit(text))
         self.outside.collided.connect(lambda _collision: self._say_state())
@@ -226,7 +232,7 @@ class WorkshopPanel(QWidget):
 
     def _on_opened(self, document: AuthorDocument) -> None:
         self.keeping.watch(document)
-        document.saved.connect(partial(self._on_saved, document))
+        document.saved.connect(partial(self._on_edited, document))
 
     def _on_current(self) -> None:
         document = self.document
@@ -240,10 +246,6 @@ class WorkshopPanel(QWidget):
         self.changed.emit()
 
     def _on_edited(self, document: AuthorDocument) -> None:
-        self.files.show_modified(document.path, modified=document.is_modified)
-        self.changed.emit()
-
-    def _on_saved(self, document: AuthorDocument) -> None:
         self.files.show_modified(document.path, modified=document.is_modified)
         self._say_state()
         self.changed.emit()
@@ -322,15 +324,16 @@ class WorkshopPanel(QWidget):
 
     def go_to(self, problem: Problem) -> None:
         """Show where *problem* is, in form and text."""
-        path = Path(problem.place.file)
-        document = self.document
-        if problem.place.file and (document is None or path != document.path):
-            document = self.open_path(path)
-        if document is not None and problem.place.line:
-            self.bench.go_to(problem.place.line, problem.place.column)
+        if problem.place.file:
+            self._show_place(Path(problem.place.file), problem.place.line, problem.place.column)
 
-    def _show_line(self, path: Path, line: int) -> None:
-        self.go_to(Problem("", place=Place(str(path), line, 1)))
+    def _show_place(self, path: Path, line: int, column: int = 1) -> None:
+        """Show *line* of the file at *path*, in form and text."""
+        document = self.document
+        if document is None or path != document.path:
+            document = self.open_path(path)
+        if document is not None and line:
+            self.bench.go_to(line, column)
 
     def _mend(self, problem: Problem, fix: Fix) -> None:
         document = self.document
@@ -342,10 +345,10 @@ class WorkshopPanel(QWidget):
 
     def _new_menu(self) -> None:
         below = QPoint(0, self.new_button.height())
-        self.new_files.menu(self._system).popup(self.new_button.mapToGlobal(below))
+        self.new_files.menu(self.system).popup(self.new_button.mapToGlobal(below))
 
     @property
-    def _system(self) -> str:
+    def system(self) -> str:
         """Return the game of the file that is shown."""
         game = self.document.reading.game if self.document is not None else None
         return game.id if game is not None else ""
@@ -361,15 +364,16 @@ class WorkshopPanel(QWidget):
         if opened is not None:
             opened.select(selection)
 
-    def _file_menu(self, found: object, at: QPoint) -> None:
-        system = found if isinstance(found, str) else ""
-        menu = self.new_files.menu(system or self._system)
-        if isinstance(found, WorkFile):
-            first = menu.actions()[0]
-            action = QAction(self.tr("Open"), menu)
-            action.triggered.connect(lambda: self.open_path(found.path))
-            menu.insertAction(first, action)
-        menu.popup(at)
+    def _let_go(self, path: Path) -> None:
+        document = self.writing.documents.get(path.absolute())
+        if document is not None:
+            self.closing.let_go(document)
+
+    def _say_trashed(self, trashed: Trashed) -> None:
+        text = self.tr("{0} is in the trash.").format(trashed.original.name)
+        put_back = partial(self.file_verbs.put_back, trashed)
+        ways = [(self.tr("Put back"), put_back), (self.tr("Close"), self._say_state)]
+        self.notice.say(text, ways, "info")
 
     # ------------------------------------------------------------------ keeping
 

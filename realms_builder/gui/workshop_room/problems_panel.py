@@ -24,6 +24,7 @@ from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.gui.icons import icon
 from realms_builder.gui.rows import ROW, Rows
+from realms_builder.gui.workshop_room.folding import Folding
 from realms_builder.problems import Fix, Problem, Severity
 from realms_builder.wording import sentence
 
@@ -66,6 +67,7 @@ class ProblemsPanel(QFrame):
         self.list.setIconSize(QSize(16, 16))
         self.list.setWordWrap(True)
         self.list.setUniformItemSizes(False)
+        self.list.setSpacing(2)
         self._lay_out()
         self.hints.toggled.connect(lambda _on: self._renew())
         self.pack.toggled.connect(self.whole_pack_wanted)
@@ -78,7 +80,8 @@ class ProblemsPanel(QFrame):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        head.setContentsMargins(12, 6, 8, 4)
+        head.setContentsMargins(12, 6, 8, 6)
+        head.setSpacing(8)
         head.addWidget(self._title)
         head.addStretch(1)
         for button in self.fixes:
@@ -92,14 +95,17 @@ class ProblemsPanel(QFrame):
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(self.list, 1)
+        self.folding = Folding(self, self.list)
 
     # ------------------------------------------------------------------ rows
 
     def show_problems(self, problems: Iterable[Problem], file: str = "") -> None:
         """Show *problems*; those of another file than *file* say which."""
         self._problems = tuple(sorted(dict.fromkeys(map(_Same, problems)), key=_order))
-        self._file = file
+        is_other, self._file = file != self._file, file
         self._renew()
+        if is_other and not self._rows.rowCount():
+            self.folding.fold(on=True, at_once=True)
 
     def _renew(self) -> None:
         hints = self.hints.isChecked()
@@ -111,6 +117,7 @@ class ProblemsPanel(QFrame):
             number = counts[key] = counts.get(key, 0) + 1
             rows.append(ProblemRow(f"{key}{number}", problem))
         self._rows.show_rows(rows)
+        self.folding.fold(on=not rows)
         self._say_title()
         self._show_fixes()
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -20,11 +21,16 @@ from realms_builder.authoring.yardstick_words import (
     parts_words,
     share_words,
 )
-from realms_builder.cards.odds_on_card import AttackOdds
+from realms_builder.cards.odds_on_card import Against, AttackOdds
 from realms_builder.gamedata.printing import said
 from realms_builder.gui.desk import Desk
 from realms_builder.odds.question_names import full_name
 from realms_builder.sheets.odds_numbers import number, per_cent
+
+NAMES_PER_CENT = 30
+NARROW_PX, COLUMN_PX = 110, 70
+"""Less than these for the names and for each opponent, and all stands below each other."""
+_TABLE = "<table width='100%' cellspacing='0' cellpadding='3'>{0}</table>"
 
 
 class WorthPanel(QFrame):
@@ -58,12 +64,9 @@ class WorthPanel(QFrame):
         rows = QVBoxLayout(inside)
         rows.setContentsMargins(12, 8, 12, 8)
         rows.setSpacing(6)
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.compare)
-        rows.addLayout(head)
-        for label in (self.value, self.attacks, self.parts):
+        for label in (self.title, self.value, self.attacks, self.parts):
             rows.addWidget(label)
+        rows.addWidget(self.compare, 0, Qt.AlignmentFlag.AlignLeft)
         rows.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -73,6 +76,12 @@ class WorthPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(scroll)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the table follow the width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._say()
 
     def show_worth(self, worth: Worth | None) -> None:
         """Show *worth*; the value of the same unit stays until a new one is there."""
@@ -127,18 +136,20 @@ class WorthPanel(QFrame):
         if not names:
             return ""
         heads = "".join(
-            f"<th align='right'><span style='color:{muted};font-weight:normal'>"
+            f"<th align='right' valign='bottom'><span style='color:{muted};font-weight:normal'>"
             f"{escape(column.target.pick(lang))}</span></th>"
             for column in columns
         )
-        rows = [f"<tr><th></th>{heads}</tr>"]
+        if self.width() < (NARROW_PX + COLUMN_PX * len(columns)) * self._desk.theme.scale:
+            return _below_each_other(columns, names, lang, muted)
+        rows = [f"<tr><th width='{NAMES_PER_CENT}%'></th>{heads}</tr>"]
         for name in names:
             cells = ""
             for column in columns:
                 found = (a for a in column.attacks if _name(a, lang) == name)
-                cells += f"<td align='right'>{_cell(next(found, None), lang)}</td>"
-            rows.append(f"<tr><td>{escape(name)}</td>{cells}</tr>")
-        return f"<table width='100%' cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
+                cells += f"<td align='right'>{_cell(next(found, None), lang, '<br>')}</td>"
+            rows.append(f"<tr><td valign='top'>{escape(name)}</td>{cells}</tr>")
+        return _TABLE.format("".join(rows))
 
 
 def _name(attack: AttackOdds, lang: str) -> str:
@@ -146,10 +157,26 @@ def _name(attack: AttackOdds, lang: str) -> str:
     return item.show(lang) if item is not None else full_name(attack.question, lang)
 
 
-def _cell(attack: AttackOdds | None, lang: str) -> str:
+def _below_each_other(
+    columns: Sequence[Against], names: Sequence[str], lang: str, muted: str
+) -> str:
+    rows: list[str] = []
+    for name in names:
+        rows.append(f"<tr><td colspan='2'><b>{escape(name)}</b></td></tr>")
+        for column in columns:
+            found = (a for a in column.attacks if _name(a, lang) == name)
+            target = escape(column.target.pick(lang))
+            rows.append(
+                f"<tr><td><span style='color:{muted}'>{target}</span></td>"
+                f"<td align='right'>{_cell(next(found, None), lang, ' · ')}</td></tr>"
+            )
+    return _TABLE.format("".join(rows))
+
+
+def _cell(attack: AttackOdds | None, lang: str, between: str) -> str:
     if attack is None:
         return "–"
     parts = [per_cent(attack.chance.value, lang, digits=0)] if attack.chance is not None else []
     if attack.number is not None and attack.number.value:
         parts.append(f"⌀ {number(attack.number.value, lang)}")
-    return escape(" · ".join(parts)).replace(" ", "&nbsp;") or "–"
+    return between.join(escape(part).replace(" ", "&nbsp;") for part in parts) or "–"

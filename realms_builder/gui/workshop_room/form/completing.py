@@ -63,6 +63,12 @@ class CompletingLine(QLineEdit):
         """Offer what *choices* returns when somebody types."""
         self._choices = choices
 
+    @property
+    def is_offering(self) -> bool:
+        """Return whether the list of offers is open."""
+        popup = self._completer.popup() if self._completer is not None else None
+        return popup is not None and popup.isVisible()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the offers by Ctrl+Space; let the list take its keys while it is open."""
         popup = self._completer.popup() if self._completer is not None else None

@@ -315,7 +315,8 @@ class LevelEditor(FieldEditor):
     def name_for_readers(self, name: str, help_text: str) -> None:
         """Name word and level."""
         super().name_for_readers(name, help_text)
-        self.level.setAccessibleName(f"{name}: {self.tr('level')}")
+        level = self.tr("level")
+        self.level.setAccessibleName(f"{name}: {level}")
 
     def fill(self, raw: Any) -> None:
         """Choose word and level of *raw*; show it whole where it has none."""

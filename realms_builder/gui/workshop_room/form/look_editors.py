@@ -48,7 +48,8 @@ class PictureEditor(FieldEditor):
     def name_for_readers(self, name: str, help_text: str) -> None:
         """Name the button as well."""
         super().name_for_readers(name, help_text)
-        self.button.setAccessibleName(f"{name}: {self.tr('Choose …')}")
+        choose = self.tr("Choose …")
+        self.button.setAccessibleName(f"{name}: {choose}")
 
     def fill(self, raw: Any) -> None:
         """Show *raw* and its picture."""
@@ -116,7 +117,8 @@ class ColourEditor(FieldEditor):
     def name_for_readers(self, name: str, help_text: str) -> None:
         """Name the button as well."""
         super().name_for_readers(name, help_text)
-        self.button.setAccessibleName(f"{name}: {self.tr('Choose …')}")
+        choose = self.tr("Choose …")
+        self.button.setAccessibleName(f"{name}: {choose}")
         self.button.setToolTip(self.tr("Choose a colour"))
 
     def fill(self, raw: Any) -> None:

@@ -16,6 +16,8 @@ from realms_builder.render.icons import icon_characters
 SIGN_PX = 15
 GAP_PX = 6
 _ROW_PX = 24
+MOST_FACT = 0.45
+"""Of the width of a row, so that the name keeps room."""
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -44,7 +46,7 @@ class RowDelegate(QStyledItemDelegate):
             option.decorationSize = QSize(SIGN_PX, SIGN_PX)
         if node.is_section and not node.below:
             option.palette.setColor(QPalette.ColorRole.Text, QColor(tones.muted))
-        room = self._taken(option, node)
+        room = self._taken(option, node, option.rect.width())
         if room:
             left = SIGN_PX + GAP_PX if name else 0
             width = option.rect.width() - room - left - 2 * GAP_PX
@@ -53,9 +55,10 @@ class RowDelegate(QStyledItemDelegate):
             )
 
     @staticmethod
-    def _taken(option: QStyleOptionViewItem, node: OutlineNode) -> int:
-        """Return how much at the right the fact and the sign need."""
+    def _taken(option: QStyleOptionViewItem, node: OutlineNode, width: int) -> int:
+        """Return how much of *width* the fact and the sign take at the right."""
         fact = option.fontMetrics.horizontalAdvance(node.fact) + GAP_PX if node.fact else 0
+        fact = min(fact, round(width * MOST_FACT))
         return fact + (SIGN_PX + GAP_PX if node.severity else 0)
 
     def paint(
@@ -84,7 +87,9 @@ class RowDelegate(QStyledItemDelegate):
             area = QRect(option.rect.left(), option.rect.top(), right - option.rect.left(),
                          option.rect.height())  # fmt: skip
             flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(area, int(flags), node.fact)
+            most = round(option.rect.width() * MOST_FACT) - GAP_PX
+            fact = option.fontMetrics.elidedText(node.fact, Qt.TextElideMode.ElideRight, most)
+            painter.drawText(area, int(flags), fact)
             painter.restore()
 
     def sizeHint(

@@ -54,7 +54,11 @@ class OutlineTree(QWidget):
         self.view.setModel(self.rows)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.search)
+        layout.setSpacing(0)
+        head = QVBoxLayout()
+        head.setContentsMargins(8, 0, 8, 6)
+        head.addWidget(self.search)
+        layout.addLayout(head)
         layout.addWidget(self.view, 1)
         self.setFocusProxy(self.view)
         self.search.textChanged.connect(self._search)
@@ -68,7 +72,8 @@ class OutlineTree(QWidget):
 
     def speak(self) -> None:
         """Say everything in the window's language; the rows come with the next outline."""
-        self.search.setPlaceholderText(self.tr("Search"))
+        self.search.setPlaceholderText(self.tr("Find an entry …"))
+        self.search.setToolTip(self.tr("Find an entry by its name or id (Ctrl+F)"))
         self.search.setAccessibleName(self.tr("Search the outline"))
         self.view.setAccessibleName(self.tr("Outline"))
 
@@ -103,6 +108,11 @@ class OutlineTree(QWidget):
             self.view.setCurrentIndex(index)
             self.view.scrollTo(index)
             self._silent = False
+
+    @property
+    def outline(self) -> Outline:
+        """Return what is shown, also what a search leaves out."""
+        return self._outline
 
     def current(self) -> OutlineNode | None:
         """Return the node of the current row."""

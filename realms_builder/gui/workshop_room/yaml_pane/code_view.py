@@ -82,7 +82,9 @@ class CodeView(QPlainTextEdit):
         self.setFont(font)
         # A style sheet of the window would take its own font back.
         self.setStyleSheet(
-            f'QPlainTextEdit {{ font-family: "{font.family()}"; }}'
+            f'QPlainTextEdit {{ font-family: "{font.family()}"; padding: 0; border-radius: 0;'
+            f" border: 2px solid {theme.tones.surface}; }}"
+            f"QPlainTextEdit:focus {{ padding: 0; border-color: {theme.tones.accent}; }}"
             "QAbstractScrollArea::corner { background: transparent; border: none; }"
         )
         self.document().setDefaultFont(font)

@@ -1,0 +1,1 @@
+"""What the units of a game cost against what they are worth."""

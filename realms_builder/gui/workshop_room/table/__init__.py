@@ -1,0 +1,1 @@
+"""The table over all units of a faction."""

@@ -1,0 +1,124 @@
+"""The table over all units: 1,000 of them are shown, typed into and scrolled at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QApplication, QTableView
+
+from realms_builder.authoring.edits import with_values
+from realms_builder.authoring.manuscript import Manuscript
+from realms_builder.authoring.reading import Reading, read_whole
+from realms_builder.gui.desk import Desk
+from realms_builder.gui.preferences import Preferences
+from realms_builder.gui.workshop_room.table.unit_table import UnitTable
+from tests.benchmarks.conftest import Note
+from tests.benchmarks.stopwatch import best_of
+from tests.builders import shipped
+from tests.tree import ROOT
+
+UNITS, COLUMNS = 1000, 30
+
+
+@pytest.fixture(scope="module")
+def many() -> Reading:
+    """Return a people of 1,000 units: those of a bundled one again and again, with new ids."""
+    source = (ROOT / "factions" / "realms" / "northern_alliance.yaml").read_text(encoding="utf-8")
+    head, units = source.split("\nunits:\n", maxsplit=1)
+    entries = re.split(r"^(?=  - id: )", units, flags=re.MULTILINE)[1:-1]
+    listed = [
+        entries[number % len(entries)].replace("- id: ", f"- id: n{number}_", 1)
+        for number in range(UNITS)
+    ]
+    manuscript = Manuscript.of(f"{head}\nunits:\n{''.join(listed)}", "many.yaml")
+    reading = read_whole(manuscript, shipped(samples=False))
+    assert reading.own_faction is not None
+    assert len(reading.own_faction.units) == UNITS
+    return reading
+
+
+@pytest.fixture
+def table(qapp: QApplication, tmp_path: Path) -> Iterator[UnitTable]:
+    desk = Desk(Preferences(tmp_path / "desk.ini"))
+    found = UnitTable(desk)
+    found.resize(1100, 800)
+    found.show()
+    yield found
+    found.close()
+    desk.tasks.wait()
+
+
+def _bare() -> QTableView:
+    """Return the least that shows as many cells."""
+    model = QStandardItemModel(UNITS, COLUMNS)
+    for row in range(UNITS):
+        for column in range(COLUMNS):
+            model.setItem(row, column, QStandardItem(f"{row} {column}"))
+    view = QTableView()
+    view.setModel(model)
+    view.resize(1100, 800)
+    view.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+    view.show()
+    return view
+
+
+def _painted(act: Callable[[], object]) -> None:
+    act()
+    QApplication.processEvents()
+
+
+def test_a_thousand_units_are_shown(many: Reading, table: UnitTable, figure: Note) -> None:
+    views: list[QTableView] = []
+    times = best_of(
+        {
+            "bare": lambda: _painted(lambda: views.append(_bare())),
+            "table": lambda: _painted(lambda: (table.show_reading(None), table.show_reading(many))),
+        },
+        rounds=3,
+    )
+    note = f"{times['table'] * 1000:.0f} ms, bare {times['bare'] * 1000:.0f} ms"
+    figure("1,000 units shown against a bare table", times["table"] / times["bare"], 4, "x", note)
+
+
+def test_a_cell_among_a_thousand_units_is_written(
+    many: Reading, table: UnitTable, figure: Note
+) -> None:
+    state = [many.manuscript]
+
+    def edit(values: dict[tuple[str | int, ...], object], _name: str) -> None:
+        state[0] = with_values(state[0], values)
+        table.show_manuscript(state[0])
+
+    table.show_reading(many)
+    table.edited.connect(edit)
+    column = [one.id for one in table.rows.columns].index("stats.agi")
+    index, numbers = table.rows.index(500, column), count(10)
+    times = best_of(
+        {
+            "show": lambda: _painted(lambda: (table.show_reading(None), table.show_reading(many))),
+            "edit": lambda: _painted(lambda: table.rows.setData(index, str(next(numbers)))),
+        },
+        rounds=3,
+    )
+    note = f"{times['edit'] * 1000:.1f} ms"
+    figure(
+        "a cell written against 1,000 units shown", times["edit"] / times["show"], 0.4, "x", note
+    )
+
+
+def test_a_long_table_is_scrolled(many: Reading, table: UnitTable, figure: Note) -> None:
+    bare = _bare()
+    table.show_reading(many)
+    bars = [view.verticalScrollBar() for view in (bare, table.grid)]
+    steps = {
+        name: lambda bar=bar: _painted(lambda: bar.setValue(bar.value() + 260))
+        for name, bar in zip(("bare", "table"), bars, strict=True)
+    }
+    times = best_of(steps)
+    note = f"{times['table'] * 1000:.1f} ms, bare {times['bare'] * 1000:.1f} ms"
+    figure("a table scrolled against a bare one", times["table"] / times["bare"], 8, "x", note)
