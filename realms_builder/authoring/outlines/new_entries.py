@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from realms_builder.authoring.outlines.entry_edits import id_key, unique_id
@@ -17,16 +17,19 @@ Entry = dict[str, Any]
 
 
 def new_entry_for(
-    section: PathInFile, game: Game, taken: Iterable[str] = (), keyword_kind: str = ""
+    section: PathInFile,
+    game: Game,
+    taken: Iterable[str] = (),
+    keyword_kind: str = "",
+    langs: Sequence[str] = LANGUAGES,
 ) -> Any:
     """Return a minimal entry for the list at *section* of a file of *game*.
 
-    It has an id that is none of *taken* and a name in both languages; a keyword is of
-    *keyword_kind*. Values of a scale or a choice are maps with an id too.
+    It has an id that is none of *taken* and a name in *langs*; a keyword is of *keyword_kind*. Values of a scale or a choice are maps with an id too.
     """
     first = str(section[0])
     kind = _kind(section)
-    entry = _named(kind, taken, id_key(section))
+    entry = _named(kind, taken, id_key(section), langs)
     if first in ("units", "profiles"):
         return {**entry, **_unit(game, first == "profiles")}
     if first == "keywords":
@@ -58,13 +61,13 @@ def _list_of(section: PathInFile, game: Game) -> str:
     return str(section[-1])
 
 
-def _named(kind: str, taken: Iterable[str], key: str) -> Entry:
+def _named(kind: str, taken: Iterable[str], key: str, langs: Sequence[str]) -> Entry:
     identity = unique_id(f"new_{kind}", taken)
     number = identity.removeprefix(f"new_{kind}").lstrip("_")
     if kind in ("check", "bands"):
         return {key: identity}
     names: Entry = {}
-    for lang in LANGUAGES:
+    for lang in langs:
         name = said(f"new.{kind}", lang)
         names[lang] = said("second_name", lang, name=name, number=number) if number else name
     return {key: identity, "name": names}

@@ -89,7 +89,7 @@ class OutlineVerbs(QObject):
             return
         taken = ids_beside(document.manuscript.data, of)
         kind = node.key.partition(".")[2] if of == ("keywords",) else ""
-        entry = new_entry_for(of, game, taken, kind)
+        entry = new_entry_for(of, game, taken, kind, (self._desk.lang,))
         self._change(lambda text: added(text, of, entry), self.tr("Add {0}").format(named(entry)))
 
     def _duplicate(self, paths: Sequence[PathInFile]) -> None:

@@ -36,6 +36,15 @@ def test_a_thing_is_added_and_the_cursor_is_in_it(form: EntryForm) -> None:
     assert heard.last == (("weapons", 2), "axe")
 
 
+def test_where_no_item_is_known_a_new_one_is_an_own_one(form: EntryForm) -> None:
+    heard = show_unit(form, "ags", "schatten", "uferlaeufer")
+    list_at(form, "abilities").add.click()
+    path, value = heard.last
+    assert path[0] == "abilities"
+    assert value.value == {"id": "new"}
+    assert form.box_at((*path, "name")) is not None
+
+
 def test_keys_move_copy_and_delete_the_things_of_a_list(form: EntryForm) -> None:
     heard = show_unit(form, *LIEUTENANT)
     alt, control = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.authoring.forms.edits import GONE, ViewPath, full
 from realms_builder.authoring.forms.plan import FieldPlan, PlanChoice
+from realms_builder.cards.designing.new_ids import slug
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gui.workshop_room.form.boxes import Maker, Row
 from realms_builder.gui.workshop_room.form.elements import ElementRow, key_of
@@ -156,7 +157,8 @@ class ListEditor(QWidget):
             self.rows[at].enter()
 
     def _blank(self) -> Any:
-        if self.element.is_record and self.element.editor == "record":
+        named = self.element.editor == "reference" and bool(self._choices)
+        if self.element.is_record and not named:
             fields = self.host.plan.record_of(self.element).fields
             key = "id" if "id" in fields else "code" if "code" in fields else ""
             return {key: self._free_id("new")} if key else {}
@@ -229,7 +231,7 @@ class ListEditor(QWidget):
         first = (c for c in self._choices if text.split(" ", maxsplit=1)[0] == plain(c.value))
         found = next(named, None) or next(first, None)
         if found is None or found.own is None:
-            return {"id": text.split(" ", maxsplit=1)[0] or self._free_id("new"), "name": text}
+            return {"id": self._free_id(slug(text) if text.strip() else "new"), "name": text}
         return copy.deepcopy({key: value for key, value in found.own.items() if value is not None})
 
     # ------------------------------------------------------------------ the mouse
