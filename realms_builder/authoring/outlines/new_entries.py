@@ -25,7 +25,8 @@ def new_entry_for(
 ) -> Any:
     """Return a minimal entry for the list at *section* of a file of *game*.
 
-    It has an id that is none of *taken* and a name in *langs*; a keyword is of *keyword_kind*. Values of a scale or a choice are maps with an id too.
+    It has an id that is none of *taken* and a name in *langs*; a keyword is of *keyword_kind*.
+    Values of a scale or a choice are maps with an id too.
     """
     first = str(section[0])
     kind = _kind(section)
