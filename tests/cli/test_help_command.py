@@ -29,7 +29,7 @@ def test_a_chapter_is_asked_for_by_id_or_title(
     monkeypatch.setenv("COLUMNS", "60")
     said = run(capsys, "help", "odds", "--lang", "en")
     assert said.code == 0
-    assert said.out.startswith("6 Odds\n======\n\nThe odds room (Ctrl+5) says")
+    assert said.out.startswith("6 Odds\n======\n\nThe odds room (Ctrl+6) says")
     assert max(len(line) for line in said.out.splitlines() if line[:4] != "    ") <= 60
     assert "Kapitel" not in said.out
     assert run(capsys, "help", "Chancen", "--lang", "de").out.startswith("6 Chancen\n=========")

@@ -21,6 +21,8 @@ KEYS = {
     "Umschalt": "Shift",
     "Mausrad": "wheel",
     "Entf": "Del",
+    "Eingabe": "Enter",
+    "Leertaste": "Space",
     "Hoch": "Up",
     "Runter": "Down",
 }

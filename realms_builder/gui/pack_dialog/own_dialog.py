@@ -35,7 +35,6 @@ from realms_builder.problems import Problem
 from realms_builder.resources import PACK_FILE
 
 WIDTH = 520
-_LANGUAGES = (("de", "Deutsch"), ("en", "English"))
 _KEY = "own pack"
 
 
@@ -56,7 +55,8 @@ class OwnDialog(QDialog):
         self._before: dict[str, Any] = before if isinstance(before, dict) else {}
         self.id, self.version, self.name = QLineEdit(), QLineEdit(), QLineEdit()
         self.author, self.licence = QLineEdit(), QLineEdit()
-        self.languages = {code: QCheckBox(name) for code, name in _LANGUAGES}
+        names = {"de": self.tr("German"), "en": self.tr("English")}
+        self.languages = {code: QCheckBox(name) for code, name in names.items()}
         self.factions = QListWidget()
         self.whole = QCheckBox(self.tr("The whole game, with everything that belongs to it"))
         self._heading = QLabel(self.tr("Factions"))

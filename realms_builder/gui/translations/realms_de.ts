@@ -3135,6 +3135,14 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Als Paket exportieren</translation>
     </message>
     <message>
+        <source>German</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Englisch</translation>
+    </message>
+    <message>
         <source>The whole game, with everything that belongs to it</source>
         <translation>Das ganze Spiel mit allem, was dazugehört</translation>
     </message>
@@ -3527,7 +3535,7 @@ Mit dem Fenster endet auch das.</translation>
 <context>
     <name>PartsBars</name>
     <message>
-        <source>Base</source>
+        <source>Base value</source>
         <translation>Grundwert</translation>
     </message>
 </context>

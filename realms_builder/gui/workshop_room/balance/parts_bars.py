@@ -34,7 +34,7 @@ class PartsBars(QWidget):
         self._rows = []
         if yardstick is not None and valued is not None:
             sign = "× " if yardstick.is_product else ""
-            rows = [(self.tr("Base"), yardstick.base, "")]
+            rows = [(self.tr("Base value"), yardstick.base, "")]
             rows += [
                 (term.name.pick(lang) or term.id, part, term.text.pick(lang))
                 for term, part in zip(yardstick.terms, valued.parts, strict=True)
