@@ -164,16 +164,24 @@ def _head_rewritten(before: Manuscript, data: Any) -> Manuscript | None:
     *keys, last = parsed.data
     changed = {key for key in {*data, *before.data} if not same_at(data, before.data, key)}
     added = [key for key in data if key not in before.data]
-    if parsed.data[last] is not None or not changed <= {*keys, *added} or last in changed:
+    opened = parsed.data[last]
+    if not _is_open(opened) or not changed <= {*keys, *added}:
         return None
     head = {key: data[key] for key in (*keys, *added) if key in data}
     try:
-        text = patched(first.text, {**head, last: None}, parsed)
+        text = patched(first.text, {**head, last: opened}, parsed)
     except ValueError:
         return None
     if list(parse_text(text).data or ())[-1:] != [last]:
         return None
     return replace(before, pieces=(Piece(text), *before.pieces[1:]), data=data)
+
+
+def _is_open(value: Any) -> bool:
+    """Return whether the lines of the first list may follow below *value*: nothing is in it yet."""
+    while isinstance(value, dict) and value:
+        value = list(value.values())[-1]
+    return value is None
 
 
 def same_at(one: dict[str, Any], other: dict[str, Any], key: str) -> bool:

@@ -94,6 +94,18 @@ def test_keys_of_the_head_are_added_changed_and_taken_away_above_the_lists() -> 
     assert gone.data == before.data
 
 
+def test_a_head_whose_first_list_lies_deeper_is_changed_above_it_too() -> None:
+    lists = "items:\n  weapons:   # of iron\n    - {id: axe}\nunits:\n  - id: x\n"
+    text = f"format: 1\nversion: '1.0'\n{lists}"
+    before = Manuscript.of(text)
+    after = with_value(before, ("version",), "2.0")
+    assert after.text == text.replace("'1.0'", "'2.0'")
+    assert after.pieces[1] is before.pieces[1]
+    added = with_value(before, ("author",), "Me")
+    assert added.data == parse_text(added.text).data
+    assert added.value(("items", "weapons", 0, "id")) == "axe"
+
+
 def test_a_whole_file_is_given_its_data_with_the_lists_left_alone() -> None:
     before = Manuscript.of(SMALL)
     after = with_value(before, (), {**before.data, "version": "2.0"})
