@@ -8,7 +8,6 @@ import pytest
 from realms_builder import resources
 from realms_builder.authoring.forms.codecs import PARTED, HeldValue
 from realms_builder.authoring.forms.edits import (
-    GONE,
     EntryDraft,
     FormEdit,
     Inserted,
@@ -22,6 +21,7 @@ from realms_builder.authoring.forms.edits import (
 from realms_builder.authoring.forms.plan import CONTAINERS, FieldPlan, FormPlan
 from realms_builder.authoring.forms.schema import system_plans
 from realms_builder.authoring.forms.units import FactionPlans
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.gamedata.yaml_text import parse_file
 from tests.builders import shipped
 

@@ -13,8 +13,9 @@ from typing import Any
 from realms_builder.authoring.bulk.columns import BulkColumn, bare_label
 from realms_builder.authoring.forms.codecs import joined as joined_pair
 from realms_builder.authoring.forms.codecs import localised, read, shown, split, versions
-from realms_builder.authoring.forms.edits import GONE, fits, full, same
+from realms_builder.authoring.forms.edits import fits, full, same
 from realms_builder.authoring.forms.plan import FieldPlan, PlanChoice
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gamedata.texts import Text
 from realms_builder.wording import sentence

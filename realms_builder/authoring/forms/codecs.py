@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from realms_builder.authoring.forms.edits import GONE, same
+from realms_builder.authoring.forms.edits import same
 from realms_builder.authoring.forms.plan import FieldPlan
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.gamedata.declared_shapes import plain
 
 _WHOLE = re.compile(r"[-−+]?\d{1,15}\Z")

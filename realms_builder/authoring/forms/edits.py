@@ -8,22 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from realms_builder.authoring.forms.plan import WORD_IS_KEY, FieldPlan, FormPlan
+from realms_builder.authoring.plain_paths import GONE
 
 ViewPath: TypeAlias = tuple[str | int, ...]
-
-
-class Gone:
-    """In place of a value that is taken away; there is only :data:`GONE`."""
-
-    def __repr__(self) -> str:
-        """Return its name."""
-        return "GONE"
-
-
-GONE: Final = Gone()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.authoring.completion.completer import Completion, completion_of
-from realms_builder.authoring.edits import splice_between
+from realms_builder.authoring.edits import splice_between, spliced
 from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.outlines.game_files import GameFile, files_of
 from realms_builder.authoring.outlines.outline import outline_of
@@ -302,7 +302,7 @@ class Bench(QWidget):
         document = self.document
         if document is None:
             return
-        after = self._writing.typed_text(document, start, end, new)
+        after = spliced(document.manuscript, start, end, new)
         self._shown = after  # the pane shows it already
         self._writing.type(document, after, start, new)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
-from realms_builder.authoring.edits import Unwritable, spliced
+from realms_builder.authoring.edits import Unwritable
 from realms_builder.authoring.manuscript import Manuscript
 from realms_builder.authoring.plain_paths import PathInFile
 from realms_builder.gui.swap import Swap
@@ -142,10 +142,6 @@ class WritingDesk(QObject):
             self.refused.emit(error.problems)
             return False
         return self.commit(document, after, name, merge_key, path)
-
-    def typed_text(self, document: AuthorDocument, start: int, end: int, new: str) -> Manuscript:
-        """Return what *document* becomes with *new* in place of the letters from *start* on."""
-        return spliced(document.manuscript, start, end, new)
 
     def type(self, document: AuthorDocument, after: Manuscript, start: int, new: str) -> None:
         """Take *after* as typed at *start*; letters in one line are one step of undo."""

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.forms.edits import GONE, same
+from realms_builder.authoring.forms.edits import same
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.gui.workshop_room.form.form import EntryForm
 from tests.gui.workshop_room.entries import (
     FACTIONS,

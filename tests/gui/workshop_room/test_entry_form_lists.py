@@ -10,8 +10,9 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 
-from realms_builder.authoring.forms.edits import GONE, Inserted, Moved
+from realms_builder.authoring.forms.edits import Inserted, Moved
 from realms_builder.authoring.forms.schema import system_plans
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.gui.workshop_room.form.form import EntryForm
 from realms_builder.gui.workshop_room.form.lists import MapEditor
 from tests.gui.workshop_room.entries import (

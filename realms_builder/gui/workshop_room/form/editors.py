@@ -9,8 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from realms_builder.authoring.forms.codecs import HeldValue, split
-from realms_builder.authoring.forms.edits import GONE, ViewPath
+from realms_builder.authoring.forms.edits import ViewPath
 from realms_builder.authoring.forms.plan import FieldPlan
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gui.form_fields import ListBox
 from realms_builder.gui.workshop_room.form.completing import CompletingLine

@@ -35,7 +35,7 @@ class EntryForm(QWidget):
     """A form that stands alone: shows one entry, says its edits, never changes the entry itself.
 
     :attr:`edited` carries a path of the entry as the file writes it, the value that belongs there
-    (or :data:`~realms_builder.authoring.forms.edits.GONE`, ``Inserted``, ``Moved``), what the step
+    (or :data:`~realms_builder.authoring.plain_paths.GONE`, ``Inserted``, ``Moved``), what the step
     is called, and a key: steps in a row with the same key are one to undo.
     """
 

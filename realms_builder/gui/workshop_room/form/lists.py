@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.authoring.forms.edits import GONE, ViewPath, full
+from realms_builder.authoring.forms.edits import ViewPath, full
 from realms_builder.authoring.forms.plan import FieldPlan, PlanChoice
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.cards.designing.new_ids import slug
 from realms_builder.gamedata.declared_shapes import plain
 from realms_builder.gui.workshop_room.form.boxes import Maker, Row

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QColorDialog, QLabel, QLineEdit, QToolButton, QVBoxLayout
 
-from realms_builder.authoring.forms.edits import GONE
 from realms_builder.authoring.forms.plan import FieldPlan
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.gui.designer_room.property_fields import swatch
 from realms_builder.gui.workshop_room.form.editors import FieldEditor, set_text
 from realms_builder.gui.workshop_room.form.host import FormHost

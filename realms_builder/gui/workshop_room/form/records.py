@@ -9,9 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from realms_builder.authoring.forms.edits import GONE, ViewPath, full
+from realms_builder.authoring.forms.edits import ViewPath, full
 from realms_builder.authoring.forms.plan import FieldPlan, other_field
 from realms_builder.authoring.forms.results import FieldProblem
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.gui.workshop_room.form.boxes import Cell, CellFlow, FieldBox, Maker, Row
 from realms_builder.gui.workshop_room.form.host import FormHost
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from realms_builder.authoring.forms.codecs import versions
-from realms_builder.authoring.forms.edits import GONE
 from realms_builder.authoring.forms.plan import FORMULAS, FieldPlan
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
 from realms_builder.gui.designer_room.property_texts import TextBox
 from realms_builder.gui.designer_room.wrapped_label import WrappedLabel

@@ -10,7 +10,7 @@ from typing import Any
 from realms_builder.authoring.bulk.cells import raw_in
 from realms_builder.authoring.bulk.columns import BulkColumn
 from realms_builder.authoring.bulk.facts import CellProblem
-from realms_builder.authoring.forms.edits import GONE
+from realms_builder.authoring.plain_paths import GONE
 from realms_builder.problems import Severity
 
 

@@ -24,9 +24,8 @@ from realms_builder.authoring.bulk.facts import (
     problems_by_unit,
     worth_facts,
 )
-from realms_builder.authoring.forms.edits import GONE
 from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.plain_paths import PathInFile
+from realms_builder.authoring.plain_paths import GONE, PathInFile
 from realms_builder.authoring.reading import Reading
 from realms_builder.gamedata.library import Library
 from realms_builder.gamedata.units import Faction
