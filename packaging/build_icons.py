@@ -27,9 +27,9 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from realms_builder.render.pictures.svg import (
+from realms_builder.render.pictures.svg import (  # noqa: E402
     Drawing,
-    load_svg,  # noqa: E402
+    load_svg,
 )
 
 FOLDER = ROOT / "assets" / "icons"

@@ -46,7 +46,7 @@ def test_the_users_own_picture_is_taken_before_ours(
 def test_an_installation_without_its_games_says_where_it_looked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resources, "__file__", str(tmp_path / "package" / "resources.py"))
+    monkeypatch.setattr(resources, "__file__", str(tmp_path / "package" / "core" / "resources.py"))
     resources.bundled_folder.cache_clear()
     try:
         with pytest.raises(FileNotFoundError, match="package"):
@@ -59,7 +59,7 @@ def test_a_frozen_program_finds_the_games_in_its_own_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "frozen" / "factions").mkdir(parents=True)
-    monkeypatch.setattr(resources, "__file__", str(tmp_path / "package" / "resources.py"))
+    monkeypatch.setattr(resources, "__file__", str(tmp_path / "package" / "core" / "resources.py"))
     monkeypatch.setattr("sys._MEIPASS", str(tmp_path / "frozen"), raising=False)
     resources.bundled_folder.cache_clear()
     try:

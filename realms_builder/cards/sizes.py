@@ -157,8 +157,8 @@ def _unknown(code: str, text: str, names: Iterable[str]) -> Problem:
 # Common card sleeves, and whether a card of some size goes into one.
 #
 # A sleeve is measured by the card it is sold for, as makers print it on the pack; the plastic is
-# larger by a little, so that a card within a millimetre of that still goes in. Most makers have names
-# of their own for a size: the millimetres are what counts.
+# larger by a little, so that a card within a millimetre of that still goes in. Most makers have
+# names of their own for a size: the millimetres are what counts.
 
 
 # With more room than this in either direction, a card slides about in its sleeve.

@@ -127,7 +127,7 @@ def _is(path: Path, kind: Callable[[int], bool]) -> bool:
 
 
 def _bundled_places() -> tuple[Path, ...]:
-    package = Path(__file__).resolve().parent
+    package = Path(__file__).resolve().parent.parent
     checkout = package.parent
     places = (checkout, package) if (checkout / "pyproject.toml").is_file() else (package,)
     frozen = getattr(sys, "_MEIPASS", None)

@@ -127,7 +127,7 @@ def write_sweep(sweep: Sweep, target: Path, workers: Workers, tell: Tell) -> int
     """Write *sweep* to *target* and return how many parts had been written by an earlier try.
 
     *tell* hears how many of how many parts are done. Raises
-    :class:`~realms_builder.core.files.WriteFailed` and :class:`SweepInUse`. When it is broken off, what
+    :class:`WriteFailed` and :class:`SweepInUse`. When it is broken off, what
     is done stays in a file beside *target* that the next try of the same sweep takes up.
     """
     check_target(target)

@@ -22,9 +22,9 @@ def hook(event, args):
     if event == "open" and str(args[0]).endswith(".yaml"):
         opened.add(str(args[0]))
 sys.addaudithook(hook)
-from realms_builder.gamedata import yaml_text
-read, whole = yaml_text.read_file, []
-yaml_text.read_file = lambda path: (whole.append(str(path)), read(path))[1]
+from realms_builder.game.yaml import text
+read, whole = text.read_file, []
+text.read_file = lambda path: (whole.append(str(path)), read(path))[1]
 from realms_builder.cli.main import main
 sys.stdout = sys.stderr
 main({words!r})

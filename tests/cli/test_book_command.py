@@ -101,7 +101,11 @@ def test_a_plain_book_starts_nothing_of_cards_formulas_and_drawings(tmp_path: Pa
     loaded = done.stdout.splitlines()[-1]
     assert "realms_builder.sheets.book.layout'" in loaded
     for spared in (
-        "cards.templates", "cards.composing", "gamedata.formulas.formula", "gamedata.library",
-        "render.svg", "gui",
-    ):  # fmt: skip
+        "cards.template.templates",
+        "cards.composing",
+        "game.formulas.formula",
+        "game.library",
+        "render.pictures.svg",
+        "gui",
+    ):
         assert f"realms_builder.{spared}'" not in loaded

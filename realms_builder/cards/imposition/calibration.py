@@ -26,8 +26,8 @@ from realms_builder.wording import sentence, spoken
 # ------------------------------------------------------------------ calibration marks
 # Scales, cross hairs and the ruler of a calibration sheet, as lines in millimetres.
 #
-# Two lines of a vernier stand in for one measurement: those of the back are a little closer together
-# than those of the front, so that for each half millimetre another pair meets.
+# Two lines of a vernier stand in for one measurement: those of the back are a little closer
+# together than those of the front, so that for each half millimetre another pair meets.
 
 
 STEP_MM = 0.5

@@ -22,7 +22,7 @@ class WrittenGame(NamedTuple):
 def write_game(draft: DraftGame, folder: Path) -> WrittenGame:
     """Write *draft* into *folder*, which is made where it is missing.
 
-    Raises :class:`~realms_builder.core.files.WriteFailed`; what was written until then, folders too, is
+    Raises :class:`WriteFailed`; what was written until then, folders too, is
     taken back.
     """
     system, people = folder / SYSTEM_FILE, folder / f"{draft.plan.people_id}.yaml"

@@ -128,7 +128,7 @@ class UsesFinder:
     def of(self, target: Target, files: Iterable[GameFile]) -> tuple[Use, ...]:
         """Return every use of *target* in *files*, in their order, each by its line.
 
-        Meant for a thread: it pauses where :func:`~realms_builder.core.yield_points.pause_point` says so.
+        Meant for a thread: it pauses where :func:`pause_point` says so.
         """
         found: list[Use] = []
         for file in files:

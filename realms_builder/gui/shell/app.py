@@ -17,7 +17,7 @@ from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.theme import Theme
 
-TRANSLATIONS = Path(__file__).parent / "translations"
+TRANSLATIONS = Path(__file__).parent.parent / "translations"
 _DONE = object()
 
 

@@ -121,9 +121,9 @@ class Turn:
 # Looks for rubbish when nobody waits for the window.
 #
 # Python stops everything to look for objects that only know each other, with a large roster for a
-# fifth of a second, and it would do so in the middle of a word. Here young objects are looked through
-# in every short rest, all of them in a long one. It also happens in the window's thread only: what Qt
-# made there must end there.
+# fifth of a second, and it would do so in the middle of a word. Here young objects are looked
+# through in every short rest, all of them in a long one. It also happens in the window's thread
+# only: what Qt made there must end there.
 
 
 LOOK_MS = 1_000

@@ -208,7 +208,6 @@ class Arena(Record):
 
     def game_call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Read a value by distance, or a cell of a table of the game."""
-
         if function == "at":
             return by_distance(args)
         return cell(self.game, function, args, self)

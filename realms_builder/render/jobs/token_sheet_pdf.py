@@ -71,7 +71,7 @@ def write_tokens(
 ) -> WrittenTokens:
     """Write *tokens* of the roster called *name* in *look*, whose template is one for rounds.
 
-    Raises :class:`~realms_builder.core.files.WriteFailed`; nothing is written where nothing is wanted
+    Raises :class:`WriteFailed`; nothing is written where nothing is wanted
     or fits on *paper*.
     """
     made = token_pages(tokens, name, look, lang, paper)

@@ -187,8 +187,8 @@ def _points(rectangle: Rectangle, page_height_mm: float) -> pdfdoc.PDFArray:
 # Fonts for documents that become a picture at once: the same font file for every one of them.
 #
 # A printed file carries only the characters it needs. A document that is drawn and thrown away is
-# sooner made with the same few hundred characters each time; what is not among them comes in subsets
-# of its own, as in print.
+# sooner made with the same few hundred characters each time; what is not among them comes in
+# subsets of its own, as in print.
 
 
 _WRITTEN = bytes(range(256)).decode("cp1252", "ignore") + "‐‑−′″←↑→↓≤≥"

@@ -44,7 +44,6 @@ class Supplies:
     @cached_property
     def vectors(self) -> Vectors:
         """Return the drawings of the document; one without any reads nothing of SVG."""
-
         return Vectors(self.document, self.colours, self._report)
 
 

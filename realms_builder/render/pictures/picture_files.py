@@ -291,7 +291,6 @@ def _fault(path: Path, _changed: int, _size: int) -> str:
 
 def is_bomb(data: bytes) -> bool:
     """Return whether the picture *data* unfolds into more pixels than any camera takes."""
-
     try:
         opened(data).close()
     except PictureError as error:

@@ -48,9 +48,9 @@ def store_portrait(
 
     *aspect* is the width of the box by its height, None for the picture's own. Slow: call it in a
     thread; *cancelled* is asked between the steps. Raises
-    :class:`~realms_builder.render.pictures.portrait_source.PortraitError` (``portrait.roster_unsaved`` when
+    :class:`PortraitError` (``portrait.roster_unsaved`` when
     there is no file yet to lie beside), :class:`~realms_builder.core.files.WriteFailed` and
-    :class:`~realms_builder.render.pictures.portrait_source.PortraitCancelled`; then nothing was written.
+    :class:`PortraitCancelled`; then nothing was written.
     """
     if roster_file is None or not roster_file.is_file():
         raise PortraitError("portrait.roster_unsaved")

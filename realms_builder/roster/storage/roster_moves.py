@@ -44,7 +44,7 @@ class Moved:
 def move_roster(source: Path, target: Path) -> Moved:
     """Move the roster file *source* with its pictures to *target*, where nothing may be.
 
-    Raises :class:`~realms_builder.core.files.WriteFailed`, ChangedOutside and OSError; then all is as it
+    Raises :class:`WriteFailed`, ChangedOutside and OSError; then all is as it
     was. A file that is no roster moves as it is.
     """
     try:
@@ -92,7 +92,7 @@ def copy_roster(source: Path, target: Path) -> Moved:
 def trash_roster(path: Path, own_trash: Path) -> tuple[Trashed, ...]:
     """Move the roster file at *path* to the trash, and its pictures unless another needs them.
 
-    Raises :class:`~realms_builder.roster.storage.trash.TrashFailed`. Pictures that refuse stay behind.
+    Raises :class:`TrashFailed`. Pictures that refuse stay behind.
     """
     folder = portrait_folder(path)
     found = [to_trash(path, own_trash)]
@@ -106,7 +106,7 @@ def trash_roster(path: Path, own_trash: Path) -> tuple[Trashed, ...]:
 def restore_roster(trashed: Sequence[Trashed]) -> Path:
     """Move a roster and its pictures out of the trash again and return where the roster lies.
 
-    Raises :class:`~realms_builder.roster.storage.trash.TrashFailed`; pictures that refuse stay there.
+    Raises :class:`TrashFailed`; pictures that refuse stay there.
     """
     roster, *others = trashed
     path = restore(roster)

@@ -227,9 +227,9 @@ def _sound(value: Any) -> Any:
 # ------------------------------------------------------------------ kept spelling
 # Brings changes into data as an author wrote them: spelling and what nobody could read stay.
 #
-# Three forms of the same thing meet here: *raw* as the file has it, *old* as it was understood, *new*
-# as it shall be understood, the last two in one canonical spelling. Where old and new agree, raw
-# stays; what is in raw only, such as a key with a typing error, stays as well.
+# Three forms of the same thing meet here: *raw* as the file has it, *old* as it was understood,
+# *new* as it shall be understood, the last two in one canonical spelling. Where old and new
+# agree, raw stays; what is in raw only, such as a key with a typing error, stays as well.
 
 
 _NOTHING = object()

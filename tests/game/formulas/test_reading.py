@@ -77,7 +77,7 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
     used = set[str]()
     package = Path(str(formulas.__file__)).parent
     # Builds raise the same error for values that wait for each other in a circle.
-    for path in (*package.glob("*.py"), *(package.parents[1] / "roster").glob("*.py")):
+    for path in (*package.glob("*.py"), *(package.parents[1] / "roster").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "FormulaError":
                 code = node.args[0]

@@ -15,8 +15,13 @@ if TYPE_CHECKING:
     from realms_builder.gui.rooms.odds.contenders import Contender, Lineup
     from realms_builder.gui.rooms.odds.panel import OddsPanel
 
-_WITHOUT_QT = ("odds.engine", "odds.story", "odds.matrix", "sheets.matchup_sheet",
-               "sheets.odds_matrix_words", "render.print_run")  # fmt: skip
+_WITHOUT_QT = (
+    "odds.questions.engine",
+    "odds.questions.matrix",
+    "sheets.odds.matchup_sheet",
+    "sheets.odds.odds_matrix",
+    "render.jobs.print_run",
+)
 
 
 def _import_all(job: Job) -> None:

@@ -62,7 +62,6 @@ class NewFiles(QObject):
 
     def new_faction(self, system: str = "") -> None:
         """Ask for a new faction of the game *system* and begin it."""
-
         dialog = NewFactionDialog(self._desk, system, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.chosen.connect(self.begin_file)

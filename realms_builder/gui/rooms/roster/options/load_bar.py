@@ -17,7 +17,7 @@ _GAP_PX = 5.0
 
 
 class LoadBar(QWidget):
-    """Shows one :class:`~realms_builder.roster.resolve.gauges.Gauge`; its tool tip says the rule."""
+    """Shows one :class:`Gauge`; its tool tip says the rule."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin without a gauge."""

@@ -1,6 +1,6 @@
 """Editors for the options of a model: one of several, several, or numbers of things.
 
-Each shows an :class:`~realms_builder.roster.resolve.choices.OptionChoice` and says by :attr:`chosen` what
+Each shows an :class:`OptionChoice` and says by :attr:`chosen` what
 is wanted instead. None forbids anything; how many are asked for stands below in words.
 """
 
