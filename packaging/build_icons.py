@@ -27,7 +27,10 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from realms_builder.render.svg import Drawing, load_svg  # noqa: E402
+from realms_builder.render.pictures.svg import (
+    Drawing,
+    load_svg,  # noqa: E402
+)
 
 FOLDER = ROOT / "assets" / "icons"
 FONT = "realms-icons.ttf"

@@ -57,7 +57,7 @@ def _show_window(files: Sequence[str]) -> int:
     if sys.platform == "linux" and not any(os.environ.get(name) for name in screen):
         return _say("usage.no_screen")
     try:
-        from realms_builder.gui.app import run
+        from realms_builder.gui.shell.app import run
     except ImportError as error:
         return _say("usage.no_window", reason=str(error))
     return run([Path(name).absolute() for name in files])

@@ -7,18 +7,18 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
-from realms_builder.gamedata.faction_reading import read_faction
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_reading import read_game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.printing import said
-from realms_builder.gamedata.units import Faction, Unit
-from realms_builder.gamedata.yaml_text import YamlText, parse_text
-from realms_builder.problems import Problem
-from realms_builder.roster.build import Build
+from realms_builder.core.problems import Problem
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.printing import said
+from realms_builder.game.units import Faction, Unit
+from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.roster.checks import check
 from realms_builder.roster.findings import Finding
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder import files as module
-from realms_builder.files import WriteFailed, atomic_file
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.pdf import PdfWriter
+from realms_builder.core import files as module
+from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.wording import sentence
 
 

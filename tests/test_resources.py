@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder import resources
+from realms_builder.core import resources
 
 
 def test_the_library_is_where_the_variable_says(

@@ -9,18 +9,23 @@ from typing import Any
 
 import pytest
 
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_lint import lint_catalogue, lint_faction, lint_game, off_the_guide
-from realms_builder.gamedata.texts import LANGUAGE_CODES
-from realms_builder.gamedata.units import Faction
-from realms_builder.gamedata.yaml_text import parse_file
-from realms_builder.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.formulas import parse
+from realms_builder.game.game import Game
+from realms_builder.game.lint.game_lint import (
+    lint_catalogue,
+    lint_faction,
+    lint_game,
+    off_the_guide,
+)
+from realms_builder.game.texts import LANGUAGE_CODES
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import parse_file
 from realms_builder.roster.checks import as_expected, check, codes
 from realms_builder.roster.findings import Finding
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster
-from realms_builder.roster.roster_file import read_roster
+from realms_builder.roster.storage.roster_file import read_roster
 from tests.builders import ROOT, shipped, told
 
 FOLDERS = (ROOT / "factions", ROOT / "tests" / "samples")

@@ -16,9 +16,9 @@ from realms_builder.cards.fit.checking import FitCheck
 from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.fit.words import element_of, loadout_of, what_happens
 from realms_builder.cli.fit_command import fit_look
-from realms_builder.problems import Severity
-from realms_builder.render.face_check import InkCheck
-from realms_builder.render.looks import find_look
+from realms_builder.core.problems import Severity
+from realms_builder.render.jobs.face_check import InkCheck
+from realms_builder.render.jobs.looks import find_look
 from realms_builder.wording import LANGUAGES
 from tests.builders import ROOT, shipped
 

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from realms_builder.gamedata.printing import said
-from realms_builder.odds.yardstick import Yardstick, sized_up, yardstick_of
+from realms_builder.game.printing import said
+from realms_builder.odds.yardstick.yardstick import Yardstick, sized_up, yardstick_of
 from tests.builders import ROOT, shipped, told
 
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "factions").glob("*/system.yaml"))

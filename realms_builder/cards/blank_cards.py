@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from realms_builder.cards.subjects import system_record
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.values import Label
-from realms_builder.roster.records import Names
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import Label
+from realms_builder.roster.resolve.records import Names
 from realms_builder.wording import sentence
 
 _EMPTY_LISTS = ("rules", "tags", "tracks", "keywords")

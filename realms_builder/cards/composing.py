@@ -9,23 +9,23 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from realms_builder.cards.areas import Sheet
-from realms_builder.cards.binding import NO_ICONS, Card, CardScope, Plain, printed
 from realms_builder.cards.blocks import Marks
 from realms_builder.cards.drawing import Face, Layer
+from realms_builder.cards.elements.areas import Sheet
+from realms_builder.cards.elements.pictures import faction_of
+from realms_builder.cards.elements.tracing import Trace, parted
 from realms_builder.cards.faces import FacePlan
 from realms_builder.cards.metrics import FontMetrics
-from realms_builder.cards.other_sizes import exact, placement, size_mm
-from realms_builder.cards.pictures import faction_of
 from realms_builder.cards.printable import printable
 from realms_builder.cards.scaled_marks import scaled
 from realms_builder.cards.settled import measure_mm
-from realms_builder.cards.templates import CardTemplate, Element
-from realms_builder.cards.themes import Palette, Theme
-from realms_builder.cards.tracing import Trace, parted
+from realms_builder.cards.template.binding import NO_ICONS, Card, CardScope, Plain, printed
+from realms_builder.cards.template.other_sizes import exact, placement, size_mm
+from realms_builder.cards.template.templates import CardTemplate, Element
+from realms_builder.cards.template.themes import Palette, Theme
 from realms_builder.cards.workshop import ElementKey, Workshop
-from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Value
-from realms_builder.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 
 MOST_CONTINUATIONS = 20
 NOT_TRACED: Mapping[int, ElementKey] = MappingProxyType({})

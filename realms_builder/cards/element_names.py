@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.templates import Element, Localised
-from realms_builder.gamedata.texts import Text
+from realms_builder.cards.template.templates import Element, Localised
+from realms_builder.game.texts import Text
 from realms_builder.wording import catalogue
 
 

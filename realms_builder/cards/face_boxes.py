@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from realms_builder.cards.areas import DrawArea
-from realms_builder.cards.binding import Card
 from realms_builder.cards.blocks import Content, Marks
+from realms_builder.cards.elements.areas import DrawArea
+from realms_builder.cards.elements.tracing import ElementKey, Trace, leave_trace
 from realms_builder.cards.fitting import FitPolicy, Levels, Room
 from realms_builder.cards.single_lines import SingleLine
-from realms_builder.cards.tracing import ElementKey, Trace, leave_trace
+from realms_builder.cards.template.binding import Card
 from realms_builder.cards.workshop import Bind
-from realms_builder.gamedata.formulas.values import Record
+from realms_builder.game.formulas.values import Record
 
 
 class Spilled(NamedTuple):

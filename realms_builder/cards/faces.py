@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from realms_builder.cards.areas import area_of
-from realms_builder.cards.binding import Card, Plain, condition
 from realms_builder.cards.blocks import Content, Drawn, Marks, Stack
-from realms_builder.cards.building import build_content, text_style
 from realms_builder.cards.drawing import Layer
 from realms_builder.cards.element_names import spoken_name
+from realms_builder.cards.elements.areas import area_of
+from realms_builder.cards.elements.building import build_content, text_style
+from realms_builder.cards.elements.grounds import GroundMap
+from realms_builder.cards.elements.unseen import hidden_bind, unless_hidden
 from realms_builder.cards.face_boxes import Box, Spilled
 from realms_builder.cards.fitting import (
     Placed,
@@ -18,19 +19,18 @@ from realms_builder.cards.fitting import (
     levels_of,
     read_policy,
 )
-from realms_builder.cards.grounds import GroundMap
 from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.settled import measure_mm, settled_condition
 from realms_builder.cards.single_lines import SingleLine
 from realms_builder.cards.styles import Style
-from realms_builder.cards.templates import Element
-from realms_builder.cards.unseen import hidden_bind, unless_hidden
+from realms_builder.cards.template.binding import Card, Plain, condition
+from realms_builder.cards.template.templates import Element
 from realms_builder.cards.workshop import MISTAKES, StyleSource, Workshop, insets_of
-from realms_builder.gamedata.formulas import FormulaError
-from realms_builder.gamedata.formulas.values import Record
-from realms_builder.pauses import pause_point
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
+from realms_builder.core.yield_points import pause_point
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.values import Record
 from realms_builder.wording import sentence
 
 FIT_DEFAULTS = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from realms_builder.cards.blocks import EDGE, Block, Content
-from realms_builder.cards.templates import FIT_STEPS
+from realms_builder.cards.template.templates import FIT_STEPS
 from realms_builder.cards.text_styles import Fit
-from realms_builder.pauses import pause_point
+from realms_builder.core.yield_points import pause_point
 
 TIGHT_STEPS = (0.96, 0.91)
 SHRINK_STEP = 0.955

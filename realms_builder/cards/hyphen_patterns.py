@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from realms_builder import resources
-from realms_builder.files import WriteFailed, atomic_file
+from realms_builder.core import resources
+from realms_builder.core.files import WriteFailed, atomic_file
 
 _FORM = "hyphens 1"
 _FEWEST_LETTERS = 2

@@ -5,17 +5,17 @@ from __future__ import annotations
 import threading
 from typing import NamedTuple
 
-from realms_builder.gamedata.formulas.values import Record
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.texts import Text
-from realms_builder.gamedata.units import Faction, Unit
-from realms_builder.odds.answers import Answer, Figure
-from realms_builder.odds.engine import Odds
-from realms_builder.odds.questions import Question
-from realms_builder.odds.yardstick_profiles import profile_build, profile_unit
-from realms_builder.pauses import pause_point
-from realms_builder.roster.build import Build
-from realms_builder.roster.records import FactionRecord
+from realms_builder.core.yield_points import pause_point
+from realms_builder.game.formulas.values import Record
+from realms_builder.game.game import Game
+from realms_builder.game.texts import Text
+from realms_builder.game.units import Faction, Unit
+from realms_builder.odds.questions.answers import Answer, Figure
+from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.questions import Question
+from realms_builder.odds.yardstick.profiles import profile_build, profile_unit
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.records import FactionRecord
 
 _MOST_PROFILES = 8
 

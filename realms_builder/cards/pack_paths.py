@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from realms_builder.gamedata.formulas.values import MISSING, Value
+from realms_builder.game.formulas.values import MISSING, Value
 
 
 class StrayPath(str):

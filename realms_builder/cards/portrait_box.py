@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from realms_builder.cards.binding import Plain
-from realms_builder.cards.templates import CardTemplate, Element, Measure
-from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import Record
+from realms_builder.cards.template.binding import Plain
+from realms_builder.cards.template.templates import CardTemplate, Element, Measure
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import Record
 
 
 def portrait_aspect(template: CardTemplate, size_mm: tuple[float, float]) -> float | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from unicodedata import normalize
 
-from realms_builder.cards.binding import Card
 from realms_builder.cards.metrics import FontMetrics
-from realms_builder.gamedata.formulas.values import MISSING, Record, Unknown, Value
-from realms_builder.problems import Severity
+from realms_builder.cards.template.binding import Card
+from realms_builder.core.problems import Severity
+from realms_builder.game.formulas.values import MISSING, Record, Unknown, Value
 
 _FONT = "text"
 _TYPED = ("own_name", "note")

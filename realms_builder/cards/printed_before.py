@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity
 
 _MOST_NAMED = 12
 

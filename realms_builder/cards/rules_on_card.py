@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from realms_builder.gamedata.declared_rules import DeclaredForm, DeclaredGroup, DeclaredRole
-from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
-from realms_builder.gamedata.keyword_use import KeywordUse, joined
-from realms_builder.gamedata.values import Label
-from realms_builder.roster.build import Build
-from realms_builder.roster.carried_record import CarriedRecord
-from realms_builder.roster.records import Names
+from realms_builder.game.files.declared_rules import DeclaredForm, DeclaredGroup, DeclaredRole
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.game.keyword_use import KeywordUse, joined
+from realms_builder.game.kinds.values import Label
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.carried_record import CarriedRecord
+from realms_builder.roster.resolve.records import Names
 
 _NAMES = ("id", "name", "text", "short", "source", "kind", "unfinished", "ap", "uses", "icon")
 """What every rule has, be it missing."""

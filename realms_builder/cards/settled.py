@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from realms_builder.cards.binding import Card, Plain, condition
-from realms_builder.cards.templates import Measure
+from realms_builder.cards.template.binding import Card, Plain, condition
+from realms_builder.cards.template.templates import Measure
 from realms_builder.cards.workshop import Workshop
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.formulas.values import MISSING, Record, Value
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import MISSING, Record, Value
 
 
 def settled_condition(when: str | None, shop: Workshop) -> tuple[str | None, bool]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from difflib import get_close_matches
 
-from realms_builder.problems import Fix, Problem
+from realms_builder.core.problems import Fix, Problem
 
 MM_PER_INCH = Decimal("25.4")
 SMALLEST_SIDE_MM = 10.0

@@ -8,23 +8,16 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.declared_rules import DeclaredTrack
-from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import (
-    MISSING,
-    UNKNOWN,
-    Record,
-    Unknown,
-    Value,
-    reads_yes,
-)
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.printing import show
-from realms_builder.gamedata.texts import EMPTY, Text
-from realms_builder.gamedata.values import Label
-from realms_builder.roster.build import Build
-from realms_builder.roster.records import Inside, Names
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_rules import DeclaredTrack
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import Label
+from realms_builder.game.printing import show
+from realms_builder.game.texts import EMPTY, Text
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.records import Inside, Names
 
 
 def floored(value: Value, stat: DeclaredField) -> Value:

@@ -16,23 +16,18 @@ from realms_builder.cards.odds_on_card import OddsOnCard
 from realms_builder.cards.pack_paths import picture_path
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.cards.stats_on_card import Fault, floored, stat_cells, tracks_of
-from realms_builder.gamedata.formulas.values import (
-    MISSING,
-    Record,
-    Unknown,
-    Value,
-)
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.keyword_use import together
-from realms_builder.gamedata.players_text import PlayersText
-from realms_builder.gamedata.texts import EMPTY, Text
-from realms_builder.gamedata.units import Faction, Unit
-from realms_builder.gamedata.values import Label
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import ModelRecord, Muster
-from realms_builder.roster.records import FactionRecord, Inside, Names
+from realms_builder.game.formulas.values import MISSING, Record, Unknown, Value
+from realms_builder.game.game import Game
+from realms_builder.game.keyword_use import together
+from realms_builder.game.kinds.values import Label
+from realms_builder.game.players_text import PlayersText
+from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.units import Faction, Unit
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.records import FactionRecord, Inside, Names
+from realms_builder.roster.resolve.shown_order import shown_order
 from realms_builder.roster.roster import Group, Model, Roster
-from realms_builder.roster.shown_order import shown_order
 from realms_builder.wording import LANGUAGES, sentence
 
 

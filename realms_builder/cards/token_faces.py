@@ -11,7 +11,7 @@ from realms_builder.cards.drawing import Face, Mark, Rect, TextRun
 from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.tokens import TokenSubject
-from realms_builder.problems import Problem
+from realms_builder.core.problems import Problem
 
 GAP_MM = 3.0
 SIDE_MM, TOP_MM, FOOT_MM = 10.0, 10.0, 14.0

@@ -12,21 +12,21 @@ from realms_builder.cards.subjects import (
     subjects_of_roster,
     system_record,
 )
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.declared_rules import DeclaredKeyword
-from realms_builder.gamedata.declared_tokens import DeclaredToken
-from realms_builder.gamedata.everyone import everyones_items
-from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import MISSING, Record, Unknown, Value
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.items import CarriedItem
-from realms_builder.gamedata.keyword_use import KeywordUse
-from realms_builder.gamedata.texts import EMPTY, Text
-from realms_builder.gamedata.values import Label
-from realms_builder.problems import NOWHERE, Problem, Severity
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import Muster
-from realms_builder.roster.records import Inside, Names
+from realms_builder.core.problems import NOWHERE, Problem, Severity
+from realms_builder.game.everyone import everyones_items
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_rules import DeclaredKeyword
+from realms_builder.game.files.declared_tokens import DeclaredToken
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import MISSING, Record, Unknown, Value
+from realms_builder.game.game import Game
+from realms_builder.game.items import CarriedItem
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.values import Label
+from realms_builder.game.texts import EMPTY, Text
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.records import Inside, Names
 
 MOST_OF_ONE = 60
 _OF_ENEMIES, _OF_OWN = 6, 4

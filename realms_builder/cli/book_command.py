@@ -10,32 +10,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from realms_builder.cards.sizes import Paper, read_paper
-from realms_builder.cards.themes import Theme
+from realms_builder.cards.template.themes import Theme
 from realms_builder.cli.output import problem_lines, tally
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
-from realms_builder.files import WriteFailed, is_file, is_folder
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.problems import Problem, Severity
-from realms_builder.render.book.book_pdf import write_book
-from realms_builder.render.book.looks import (
+from realms_builder.core.files import WriteFailed, is_file, is_folder
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.names import did_you_mean
+from realms_builder.render.jobs.book_looks import (
     BookFaces,
     LibraryOf,
     book_settings,
     book_theme,
     embeds_of,
 )
-from realms_builder.render.book.picture_size import picture_size
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.theme_shelf import UnknownLook
+from realms_builder.render.jobs.book_pdf import write_book
+from realms_builder.render.jobs.picture_size import picture_size
+from realms_builder.render.jobs.theme_shelf import UnknownLook
+from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.layout import Progress, ignored, lay_out
 from realms_builder.sheets.book.reading import read_book
 from realms_builder.wording import sentence
 
 if TYPE_CHECKING:
-    from realms_builder.gamedata.library import Library
+    from realms_builder.game.library import Library
     from realms_builder.sheets.book.embeds import Embeds
 
 _LONG = 1500

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from realms_builder import resources
-from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.shops.profile_files import FOLDER as SHOPS
 from realms_builder.cli.cards_faces import write_decks, write_for_shop, write_pictures
 from realms_builder.cli.cards_sheets import (
@@ -23,8 +22,9 @@ from realms_builder.cli.refusals import Refusal, WrongUse
 from realms_builder.cli.shop_words import print_profiles, profile_by_word
 from realms_builder.cli.watching import watch
 from realms_builder.cli.workspace import is_there, library_beside
-from realms_builder.problems import Problem, Severity
-from realms_builder.render.looks import TEMPLATES, THEMES
+from realms_builder.core import resources
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.render.jobs.looks import TEMPLATES, THEMES
 
 FORMATS = ("pdf", "png", "jpeg", "tts")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from realms_builder.cards.job_ticket import Ticket
+from realms_builder.cards.imposition.job_ticket import Ticket
 from realms_builder.cards.shops.face_job import FaceJob, pdf_files
 from realms_builder.cards.shops.profile import MOST_BLEED_MM, FileKind, ShopProfile
 from realms_builder.cards.shops.safe_area import outside_the_safe_area
@@ -14,15 +14,15 @@ from realms_builder.cli.cards_sheets import CardsRun, size_of
 from realms_builder.cli.look_by_word import refusing
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
-from realms_builder.files import WriteFailed
-from realms_builder.problems import Problem
-from realms_builder.render.face_files import FacesWritten, stem_of, write_faces
-from realms_builder.render.look_wanted import LookWanted
-from realms_builder.render.looks import Look
-from realms_builder.render.raster import RasterError
-from realms_builder.render.shop_order import bled, shop_order
-from realms_builder.render.tabletop_files import write_tabletop
-from realms_builder.render.tickets import TicketWords, write_ticket
+from realms_builder.core.files import WriteFailed
+from realms_builder.core.problems import Problem
+from realms_builder.render.jobs.face_files import FacesWritten, stem_of, write_faces
+from realms_builder.render.jobs.look_wanted import LookWanted
+from realms_builder.render.jobs.looks import Look
+from realms_builder.render.jobs.shop_order import bled, shop_order
+from realms_builder.render.jobs.tabletop_files import write_tabletop
+from realms_builder.render.jobs.tickets import TicketWords, write_ticket
+from realms_builder.render.pdf.raster import RasterError
 from realms_builder.wording import sentence
 
 

@@ -8,10 +8,10 @@ from functools import cached_property
 from pathlib import Path
 
 from realms_builder.cards.deck import Deck, deck_of
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.job_ticket import ticket_face
-from realms_builder.cards.pages import Sheets
-from realms_builder.cards.print_job import Duplex, PrintJob, job_problems
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.job_ticket import ticket_face
+from realms_builder.cards.imposition.pages import Sheets
+from realms_builder.cards.imposition.print_job import Duplex, PrintJob, job_problems
 from realms_builder.cards.printed_before import changed_since
 from realms_builder.cards.shops.profile import FileKind, ShopProfile
 from realms_builder.cards.sizes import CardSize, Paper, read_paper, read_size
@@ -19,16 +19,21 @@ from realms_builder.cli.cards_source import Source
 from realms_builder.cli.look_by_word import look_by_word, refusing
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
-from realms_builder.files import WriteFailed
-from realms_builder.gamedata.library import Library
-from realms_builder.problems import Problem, Severity
-from realms_builder.render.extra_cards import MOST_BLANKS, ExtraCards, Extras
-from realms_builder.render.looks import Look
-from realms_builder.render.print_memory import SHEETS, PrintMemory, leaf_digest, memory_of_roster
-from realms_builder.render.printer_offsets import not_calibrated, with_remembered_offset
-from realms_builder.render.sheets import write_sheets
-from realms_builder.render.shop_order import profile_notes
-from realms_builder.render.tickets import TicketWords
+from realms_builder.core.files import WriteFailed
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.library import Library
+from realms_builder.render.jobs.extra_cards import MOST_BLANKS, ExtraCards, Extras
+from realms_builder.render.jobs.looks import Look
+from realms_builder.render.jobs.print_memory import (
+    SHEETS,
+    PrintMemory,
+    leaf_digest,
+    memory_of_roster,
+)
+from realms_builder.render.jobs.printer_offsets import not_calibrated, with_remembered_offset
+from realms_builder.render.jobs.shop_order import profile_notes
+from realms_builder.render.jobs.tickets import TicketWords
+from realms_builder.render.pdf.sheets import write_sheets
 from realms_builder.wording import sentence
 
 EXTRAS = ("items", "tokens", "tasks", "blanks")

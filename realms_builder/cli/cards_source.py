@@ -16,13 +16,13 @@ from realms_builder.cards.subjects import (
 )
 from realms_builder.cli.output import broken
 from realms_builder.cli.workspace import faction_by_word, is_there, kind_of, roster_in
-from realms_builder.gamedata.faction_reading import read_faction
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.units import Faction
-from realms_builder.gamedata.yaml_text import parse_file
-from realms_builder.problems import Problem, Severity
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import parse_file
+from realms_builder.roster.resolve.muster import Muster, muster
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.workspace import nearby, open_library
-from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
+from realms_builder.game.library import SYSTEM_FILE, Library, read_head
 
 
 def library_here(system: str | None) -> Library:

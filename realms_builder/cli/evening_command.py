@@ -6,12 +6,12 @@ import argparse
 import secrets
 from pathlib import Path
 
-from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import Paper, read_paper
 from realms_builder.cli.look_by_word import look_by_word
-from realms_builder.cli.odds_progress import Progress
 from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.progress import Progress
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import (
@@ -21,24 +21,24 @@ from realms_builder.cli.workspace import (
     need_game,
     roster_in,
 )
-from realms_builder.files import WriteFailed, atomic_file, check_target
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.problems import Problem, Severity
-from realms_builder.render.calibrated_sheets import NO_OFFSETS
-from realms_builder.render.evening_request import (
+from realms_builder.core.files import WriteFailed, atomic_file, check_target
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
+from realms_builder.render.jobs.evening_request import (
     USUAL_SECTIONS,
     EveningRequest,
     EveningSection,
 )
-from realms_builder.render.evening_run import evening_run
-from realms_builder.render.printer_offsets import (
+from realms_builder.render.jobs.evening_run import evening_run
+from realms_builder.render.jobs.printer_offsets import (
     back_offsets,
     not_calibrated,
     remembered_offsets,
 )
 from realms_builder.scenarios.dice import SEEDS
-from realms_builder.sheets.sheet_styles import SheetStyle
+from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from realms_builder.wording import sentence
 
 _ALL = "all"

@@ -11,8 +11,8 @@ from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed
 from realms_builder.cli.target_files import refuse_to_replace_data
 from realms_builder.cli.workspace import roster_by_word
+from realms_builder.core.problems import Severity
 from realms_builder.exchange.roster_text import DETAILS, roster_as_markdown, roster_as_text
-from realms_builder.problems import Severity
 from realms_builder.roster.checks import check
 from realms_builder.wording import sentence
 
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write(target: Path, text: str, lang: str) -> None:
-    from realms_builder.files import WriteFailed, atomic_file
+    from realms_builder.core.files import WriteFailed, atomic_file
 
     try:
         with atomic_file(target) as file:

@@ -14,7 +14,7 @@ from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.fit.rows import FitRow
 from realms_builder.cards.fit.words import look_of, report_lines, what_happens
-from realms_builder.cards.look_options import settled
+from realms_builder.cards.template.look_options import settled
 from realms_builder.cli.look_by_word import look_by_word
 from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
 from realms_builder.cli.parser import Parser, add_common
@@ -27,13 +27,13 @@ from realms_builder.cli.workspace import (
     need_game,
     roster_in,
 )
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import SYSTEM_FILE, Library
-from realms_builder.gamedata.units import Faction
-from realms_builder.problems import Problem, Severity
-from realms_builder.render.face_check import InkCheck
-from realms_builder.render.icons import icon_characters
-from realms_builder.render.looks import Look
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.game import Game
+from realms_builder.game.library import SYSTEM_FILE, Library
+from realms_builder.game.units import Faction
+from realms_builder.render.jobs.face_check import InkCheck
+from realms_builder.render.jobs.looks import Look
+from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.wording import LANGUAGES, sentence
 
 

@@ -11,8 +11,8 @@ from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common, columns
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.names import did_you_mean
 from realms_builder.wording import sentence
 
 _WIDEST = 100
@@ -55,11 +55,11 @@ def _list(lang: str) -> int:
 
 
 def _show(topic: str, lang: str) -> int:
-    from realms_builder.render.book.looks import book_settings
-    from realms_builder.render.book.manual import bundled_library
+    from realms_builder.render.jobs.book_looks import book_settings
+    from realms_builder.render.jobs.manual_pdf import bundled_library
     from realms_builder.sheets.book.manual import chapters_of, manual_file
     from realms_builder.sheets.book.reading import read_book
-    from realms_builder.sheets.plain_text import plain_lines
+    from realms_builder.sheets.rules.plain_text import plain_lines
 
     # A terminal has no icons: they keep their names.
     settings = replace(book_settings(bundled_library), icons=None)
@@ -76,8 +76,8 @@ def _show(topic: str, lang: str) -> int:
 
 
 def _write(arguments: argparse.Namespace) -> int:
-    from realms_builder.files import WriteFailed
-    from realms_builder.render.book.manual import lay_out_manual
+    from realms_builder.core.files import WriteFailed
+    from realms_builder.render.jobs.manual_pdf import lay_out_manual
 
     if arguments.topic is not None:
         raise WrongUse("cli.topic_and_pdf", {"word": arguments.topic})

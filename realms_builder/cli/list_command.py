@@ -8,10 +8,10 @@ from typing import Any
 from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import faction_asked, open_library, systems_asked
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.printing import show
-from realms_builder.gamedata.yaml_text import parse_file
-from realms_builder.resources import library_folder
+from realms_builder.core.resources import library_folder
+from realms_builder.game.library import Library
+from realms_builder.game.printing import show
+from realms_builder.game.yaml.text import parse_file
 
 Row = dict[str, Any]
 

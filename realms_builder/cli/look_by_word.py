@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from realms_builder.cards.templates import Shows
+from realms_builder.cards.template.templates import Shows
 from realms_builder.cli.output import broken
 from realms_builder.cli.refusals import WrongUse
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.render.looks import BrokenLook, Look, UnknownLook, find_look
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.names import did_you_mean
+from realms_builder.render.jobs.looks import BrokenLook, Look, UnknownLook, find_look
 
 
 def look_by_word(

@@ -12,11 +12,11 @@ from realms_builder.cli.current_folder import library_here, system_meant
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.workspace import need_faction, need_game
-from realms_builder.files import is_folder
-from realms_builder.gamedata.declared_shapes import ID_PATTERN
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head, yaml_files
-from realms_builder.resources import PACK_FILE
+from realms_builder.core.files import is_folder
+from realms_builder.core.resources import PACK_FILE
+from realms_builder.game.files.declared_shapes import ID_PATTERN
+from realms_builder.game.game import Game
+from realms_builder.game.library import SYSTEM_FILE, Library, read_head, yaml_files
 from realms_builder.roster.findings import Finding
 from realms_builder.wording import LANGUAGES, sentence
 
@@ -83,7 +83,7 @@ def _file_of(identity: str) -> Path:
 
 
 def _write(path: Path, text: str) -> None:
-    from realms_builder.files import WriteFailed, atomic_file
+    from realms_builder.core.files import WriteFailed, atomic_file
 
     try:
         with atomic_file(path) as file:
@@ -98,7 +98,7 @@ Written = tuple[Path, str, tuple[str, ...]]
 
 
 def _system(arguments: argparse.Namespace) -> Written:
-    from realms_builder.gamedata.system_starter import system_text
+    from realms_builder.game.system_starter import system_text
 
     identity = arguments.id
     if arguments.system not in (None, identity):
@@ -124,7 +124,7 @@ def _game(arguments: argparse.Namespace) -> tuple[Library, Game]:
 
 
 def _faction(arguments: argparse.Namespace) -> Written:
-    from realms_builder.gamedata.faction_starter import FactionStarter
+    from realms_builder.game.starters import FactionStarter
     from realms_builder.roster.starter_trial import fitted
 
     path = _file_of(arguments.id)
@@ -151,7 +151,7 @@ def _faction(arguments: argparse.Namespace) -> Written:
 
 
 def _roster(arguments: argparse.Namespace) -> Written:
-    from realms_builder.roster.roster_starter import first_roster, roster_text
+    from realms_builder.roster.starter import first_roster, roster_text
 
     path = _file_of(arguments.id)
     library, game = _game(arguments)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from realms_builder.cli.output import problem_lines
 from realms_builder.cli.refusals import Failed
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.exchange.spreadsheet.table import cell_of
-from realms_builder.gamedata.game import Game
-from realms_builder.problems import Problem, Severity
+from realms_builder.game.game import Game
 from realms_builder.wording import LANGUAGES, sentence
 
 

@@ -22,14 +22,15 @@ from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.workspace import is_there, nearby, need_game, open_library
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.odds.answers import Answer
-from realms_builder.odds.engine import Odds
-from realms_builder.odds.question_names import names_of, questions_called
-from realms_builder.odds.questions import Question, questions
-from realms_builder.odds.wishes import (
+from realms_builder.core.problems import Problem
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.names import did_you_mean
+from realms_builder.odds.questions.answers import Answer
+from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.question_names import names_of, questions_called
+from realms_builder.odds.questions.questions import Question, questions
+from realms_builder.odds.questions.wishes import (
     PLACES,
     PutOn,
     Wish,
@@ -39,7 +40,6 @@ from realms_builder.odds.wishes import (
     wish_name,
     wish_word,
 )
-from realms_builder.problems import Problem
 from realms_builder.wording import sentence
 
 _MANY = ("figure", "output", "jobs", "dask")

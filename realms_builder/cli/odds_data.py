@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 from realms_builder.cli.output import problem_data
-from realms_builder.odds.answers import Answer, Figure, Repeated, UntilOver
-from realms_builder.odds.questions import Question
-from realms_builder.problems import Problem
-from realms_builder.sheets.odds_numbers import fraction_text
+from realms_builder.core.problems import Problem
+from realms_builder.odds.questions.answers import Answer, Figure, Repeated, UntilOver
+from realms_builder.odds.questions.questions import Question
+from realms_builder.sheets.odds.odds_numbers import fraction_text
 
 
 def question_data(question: Question, found: Answer | Problem, lang: str) -> dict[str, Any]:

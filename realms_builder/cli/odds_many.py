@@ -8,29 +8,29 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from realms_builder.cli.odds_progress import Progress
 from realms_builder.cli.odds_sides import mustered_roster
 from realms_builder.cli.odds_words import Vocabulary, read_wishes, vocabulary_of
 from realms_builder.cli.odds_workers import check_jobs, workers_for
 from realms_builder.cli.output import print_json
+from realms_builder.cli.progress import Progress
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace, refuse_to_replace_data
 from realms_builder.cli.workspace import is_there, need_faction, roster_names
+from realms_builder.core.files import WriteFailed, atomic_file, check_target
 from realms_builder.exchange.odds_csv import MATRIX_HEAD, matrix_csv, matrix_rows
-from realms_builder.files import WriteFailed, atomic_file, check_target
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_parcel import packed_game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.names import NameIndex, did_you_mean
-from realms_builder.gamedata.units import Faction
-from realms_builder.odds.errands import Errand
-from realms_builder.odds.lineup import Lineup, lineup_of_faction, lineup_of_roster
-from realms_builder.odds.matrix import Matrix, Wanted, attacks_among, matrix_of
-from realms_builder.odds.measures import measure_names
-from realms_builder.odds.question_names import names_of
-from realms_builder.odds.questions import Question, questions
-from realms_builder.odds.wishes import Wish, is_usable, wish_word
-from realms_builder.roster.build import Build
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.names import NameIndex, did_you_mean
+from realms_builder.game.snapshot import packed_game
+from realms_builder.game.units import Faction
+from realms_builder.odds.questions.lineup import Lineup, lineup_of_faction, lineup_of_roster
+from realms_builder.odds.questions.matrix import Matrix, Wanted, attacks_among, matrix_of
+from realms_builder.odds.questions.measures import measure_names
+from realms_builder.odds.questions.question_names import names_of
+from realms_builder.odds.questions.questions import Question, questions
+from realms_builder.odds.questions.wishes import Wish, is_usable, wish_word
+from realms_builder.odds.work.errands import Errand
+from realms_builder.roster.resolve.build import Build
 from realms_builder.wording import sentence
 
 _SUFFIXES = (".csv", ".pdf")
@@ -188,9 +188,9 @@ def _write_pdf(
 ) -> int:
     from realms_builder.cards.sizes import read_paper
     from realms_builder.cli.look_by_word import look_by_word
-    from realms_builder.problems import Problem
-    from realms_builder.render.odds_matrix_pdf import write_matrix
-    from realms_builder.sheets.odds_matrix_words import matrix_sheet
+    from realms_builder.core.problems import Problem
+    from realms_builder.render.jobs.odds_matrix_pdf import write_matrix
+    from realms_builder.sheets.odds.odds_matrix_words import matrix_sheet
 
     paper = read_paper(arguments.paper)
     if isinstance(paper, Problem):

@@ -15,12 +15,12 @@ from realms_builder.cli.workspace import (
     roster_names,
     unknown,
 )
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.names import NameIndex, did_you_mean
-from realms_builder.gamedata.units import Faction, Unit
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import ModelRecord, Muster, muster
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.names import NameIndex, did_you_mean
+from realms_builder.game.units import Faction, Unit
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.roster import Roster
 
 

@@ -6,19 +6,19 @@ import argparse
 import sys
 
 from realms_builder.cli.odds_many import check_output, some_attacks, wishes_for
-from realms_builder.cli.odds_progress import Progress
 from realms_builder.cli.odds_words import vocabulary_of
 from realms_builder.cli.odds_workers import check_jobs, workers_for
+from realms_builder.cli.progress import Progress
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.workspace import need_faction
+from realms_builder.core.files import WriteFailed
 from realms_builder.exchange.odds_sweep import Sweep, SweepInUse, write_sweep
-from realms_builder.files import WriteFailed
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_parcel import packed_game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.units import Faction
-from realms_builder.odds.errands import Errand
-from realms_builder.odds.loadouts import MOST_LOADOUTS, Fielded, every_loadout
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.snapshot import packed_game
+from realms_builder.game.units import Faction
+from realms_builder.odds.questions.loadouts import MOST_LOADOUTS, Fielded, every_loadout
+from realms_builder.odds.work.errands import Errand
 from realms_builder.wording import sentence
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from realms_builder.gamedata.printing import said
-from realms_builder.gamedata.texts import Text
-from realms_builder.odds.answers import Answer, Figure, SoOften, UntilOver
-from realms_builder.odds.question_names import full_name
-from realms_builder.odds.questions import Question
-from realms_builder.problems import Problem
-from realms_builder.sheets.odds_numbers import exactly, number, per_cent
+from realms_builder.core.problems import Problem
+from realms_builder.game.printing import said
+from realms_builder.game.texts import Text
+from realms_builder.odds.questions.answers import Answer, Figure, SoOften, UntilOver
+from realms_builder.odds.questions.question_names import full_name
+from realms_builder.odds.questions.questions import Question
+from realms_builder.sheets.odds.odds_numbers import exactly, number, per_cent
 from realms_builder.wording import sentence
 
 _BAR = 24

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from realms_builder.cli.odds_data import amount
-from realms_builder.gamedata.formulas.values import Value
-from realms_builder.gamedata.printing import said, show
-from realms_builder.odds.questions import Question
-from realms_builder.odds.story import Changed, StoryStep
-from realms_builder.problems import Problem
-from realms_builder.sheets.odds_numbers import per_cent
-from realms_builder.sheets.story_lines import StoryLine, story_lines
+from realms_builder.core.problems import Problem
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.printing import said, show
+from realms_builder.odds.questions.questions import Question
+from realms_builder.odds.questions.story import Changed, StoryStep
+from realms_builder.sheets.odds.odds_numbers import per_cent
+from realms_builder.sheets.odds.story_lines import StoryLine, story_lines
 from realms_builder.wording import sentence
 
 _MOST_VALUES = 8

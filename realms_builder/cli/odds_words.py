@@ -10,22 +10,22 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from realms_builder.cli.refusals import WrongUse
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.declared_mechanics import DeclaredNeed, DeclaredRepeat
-from realms_builder.gamedata.declared_rules import DeclaredKeyword
-from realms_builder.gamedata.declared_shapes import plain
-from realms_builder.gamedata.field_limits import outside
-from realms_builder.gamedata.field_values import BadValue, FieldReader
-from realms_builder.gamedata.formulas.values import Value
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.names import NameIndex, did_you_mean, normalised
-from realms_builder.gamedata.printing import said
-from realms_builder.gamedata.values import Choice
-from realms_builder.odds.program import mechanics
-from realms_builder.odds.questions import Question, asked_needs
-from realms_builder.odds.situation import keywords_at_table
-from realms_builder.odds.wishes import Chosen, PutOn, Wish, excludes
-from realms_builder.problems import Problem
+from realms_builder.core.problems import Problem
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_mechanics import DeclaredNeed, DeclaredRepeat
+from realms_builder.game.files.declared_rules import DeclaredKeyword
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.field_limits import outside
+from realms_builder.game.kinds.field_values import BadValue, FieldReader
+from realms_builder.game.kinds.values import Choice
+from realms_builder.game.names import NameIndex, did_you_mean, normalised
+from realms_builder.game.printing import said
+from realms_builder.odds.chain.program import mechanics
+from realms_builder.odds.chain.situation import keywords_at_table
+from realms_builder.odds.questions.questions import Question, asked_needs
+from realms_builder.odds.questions.wishes import Chosen, PutOn, Wish, excludes
 from realms_builder.wording import LANGUAGES, catalogue
 
 _WORD = re.compile(

@@ -8,8 +8,8 @@ from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 
 from realms_builder.cli.refusals import Failed, WrongUse
-from realms_builder.odds.errands import OtherVersion
-from realms_builder.odds.workers import MOST_JOBS, NoCluster, Workers, cluster, here, processes
+from realms_builder.odds.work.errands import OtherVersion
+from realms_builder.odds.work.workers import MOST_JOBS, NoCluster, Workers, cluster, here, processes
 
 
 def check_jobs(arguments: argparse.Namespace) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from realms_builder.cli.refusals import Failed
-from realms_builder.gamedata.printing import said
-from realms_builder.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.printing import said
 from realms_builder.wording import LANGUAGES, sentence
 
 if TYPE_CHECKING:

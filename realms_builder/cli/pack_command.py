@@ -6,19 +6,19 @@ import argparse
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from realms_builder import resources
 from realms_builder.cli.output import print_json, problem_lines, tally
 from realms_builder.cli.pack_text import info_data, info_lines, plan_data, plan_lines
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.workspace import is_there, open_library, unknown
+from realms_builder.core import resources
+from realms_builder.core.files import WriteFailed
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.exchange.bundle_format import BundleError
-from realms_builder.files import WriteFailed
 from realms_builder.packs.contents import PackContents, PackError, read_pack
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.packs.trial import checked
-from realms_builder.problems import Problem, Severity
-from realms_builder.roster.trash import TrashFailed
+from realms_builder.roster.storage.trash import TrashFailed
 from realms_builder.wording import sentence
 
 
@@ -199,7 +199,7 @@ def _workflow(arguments: argparse.Namespace, shelf: PackShelf) -> int:
 
 
 def _write_below(path: Path, text: str) -> None:
-    from realms_builder.files import atomic_file
+    from realms_builder.core.files import atomic_file
 
     path.parent.mkdir(parents=True, exist_ok=True)
     with atomic_file(path) as file:

@@ -100,7 +100,7 @@ def _in_words(message: str, lang: str) -> str:
     if "value" in values:
         values["value"] = values["value"].strip("'\"")
     if code == "usage.choice":
-        from realms_builder.gamedata.names import did_you_mean
+        from realms_builder.game.names import did_you_mean
 
         values["suggestion"] = did_you_mean(values["value"], known)
     return usage_text(code, lang, values)

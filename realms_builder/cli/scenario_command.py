@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
-from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import Paper, read_paper
 from realms_builder.cli.output import broken, print_json, problem_lines
 from realms_builder.cli.parser import Parser, add_common
@@ -20,10 +20,10 @@ from realms_builder.cli.workspace import (
     open_library,
     roster_in,
 )
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.problems import Problem, Severity
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.dice import SEEDS
 from realms_builder.scenarios.evening import NoScenarios, settled_evening

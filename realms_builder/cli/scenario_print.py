@@ -5,19 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 
-from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import Paper
 from realms_builder.cli.look_by_word import look_by_word
 from realms_builder.cli.refusals import Failed, WrongUse
-from realms_builder.files import WriteFailed
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.scenario_file import ScenarioFile
-from realms_builder.problems import Problem
-from realms_builder.render.scenario_print import ScenarioPrint, every_task_print, settled_print
+from realms_builder.core.files import WriteFailed
+from realms_builder.core.problems import Problem
+from realms_builder.game.files.scenario_reading import ScenarioFile
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.render.jobs.scenario_print import ScenarioPrint, every_task_print, settled_print
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.scenarios.words import phrase
-from realms_builder.sheets.scenario_subjects import PAGE, TASK, every_task
+from realms_builder.sheets.evening.scenario_subjects import PAGE, TASK, every_task
 from realms_builder.wording import sentence
 
 

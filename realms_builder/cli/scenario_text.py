@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from realms_builder.gamedata.declared_scenarios import ScenarioTask, ScoreLine
+from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine
 from realms_builder.scenarios.settled import SIDES, Pool, SettledScenario, SettledStep, SideId
 from realms_builder.scenarios.words import (
     outcome_of,

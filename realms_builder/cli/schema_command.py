@@ -9,9 +9,9 @@ from realms_builder.cli.current_folder import library_here, system_meant
 from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import need_game
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.schema_marks import Schema
+from realms_builder.game.files.schema_marks import Schema
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
 
 Maker = Callable[[Game | None, Library, str], Schema]
 
@@ -35,26 +35,26 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _system(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.gamedata.json_schemas import model_schema
-    from realms_builder.gamedata.system_file import SystemFile
+    from realms_builder.game.files.json_schemas import model_schema
+    from realms_builder.game.files.system_file import SystemFile
 
     return model_schema(SystemFile, "system")
 
 
 def _faction(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.gamedata.faction_schema import faction_schema
+    from realms_builder.game.files.faction_schema import faction_schema
 
     return faction_schema(game, lang)
 
 
 def _catalogue(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.gamedata.faction_schema import catalogue_schema
+    from realms_builder.game.files.faction_schema import catalogue_schema
 
     return catalogue_schema(game, lang)
 
 
 def _roster(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.roster.roster_schema import roster_schema
+    from realms_builder.roster.storage.roster_schema import roster_schema
 
     if game is None:
         return roster_schema(None, (), lang)
@@ -63,34 +63,34 @@ def _roster(game: Game | None, library: Library, lang: str) -> Schema:
 
 
 def _card(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.cards.templates import CardTemplate
-    from realms_builder.gamedata.json_schemas import model_schema
+    from realms_builder.cards.template.templates import CardTemplate
+    from realms_builder.game.files.json_schemas import model_schema
 
     return model_schema(CardTemplate, "card template")
 
 
 def _theme(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.cards.themes import Theme
-    from realms_builder.gamedata.json_schemas import model_schema
+    from realms_builder.cards.template.themes import Theme
+    from realms_builder.game.files.json_schemas import model_schema
 
     return model_schema(Theme, "theme")
 
 
 def _shop(game: Game | None, library: Library, lang: str) -> Schema:
     from realms_builder.cards.shops.profile import ShopProfile
-    from realms_builder.gamedata.json_schemas import model_schema
+    from realms_builder.game.files.json_schemas import model_schema
 
     return model_schema(ShopProfile, "shop profile")
 
 
 def _scenario(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.gamedata.scenario_schema import scenario_schema
+    from realms_builder.game.files.scenario_schema import scenario_schema
 
     return scenario_schema(game, lang)
 
 
 def _pack(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.gamedata.json_schemas import model_schema
+    from realms_builder.game.files.json_schemas import model_schema
     from realms_builder.packs.manifest import PackFile
 
     return model_schema(PackFile, "pack")

@@ -17,18 +17,18 @@ from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import need_game, roster_by_word
-from realms_builder.files import WriteFailed
-from realms_builder.problems import Problem, Severity
-from realms_builder.render.looks import Look
-from realms_builder.render.roster_sheet_pdf import write_roster_sheet
+from realms_builder.core.files import WriteFailed
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.render.jobs.looks import Look
+from realms_builder.render.jobs.roster_sheet_pdf import write_roster_sheet
 from realms_builder.roster.checks import check
 from realms_builder.scenarios.finding import scenarios_of
-from realms_builder.sheets.digest import DigestOrder, rules_digest
-from realms_builder.sheets.entries import RosterSheet
-from realms_builder.sheets.introduction import introduction_of
-from realms_builder.sheets.quick_reference import QuickReference
-from realms_builder.sheets.roster_sheet import sheet_of
-from realms_builder.sheets.sheet_styles import SheetStyle
+from realms_builder.sheets.roster.entries import RosterSheet
+from realms_builder.sheets.roster.introduction import introduction_of
+from realms_builder.sheets.roster.roster_sheet import sheet_of
+from realms_builder.sheets.roster.sheet_styles import SheetStyle
+from realms_builder.sheets.rules.digest import DigestOrder, rules_digest
+from realms_builder.sheets.rules.quick_reference import QuickReference
 from realms_builder.wording import sentence
 
 KINDS = ("roster", "intro", "rules", "quick")
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _quick(arguments: argparse.Namespace, paper: Paper) -> tuple[Problem, ...]:
     """Write the quick reference of a game, by its id or the path of its folder or file."""
-    from realms_builder.sheets.quick_reference import quick_reference
+    from realms_builder.sheets.rules.quick_reference import quick_reference
 
     library = library_here(arguments.what)
     game = need_game(library, system_meant(arguments.what))
@@ -88,7 +88,7 @@ def _rules(arguments: argparse.Namespace, paper: Paper) -> tuple[Problem, ...]:
 def _in_columns(
     reference: QuickReference, look: Look, paper: Paper, arguments: argparse.Namespace
 ) -> tuple[Problem, ...]:
-    from realms_builder.render.quick_sheet_pdf import write_quick_sheet
+    from realms_builder.render.jobs.quick_sheet_pdf import write_quick_sheet
 
     try:
         written = write_quick_sheet(reference, arguments.output, look.fonts, look.theme, paper)

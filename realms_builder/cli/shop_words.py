@@ -6,9 +6,9 @@ from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.shops.profile_files import shop_files
 from realms_builder.cli.output import broken, problem_lines
 from realms_builder.cli.refusals import WrongUse
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.texts import Text
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.texts import Text
 from realms_builder.wording import sentence, spoken
 
 

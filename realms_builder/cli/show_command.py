@@ -19,13 +19,13 @@ from realms_builder.cli.workspace import (
     roster_names,
     unknown,
 )
-from realms_builder.gamedata.formulas import FormulaError
-from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Value
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.printing import show
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import ModelRecord, muster
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Value
+from realms_builder.game.library import Library
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.printing import show
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import ModelRecord, muster
 from realms_builder.roster.roster import Model, Roster
 from realms_builder.wording import LANGUAGES, sentence
 

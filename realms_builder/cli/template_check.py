@@ -6,23 +6,23 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 
-from realms_builder.cards.binding_lint import lint_bindings
-from realms_builder.cards.card_files import CardFile
 from realms_builder.cards.element_names import ElementName
 from realms_builder.cards.fit.cases import UnitCards, cards_of_unit
 from realms_builder.cards.subjects import empty_roster
-from realms_builder.cards.template_files import walk
-from realms_builder.cards.template_shelf import Found
-from realms_builder.cards.templates import FACES, CardTemplate
+from realms_builder.cards.template.binding_lint import lint_bindings
+from realms_builder.cards.template.card_files import CardFile
+from realms_builder.cards.template.template_files import walk
+from realms_builder.cards.template.template_shelf import Found
+from realms_builder.cards.template.templates import FACES, CardTemplate
 from realms_builder.cli.output import print_json, problem_data, problem_lines, tally
 from realms_builder.cli.template_files_asked import Asked, asked_for
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.notes import Notes
-from realms_builder.gamedata.yaml_text import YamlText
-from realms_builder.problems import Place, Problem, Severity, sorted_problems, without_twins
-from realms_builder.render.looks import look_of
-from realms_builder.roster.muster import muster
+from realms_builder.core.problems import Place, Problem, Severity, sorted_problems, without_twins
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.notes import Notes
+from realms_builder.game.yaml.text import YamlText
+from realms_builder.render.jobs.looks import look_of
+from realms_builder.roster.resolve.muster import muster
 from realms_builder.wording import LANGUAGES, sentence
 
 _OF_ONE_CARD = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from realms_builder.cards.templates import FACES
+from realms_builder.cards.template.templates import FACES
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.template_check import run_check
 from realms_builder.cli.template_preview import run_preview

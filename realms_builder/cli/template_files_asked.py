@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from realms_builder import resources
 from realms_builder.cards.designing.draft import Draft
-from realms_builder.cards.template_files import CardFile, read_template_file
-from realms_builder.cards.template_shelf import Found, TemplateShelf, templates_in
+from realms_builder.cards.template.card_files import CardFile
+from realms_builder.cards.template.template_files import read_template_file
+from realms_builder.cards.template.template_shelf import Found, TemplateShelf, templates_in
 from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.workspace import is_there, nearby, need_game, open_library
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.render.looks import template_folders
+from realms_builder.core import resources
+from realms_builder.game.game import Game
+from realms_builder.game.library import SYSTEM_FILE, Library, read_head
+from realms_builder.game.names import did_you_mean
+from realms_builder.render.jobs.looks import template_folders
 
 
 @dataclass(frozen=True, slots=True)

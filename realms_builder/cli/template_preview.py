@@ -21,13 +21,13 @@ from realms_builder.cli.target_files import refuse_to_replace, refuse_to_replace
 from realms_builder.cli.template_check import first_units
 from realms_builder.cli.template_files_asked import Asked, asked_for
 from realms_builder.cli.workspace import need_faction
-from realms_builder.files import WriteFailed
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.problems import Problem, Severity
-from realms_builder.render.looks import Look, UnknownLook, look_of
-from realms_builder.roster.muster import muster
+from realms_builder.core.files import WriteFailed
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.names import did_you_mean
+from realms_builder.render.jobs.looks import Look, UnknownLook, look_of
+from realms_builder.roster.resolve.muster import muster
 from realms_builder.wording import sentence
 
 KINDS = (".png", ".pdf")
@@ -129,8 +129,8 @@ class Preview:
         return [*look.problems, *faces.problems, *problems]
 
     def _save(self, look: Look, faces: CardFaces) -> list[Problem]:
-        from realms_builder.render.pdf import PdfWriter, face_pdf
-        from realms_builder.render.raster import RasterError, image, save_png
+        from realms_builder.render.pdf.pdf import PdfWriter, face_pdf
+        from realms_builder.render.pdf.raster import RasterError, image, save_png
 
         wanted = _faces(faces, self._arguments.face)
         if self._output.suffix.lower() == ".pdf":

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from realms_builder import resources
 from realms_builder.cli.output import broken
 from realms_builder.cli.refusals import Failed, WrongUse
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Head, Library, read_head
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.nearby import library_with, nearby
-from realms_builder.gamedata.units import Faction
-from realms_builder.roster.muster import Muster
-from realms_builder.roster.opened import OpenedRoster, open_roster
+from realms_builder.core import resources
+from realms_builder.game.game import Game
+from realms_builder.game.library import Head, Library, read_head
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.nearby import library_with, nearby
+from realms_builder.game.units import Faction
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.storage.opened import OpenedRoster, open_roster
 
 
 def open_library(extra: Iterable[Path] = ()) -> Library:

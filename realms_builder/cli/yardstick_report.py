@@ -11,28 +11,28 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from realms_builder.authoring.worth.yardstick_words import (
+from realms_builder.cli.odds_many import check_output
+from realms_builder.cli.odds_workers import check_jobs, workers_for
+from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
+from realms_builder.cli.progress import Progress
+from realms_builder.cli.refusals import Failed
+from realms_builder.cli.workspace import need_faction
+from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.problems import Problem
+from realms_builder.editing.worth.yardstick_words import (
     formula_words,
     number_words,
     parts_words,
     share_words,
     signed,
 )
-from realms_builder.cli.odds_many import check_output
-from realms_builder.cli.odds_progress import Progress
-from realms_builder.cli.odds_workers import check_jobs, workers_for
-from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
-from realms_builder.cli.refusals import Failed
-from realms_builder.cli.workspace import need_faction
 from realms_builder.exchange.odds_csv import plain_name
-from realms_builder.files import WriteFailed, atomic_file
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_parcel import packed_game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.units import Faction
-from realms_builder.odds.yardstick import Valued, Yardstick, sized_up, yardstick_of
-from realms_builder.odds.yardstick_errands import sized_up_by
-from realms_builder.problems import Problem
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.snapshot import packed_game
+from realms_builder.game.units import Faction
+from realms_builder.odds.yardstick.yardstick import Valued, Yardstick, sized_up, yardstick_of
+from realms_builder.odds.yardstick.yardstick_errands import sized_up_by
 from realms_builder.wording import sentence
 
 

@@ -14,6 +14,8 @@ from stat import S_ISREG
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
+from realms_builder.core.files import atomic_file
+from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.exchange.bundle_format import (
     FORMAT,
     KIND,
@@ -29,10 +31,8 @@ from realms_builder.exchange.bundle_format import (
 from realms_builder.exchange.bundle_names import is_safe, normal
 from realms_builder.exchange.bundle_reading import read_bundle
 from realms_builder.exchange.safe_archive import add_member
-from realms_builder.files import atomic_file
-from realms_builder.problems import Place, Problem, Severity
-from realms_builder.roster.portrait_files import picture_names
 from realms_builder.roster.roster import Roster
+from realms_builder.roster.storage.portrait_files import picture_names
 
 __all__ = ["SUFFIX", "BundleError", "read_bundle", "write_bundle"]
 
@@ -45,7 +45,7 @@ def write_bundle(
     *text* is packed instead of what stands in the file, and called *name* instead of its name.
     Returns a warning for each portrait that stays behind: missing, too large, outside the folder.
     Raises :class:`BundleError` when there is no such roster and
-    :class:`~realms_builder.files.WriteFailed` when the disk refuses.
+    :class:`~realms_builder.core.files.WriteFailed` when the disk refuses.
     """
     data = _roster_bytes(roster_file) if text is None else _within(text.encode(), roster_file)
     roster = read_bundled_roster(data, roster_file)

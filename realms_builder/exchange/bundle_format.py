@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from realms_builder.gamedata.printing import said
-from realms_builder.gamedata.yaml_text import YamlText, parse_text
-from realms_builder.problems import Place, Problem
+from realms_builder.core.problems import Place, Problem
+from realms_builder.game.printing import said
+from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.roster_file import read_roster
+from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.wording import LANGUAGES
 
 SUFFIX = ".realmsroster"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from realms_builder.roster.portrait_files import is_picture
+from realms_builder.roster.storage.portrait_files import is_picture
 
 LONGEST_NAME = 240
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\\u202a-\u202e\u2066-\u2069]')

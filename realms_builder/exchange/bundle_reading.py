@@ -15,6 +15,7 @@ from stat import S_ISREG
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
+from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.exchange.bundle_format import (
     FORMAT,
     KIND,
@@ -29,9 +30,8 @@ from realms_builder.exchange.bundle_format import (
 )
 from realms_builder.exchange.bundle_names import is_safe, normal
 from realms_builder.exchange.safe_archive import Limits, SafeArchive
-from realms_builder.files import WriteFailed, atomic_file
-from realms_builder.roster.portrait_files import picture_names
 from realms_builder.roster.roster import Roster
+from realms_builder.roster.storage.portrait_files import picture_names
 
 _MOST_PLACES = 1000
 Files = dict[str, bytes]

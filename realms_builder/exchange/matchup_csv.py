@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from io import StringIO
 
-from realms_builder.gamedata.texts import Text
-from realms_builder.odds.answers import UntilOver
-from realms_builder.sheets.matchup_sheet import MatchupSheet, SheetRoll
-from realms_builder.sheets.odds_numbers import fraction_text
+from realms_builder.game.texts import Text
+from realms_builder.odds.questions.answers import UntilOver
+from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, SheetRoll
+from realms_builder.sheets.odds.odds_numbers import fraction_text
 
 HEAD = ("roll", "roll_name", "kind", "id", "name", "number", "value", "exact")
 _FORMULA = ("=", "+", "-", "@")

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from io import StringIO
 
-from realms_builder.odds.lineup import Contender
-from realms_builder.odds.matrix import Cell, Matrix
-from realms_builder.sheets.odds_numbers import fraction_text
+from realms_builder.odds.questions.lineup import Contender
+from realms_builder.odds.questions.matrix import Cell, Matrix
+from realms_builder.sheets.odds.odds_numbers import fraction_text
 
 _PARTS = ("", "_name", "_loadout", "_cost")
 SIDES = tuple(f"{side}{part}" for side in ("attacker", "target") for part in _PARTS)

@@ -14,20 +14,20 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO
 
+from realms_builder.core.files import atomic_file, check_target, failure
+from realms_builder.core.problems import Problem
+from realms_builder.core.yield_points import pause_point
 from realms_builder.exchange.odds_csv import SIDES, csv_line, decimals, plain_name, who
-from realms_builder.files import atomic_file, check_target, failure
-from realms_builder.odds.answers import Answer
-from realms_builder.odds.errands import Board, Errand, at_board, in_order
-from realms_builder.odds.matrix import attack_mechanics, attacks_among
-from realms_builder.odds.measures import every_measure, measure_names
-from realms_builder.odds.program import mechanics
-from realms_builder.odds.questions import used_mechanics
-from realms_builder.odds.wishes import Wish, situation_of, wish_word
-from realms_builder.odds.workers import Workers
-from realms_builder.pauses import pause_point
-from realms_builder.problems import Problem
-from realms_builder.roster.build import Build
-from realms_builder.roster.file_locks import locked
+from realms_builder.odds.chain.program import mechanics
+from realms_builder.odds.questions.answers import Answer
+from realms_builder.odds.questions.matrix import attack_mechanics, attacks_among
+from realms_builder.odds.questions.measures import every_measure, measure_names
+from realms_builder.odds.questions.questions import used_mechanics
+from realms_builder.odds.questions.wishes import Wish, situation_of, wish_word
+from realms_builder.odds.work.errands import Board, Errand, at_board, in_order
+from realms_builder.odds.work.workers import Workers
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.storage.file_locks import locked
 
 
 class SweepInUse(Exception):
@@ -127,7 +127,7 @@ def write_sweep(sweep: Sweep, target: Path, workers: Workers, tell: Tell) -> int
     """Write *sweep* to *target* and return how many parts had been written by an earlier try.
 
     *tell* hears how many of how many parts are done. Raises
-    :class:`~realms_builder.files.WriteFailed` and :class:`SweepInUse`. When it is broken off, what
+    :class:`~realms_builder.core.files.WriteFailed` and :class:`SweepInUse`. When it is broken off, what
     is done stays in a file beside *target* that the next try of the same sweep takes up.
     """
     check_target(target)
@@ -152,7 +152,7 @@ def write_sweep(sweep: Sweep, target: Path, workers: Workers, tell: Tell) -> int
 
 @contextmanager
 def _refusals(target: Path) -> Generator[None]:
-    """Say what the disk refuses as a :class:`~realms_builder.files.WriteFailed`."""
+    """Say what the disk refuses as a :class:`~realms_builder.core.files.WriteFailed`."""
     try:
         yield
     except OSError as error:

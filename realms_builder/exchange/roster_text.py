@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
+from realms_builder.core.problems import Severity
 from realms_builder.exchange.passages import (
     Heading,
     Line,
@@ -16,11 +17,16 @@ from realms_builder.exchange.passages import (
     markdown,
     plain_text,
 )
-from realms_builder.problems import Severity
 from realms_builder.roster.findings import Finding
-from realms_builder.roster.muster import Muster
-from realms_builder.sheets.entries import CostTotal, Entry, FindingLine, ItemGroup, RosterSheet
-from realms_builder.sheets.roster_sheet import sheet_of
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.sheets.roster.entries import (
+    CostTotal,
+    Entry,
+    FindingLine,
+    ItemGroup,
+    RosterSheet,
+)
+from realms_builder.sheets.roster.roster_sheet import sheet_of
 from realms_builder.wording import sentence
 
 Detail = Literal["short", "full", "open"]

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from realms_builder.gamedata.declared_shapes import plain
-from realms_builder.gamedata.texts import LANGUAGE_CODES
-from realms_builder.gamedata.yaml_matching import same
-from realms_builder.gamedata.yaml_text import parse_text
+from realms_builder.core.resources import PACK_FILE
+from realms_builder.core.yield_points import pause_point
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.texts import LANGUAGE_CODES
+from realms_builder.game.yaml.matching import same
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs.limits import is_yaml
-from realms_builder.pauses import pause_point
-from realms_builder.resources import PACK_FILE
-from realms_builder.roster.portrait_files import is_picture
+from realms_builder.roster.storage.portrait_files import is_picture
 
 Named = Mapping[str, str]
 """A name by language."""

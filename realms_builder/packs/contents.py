@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.resources import PACK_FILE
 from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
-from realms_builder.gamedata.printing import said
-from realms_builder.gamedata.yaml_text import YamlText, parse_text
+from realms_builder.game.printing import said
+from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.packs.files_in import files_in_archive, files_in_folder
 from realms_builder.packs.layout import in_library_layout
 from realms_builder.packs.limits import (
@@ -22,9 +24,7 @@ from realms_builder.packs.limits import (
 from realms_builder.packs.manifest import PackFile, read_manifest
 from realms_builder.packs.mending import readable
 from realms_builder.packs.pictures import fault_of, warning_about
-from realms_builder.problems import Place, Problem, Severity
-from realms_builder.resources import PACK_FILE
-from realms_builder.roster.portrait_files import is_picture
+from realms_builder.roster.storage.portrait_files import is_picture
 from realms_builder.wording import LANGUAGES
 
 HOUSE_RULES = "house_rules.yaml"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from realms_builder.gamedata.yaml_matching import same
+from realms_builder.game.yaml.matching import same
 
 _GONE = object()
 

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from realms_builder import resources
-from realms_builder.gamedata.library import Library, read_head
-from realms_builder.gamedata.values import Number
+from realms_builder.core import resources
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.library import Library, read_head
 from realms_builder.packs.trial import unpacked
 from realms_builder.packs.updating import UpdatePlan
-from realms_builder.problems import Problem, Severity
 from realms_builder.roster.checks import check
 from realms_builder.roster.findings import Finding
-from realms_builder.roster.muster import Muster
-from realms_builder.roster.opened import OpenedRoster, open_roster
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.storage.opened import OpenedRoster, open_roster
 from realms_builder.wording import LANGUAGES
 
 ROSTERS = "rosters"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from realms_builder.core.problems import Severity
 from realms_builder.packs.contents import PackContents, PackError, read_pack
 from realms_builder.packs.limits import SUFFIX
 from realms_builder.packs.packing import write_archive
 from realms_builder.packs.trial import Checked, checked
-from realms_builder.problems import Severity
 
 
 def export(source: Path, target: Path, *, anyway: bool = False) -> Checked:
@@ -16,7 +16,7 @@ def export(source: Path, target: Path, *, anyway: bool = False) -> Checked:
 
     A pack with errors is written only *anyway*: the caller sees them and nothing is there. Raises
     :class:`PackError`, :class:`~realms_builder.exchange.bundle_format.BundleError` and
-    :class:`~realms_builder.files.WriteFailed`.
+    :class:`~realms_builder.core.files.WriteFailed`.
     """
     contents = read_pack(source)
     found = checked(contents, source)

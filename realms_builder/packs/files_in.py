@@ -9,6 +9,9 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from zipfile import BadZipFile, ZipFile
 
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.resources import PACK_FILE
+from realms_builder.core.yield_points import pause_point
 from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.exchange.safe_archive import Limits, SafeArchive, same_on_disk
@@ -21,9 +24,6 @@ from realms_builder.packs.limits import (
     is_archive,
     is_hidden,
 )
-from realms_builder.pauses import pause_point
-from realms_builder.problems import Place, Problem, Severity
-from realms_builder.resources import PACK_FILE
 
 _SKIPPED = ("node_modules", "output")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from realms_builder.gamedata.texts import LANGUAGE_CODES
-from realms_builder.gamedata.yaml_text import parse_text
+from realms_builder.core.resources import PACK_FILE
+from realms_builder.game.texts import LANGUAGE_CODES
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs.contents import PackContents
 from realms_builder.packs.limits import is_yaml
-from realms_builder.resources import PACK_FILE
-from realms_builder.roster.portrait_files import is_picture
+from realms_builder.roster.storage.portrait_files import is_picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.resources import FACTIONS, PACK_FILE
 from realms_builder.exchange.bundle_format import BundleError
-from realms_builder.gamedata.declared_shapes import is_id
+from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.packs.limits import is_text, is_yaml
-from realms_builder.problems import Place, Problem, Severity
-from realms_builder.resources import FACTIONS, PACK_FILE
 
 _HEAD = re.compile(
     rb"^(kind|id|system):[ \t]*[\"']?([A-Za-z0-9_]+)[\"']?[ \t]*(?:#.*)?\r?$", re.MULTILINE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from realms_builder.exchange.bundle_format import MEGABYTE
-from realms_builder.roster.portrait_files import is_picture
+from realms_builder.roster.storage.portrait_files import is_picture
 
 SUFFIX = ".realmspack"
 MOST_FILES = 6_000

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
 
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.exchange.bundle_names import is_safe
-from realms_builder.gamedata.declared_shapes import (
+from realms_builder.game.files.declared_shapes import (
     Declared,
     Id,
     LocalText,
@@ -16,14 +17,13 @@ from realms_builder.gamedata.declared_shapes import (
     each,
     short_for,
 )
-from realms_builder.gamedata.file_models import validated
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.notes import Notes
-from realms_builder.gamedata.schema_marks import ONE_OR_LIST
-from realms_builder.gamedata.texts import EMPTY, LANGUAGE_CODES
-from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.game.files.file_models import validated
+from realms_builder.game.files.schema_marks import ONE_OR_LIST
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.notes import Notes
+from realms_builder.game.texts import EMPTY, LANGUAGE_CODES
+from realms_builder.game.yaml.text import YamlText
 from realms_builder.packs.versions import is_version
-from realms_builder.problems import Problem, Severity
 
 KIND = "pack"
 LONGEST_ID = 60

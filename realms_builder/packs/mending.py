@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-from realms_builder.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity
 
 _MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),

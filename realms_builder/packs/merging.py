@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from realms_builder.gamedata.yaml_patch import patched
-from realms_builder.gamedata.yaml_text import YamlText, parse_text
+from realms_builder.core.resources import PACK_FILE
+from realms_builder.core.yield_points import pause_point
+from realms_builder.game.yaml.patch import patched
+from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.packs.data_merge import Collision, merged_data
 from realms_builder.packs.limits import is_text, is_yaml
 from realms_builder.packs.line_merge import merged_lines
-from realms_builder.pauses import pause_point
-from realms_builder.resources import PACK_FILE
 
 
 class Fate(StrEnum):

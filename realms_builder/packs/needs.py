@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.library import Library
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.yaml.text import YamlText
 from realms_builder.packs.manifest import PackFile, PackNeed
 from realms_builder.packs.versions import at_least
-from realms_builder.problems import Problem, Severity
 
 
 @dataclass(frozen=True, slots=True)

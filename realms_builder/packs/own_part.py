@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head, yaml_files
-from realms_builder.gamedata.yaml_patch import patched
-from realms_builder.gamedata.yaml_text import parse_text
+from realms_builder.core.resources import PACK_FILE
+from realms_builder.game.library import SYSTEM_FILE, Library, read_head, yaml_files
+from realms_builder.game.yaml.patch import patched
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs.contents import PackContents
 from realms_builder.packs.limits import is_text, is_yaml
-from realms_builder.resources import PACK_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def needs_of(part: OwnPart, library: Library) -> dict[str, str]:
 def manifest_of(part: OwnPart, said: Mapping[str, Any], needs: Mapping[str, str], old: str) -> str:
     """Return the manifest of *part*: *said* over what the *old* one said, whose comments stay.
 
-    Raises :class:`~realms_builder.gamedata.yaml_patch.Unpatchable` for an old one that is no YAML.
+    Raises :class:`~realms_builder.game.yaml.patch.Unpatchable` for an old one that is no YAML.
     """
     before = parse_text(old).data
     data = dict(before) if isinstance(before, dict) else {}

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from pathlib import Path
 
-from realms_builder import resources
+from realms_builder.core import resources
+from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.exchange.bundle_format import BundleError
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_lint import (
+from realms_builder.game.game import Game
+from realms_builder.game.library import SYSTEM_FILE, Library, read_head
+from realms_builder.game.lint.game_lint import (
     lint_catalogue,
     lint_faction,
     lint_game,
     lint_languages,
 )
-from realms_builder.gamedata.library import SYSTEM_FILE, Library, read_head
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.nearby import library_with, nearby
-from realms_builder.gamedata.notes import Notes
-from realms_builder.gamedata.yaml_text import YamlText, parse_file
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.nearby import library_with, nearby
+from realms_builder.game.notes import Notes
+from realms_builder.game.yaml.text import YamlText, parse_file
 from realms_builder.packs.contents import read_pack
 from realms_builder.packs.manifest import read_manifest
 from realms_builder.packs.needs import problems_of_needs
 from realms_builder.packs.pack_pictures import broken_pictures
 from realms_builder.packs.shelf import installed_manifests
-from realms_builder.problems import Place, Problem, Severity
 from realms_builder.roster.checks import as_expected, check, codes
-from realms_builder.roster.cost_guide import far_from_the_guide
 from realms_builder.roster.findings import Finding
-from realms_builder.roster.opened import open_roster
+from realms_builder.roster.resolve.cost_guide import far_from_the_guide
+from realms_builder.roster.storage.opened import open_roster
 
 KINDS = (
     "system",
@@ -156,7 +156,7 @@ class PackCheck:
         identity = str(yaml.data.get("id", ""))
         if library.systems.get(identity) != path:
             # Without an id, or beside another file of the same one, the library reads it not.
-            from realms_builder.gamedata.game_reading import read_game
+            from realms_builder.game.files.game_reading import read_game
 
             game, problems = read_game(yaml)
         else:
@@ -170,7 +170,7 @@ class PackCheck:
         """Read the profiles of the yardstick, which may be units of any faction of the game."""
         if game.file.yardstick is None:
             return
-        from realms_builder.odds.yardstick_profiles import profiles_of
+        from realms_builder.odds.yardstick.profiles import profiles_of
 
         notes = Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
         library = self._library(Path(yaml.file))
@@ -196,7 +196,7 @@ class PackCheck:
         if library.factions(game.id).get(identity) == path:  # rosters ask for the same one
             faction, problems = library.faction_and_problems(game.id, identity)
         else:
-            from realms_builder.gamedata.faction_reading import read_faction
+            from realms_builder.game.files.faction_reading import read_faction
 
             faction, problems = read_faction(yaml, game)
         self.problems.extend(problems)
@@ -244,8 +244,8 @@ class PackCheck:
         )
 
     def _card(self, path: Path, yaml: YamlText) -> None:
-        from realms_builder.cards.template_files import read_template_file
-        from realms_builder.cards.template_shelf import TemplateShelf, templates_in
+        from realms_builder.cards.template.template_files import read_template_file
+        from realms_builder.cards.template.template_shelf import TemplateShelf, templates_in
 
         file = read_template_file(path)
         general = resources.bundled_folder() / resources.ASSETS / "templates"
@@ -255,7 +255,7 @@ class PackCheck:
         self._languages(yaml)
 
     def _theme(self, path: Path, yaml: YamlText) -> None:
-        from realms_builder.cards.theme_files import read_theme_file
+        from realms_builder.cards.template.theme_files import read_theme_file
 
         self.problems.extend(read_theme_file(path).problems)
         self._languages(yaml)
@@ -268,8 +268,8 @@ class PackCheck:
 
     def _rule_text(self, path: Path) -> None:
         """Read a rule text as it would be printed; its directives name what the game declares."""
-        from realms_builder.sheets.quick_reference import language_of, reference_of
-        from realms_builder.sheets.rule_text import read_rule_file
+        from realms_builder.sheets.rules.quick_reference import language_of, reference_of
+        from realms_builder.sheets.rules.rule_text import read_rule_file
 
         library = self._library(path)
         game = library.game(read_head(path.parent.parent / SYSTEM_FILE).id)
@@ -285,14 +285,14 @@ class PackCheck:
         self.problems.extend(notes.problems)
 
     def _scenario(self, path: Path, yaml: YamlText) -> None:
-        from realms_builder.gamedata.scenario_file import read_scenarios
+        from realms_builder.game.files.scenario_reading import read_scenarios
 
         game = self._game(path, yaml)
         if game is not None:
             self.problems.extend(read_scenarios(yaml, game)[1])
 
     def _house_rules(self, path: Path, yaml: YamlText) -> None:
-        from realms_builder.gamedata.house_rules import read_house_rules
+        from realms_builder.game.house_rules import read_house_rules
 
         game = self._game(path, yaml)
         if game is not None:

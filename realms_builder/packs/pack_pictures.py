@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from realms_builder.cards.pack_paths import safe_path
-from realms_builder.gamedata.faction_reading import unit_position
-from realms_builder.gamedata.units import Faction
-from realms_builder.gamedata.yaml_text import YamlText
-from realms_builder.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.files.faction_reading import unit_position
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import YamlText
 
 _TOO_MUCH = ("picture.too_big", "svg.too_big", "svg.too_complex")
 
 
 def broken_pictures(yaml: YamlText, faction: Faction) -> Iterator[Problem]:
     """Yield a warning for every picture of *faction* that is there and cannot be drawn."""
-    from realms_builder.render.picture_check import picture_fault
+    from realms_builder.render.pictures.picture_check import picture_fault
 
     for name, where in _named(yaml, faction):
         path = safe_path(Path(yaml.file).parent, name)

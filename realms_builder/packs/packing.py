@@ -7,18 +7,18 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 from zlib import compress
 
+from realms_builder.core.files import atomic_file
+from realms_builder.core.resources import PACK_FILE
+from realms_builder.core.yield_points import pause_point
 from realms_builder.exchange.bundle_format import MEGABYTE
 from realms_builder.exchange.safe_archive import MOST_FOLDS, add_member
-from realms_builder.files import atomic_file
 from realms_builder.packs.limits import is_text
-from realms_builder.pauses import pause_point
-from realms_builder.resources import PACK_FILE
 
 
 def write_archive(files: Mapping[str, bytes], target: Path) -> None:
     """Write *files* to *target*, whole or not at all, the manifest first.
 
-    Raises :class:`~realms_builder.files.WriteFailed`.
+    Raises :class:`~realms_builder.core.files.WriteFailed`.
     """
     with atomic_file(target) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
         for name in sorted(files, key=lambda name: (name != PACK_FILE, name)):

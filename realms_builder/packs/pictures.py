@@ -40,7 +40,7 @@ def fault_of(name: str, data: bytes) -> str:
     kind, _ = kind_of(data)
     if kind == "SVG" or name.lower().endswith(".svg"):
         return "pack.svg_active" if _ACTIVE.search(data) else ""
-    from realms_builder.render.picture_check import is_bomb
+    from realms_builder.render.pictures.picture_check import is_bomb
 
     return "pack.picture_too_big" if kind and is_bomb(data) else ""
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from realms_builder.core.files import WriteFailed, atomic_file, failure
+from realms_builder.core.yield_points import pause_point
 from realms_builder.exchange.bundle_names import is_safe
-from realms_builder.files import WriteFailed, atomic_file, failure
 from realms_builder.packs.contents import PackError
-from realms_builder.pauses import pause_point
 
 
 def inside(home: Path, name: str) -> Path:
@@ -46,7 +46,7 @@ def files_now(home: Path, names: Mapping[str, object] | set[str]) -> dict[str, b
 def put(home: Path, write: Mapping[str, bytes], remove: tuple[str, ...] = ()) -> None:
     """Write and remove files below *home*; on a failure everything is as it was before.
 
-    Raises :class:`PackError` and :class:`~realms_builder.files.WriteFailed`.
+    Raises :class:`PackError` and :class:`~realms_builder.core.files.WriteFailed`.
     """
     before = files_now(home, {*write, *remove})
     made: list[Path] = []

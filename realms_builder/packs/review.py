@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from realms_builder.gamedata.library import Library
+from realms_builder.game.library import Library
 from realms_builder.packs.changes import Change, changes
 from realms_builder.packs.contents import PackContents, read_pack
 from realms_builder.packs.effects import RosterEffect, effects

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from realms_builder import resources
-from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.core import resources
+from realms_builder.core.problems import Problem
+from realms_builder.game.yaml.text import parse_file
 from realms_builder.packs.manifest import PackFile, read_manifest
-from realms_builder.problems import Problem
 
 INSTALLED, BEFORE = ".installed", ".before"
 

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from realms_builder.core.problems import Problem, sorted_problems, without_twins
 from realms_builder.packs.contents import PackContents, place_in
 from realms_builder.packs.limits import is_yaml
 from realms_builder.packs.pack_check import PackCheck, is_rule_text
-from realms_builder.problems import Problem, sorted_problems, without_twins
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from realms_builder.core.files import WriteFailed, failure
 from realms_builder.exchange.bundle_format import BundleError
-from realms_builder.files import WriteFailed, failure
 from realms_builder.packs.contents import PackContents, PackError
 from realms_builder.packs.files_in import files_in_archive
 from realms_builder.packs.merging import Merge, merge
@@ -81,7 +81,7 @@ def update(plan: UpdatePlan, shelf: PackShelf) -> InstalledPack:
     """Do what *plan* says and remember the way back.
 
     Raises :class:`PackError` where the files changed since it was made, and
-    :class:`~realms_builder.files.WriteFailed`; then everything is as before.
+    :class:`~realms_builder.core.files.WriteFailed`; then everything is as before.
     """
     pack = plan.pack
     if files_now(pack.folder, {*plan.now, *plan.contents.files}) != dict(plan.now):
@@ -117,7 +117,7 @@ def go_back(pack: InstalledPack, shelf: PackShelf) -> Merge:
     """Take the last update of *pack* back; what was changed since is kept as in an update.
 
     Raises :class:`PackError` where there is no way back, and
-    :class:`~realms_builder.files.WriteFailed`.
+    :class:`~realms_builder.core.files.WriteFailed`.
     """
     folder = shelf.before(pack.id)
     if not can_go_back(pack, shelf):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from realms_builder.gamedata.printing import said
+from realms_builder.game.printing import said
 from realms_builder.packs.changes import Change, Named
 from realms_builder.packs.effects import RosterEffect
 from realms_builder.packs.holdings import Holdings

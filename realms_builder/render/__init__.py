@@ -1,1 +1,1 @@
-"""Ink: the only place that writes PDF and pixels."""
+"""Render."""

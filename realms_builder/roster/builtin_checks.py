@@ -7,23 +7,23 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import reads_yes
-from realms_builder.gamedata.items import CarriedItem, Item
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.units import Option
-from realms_builder.pauses import pause_point
+from realms_builder.core.yield_points import pause_point
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import reads_yes
+from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.units import Option
 from realms_builder.roster import edits
-from realms_builder.roster.build import Build
 from realms_builder.roster.edits import Change, Edit
 from realms_builder.roster.findings import Finding, Offer, Said, broken, built_in
 from realms_builder.roster.group_checks import of_group
 from realms_builder.roster.item_edits import drops
 from realms_builder.roster.item_ranges import out_of_range
-from realms_builder.roster.loading import candidate, chosen_items
-from realms_builder.roster.muster import ModelRecord, Muster
 from realms_builder.roster.name_edits import rename_choice, rename_chosen
-from realms_builder.roster.permissions import refused_by
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.loading import candidate, chosen_items
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.permissions import refused_by
 from realms_builder.roster.roster import Model
 from realms_builder.roster.unknown_names import (
     unknown_names_of_model,
@@ -169,7 +169,7 @@ def _default_offer(model: Model, option: Option) -> tuple[Offer, ...]:
 def _offered(option: Option, carried: CarriedItem, record: ModelRecord) -> bool:
     if not option.where:
         return True
-    from realms_builder.roster.records import Inside
+    from realms_builder.roster.resolve.records import Inside
 
     scope = Inside(record.build.record(carried), record)
     return reads_yes(parse(option.where).evaluate(scope))

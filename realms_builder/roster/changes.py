@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
 from realms_builder.roster.findings import Finding, Said
-from realms_builder.roster.muster import Muster
+from realms_builder.roster.resolve.muster import Muster
 
 
 def changed_since(mustered: Muster) -> Iterator[Finding]:

@@ -8,26 +8,20 @@ from fractions import Fraction
 from functools import partial
 from math import ceil
 
-from realms_builder.gamedata.declared_rules import DeclaredCheck
-from realms_builder.gamedata.field_limits import clamped, outside
-from realms_builder.gamedata.formulas import Formula, FormulaError, parse
-from realms_builder.gamedata.formulas.values import (
-    MISSING,
-    Record,
-    Value,
-    reads_met,
-    reads_yes,
-)
-from realms_builder.gamedata.printing import show
-from realms_builder.gamedata.texts import EMPTY, Text
-from realms_builder.gamedata.values import Choice, Label
-from realms_builder.pauses import pause_point
-from realms_builder.roster.build import Build
+from realms_builder.core.yield_points import pause_point
+from realms_builder.game.files.declared_rules import DeclaredCheck
+from realms_builder.game.formulas import Formula, FormulaError, parse
+from realms_builder.game.formulas.values import MISSING, Record, Value, reads_met, reads_yes
+from realms_builder.game.kinds.field_limits import clamped, outside
+from realms_builder.game.kinds.values import Choice, Label
+from realms_builder.game.printing import show
+from realms_builder.game.texts import EMPTY, Text
 from realms_builder.roster.edits import Edit, change_own_unit, remove_models
 from realms_builder.roster.findings import Finding, Offer, Said
 from realms_builder.roster.fixes import offers_of
-from realms_builder.roster.muster import ModelRecord, Muster
-from realms_builder.roster.records import Inside, Names
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.records import Inside, Names
 
 Extra = Mapping[str, Value]
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from realms_builder.gamedata.declared_rules import DeclaredCheck
-from realms_builder.gamedata.formulas import FormulaError
-from realms_builder.gamedata.units import Unit
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
+from realms_builder.game.files.declared_rules import DeclaredCheck
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.units import Unit
 from realms_builder.roster.builtin_checks import builtin_findings
 from realms_builder.roster.changes import changed_since
 from realms_builder.roster.check_kinds import run_check
 from realms_builder.roster.edits import add_model
 from realms_builder.roster.findings import Finding, broken, sorted_findings
-from realms_builder.roster.muster import Muster, muster
 from realms_builder.roster.named_places import named_places
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.shorthand_checks import checks_of
 
 

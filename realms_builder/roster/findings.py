@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from realms_builder.gamedata.formulas import FormulaError
-from realms_builder.gamedata.formulas.braces import template
-from realms_builder.gamedata.formulas.values import Record
-from realms_builder.gamedata.printing import in_words, show
-from realms_builder.gamedata.texts import EMPTY, Text
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.braces import template
+from realms_builder.game.formulas.values import Record
+from realms_builder.game.printing import in_words, show
+from realms_builder.game.texts import EMPTY, Text
 from realms_builder.roster.edits import Edit
 from realms_builder.wording import catalogue, sentence
 

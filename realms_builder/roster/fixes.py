@@ -8,22 +8,22 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from realms_builder.gamedata.declared_rules import DeclaredCheck, DeclaredFix
-from realms_builder.gamedata.formulas import Formula, FormulaError, parse
-from realms_builder.gamedata.formulas.values import Record, Value, reads_yes
-from realms_builder.gamedata.items import CarriedItem
-from realms_builder.gamedata.values import Choice, Label, Pool
+from realms_builder.game.files.declared_rules import DeclaredCheck, DeclaredFix
+from realms_builder.game.formulas import Formula, FormulaError, parse
+from realms_builder.game.formulas.values import Record, Value, reads_yes
+from realms_builder.game.items import CarriedItem
+from realms_builder.game.kinds.values import Choice, Label, Pool
 from realms_builder.roster import edits
-from realms_builder.roster.build import Build
-from realms_builder.roster.carried_record import CarriedRecord
 from realms_builder.roster.edits import Edit
+from realms_builder.roster.equal_models import MOST_OFFERS, told_apart, without_twins
 from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.item_edits import carrying, dropping, without
-from realms_builder.roster.muster import ModelRecord, Muster
-from realms_builder.roster.permissions import permitted
-from realms_builder.roster.records import Inside, Names
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.carried_record import CarriedRecord
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.permissions import permitted
+from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.twins import MOST_OFFERS, told_apart, without_twins
 
 
 def offers_of(

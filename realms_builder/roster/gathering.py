@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding, Offer, Said
 from realms_builder.roster.roster import Roster

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from realms_builder.gamedata.declared_rules import DeclaredGroup
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.formulas.values import reads_yes
-from realms_builder.gamedata.names import did_you_mean
+from realms_builder.game.files.declared_rules import DeclaredGroup
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import reads_yes
+from realms_builder.game.names import did_you_mean
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
+from realms_builder.roster.equal_models import told_apart, without_twins
 from realms_builder.roster.findings import Finding, Offer, Said, built_in
-from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Group, Roster
-from realms_builder.roster.twins import told_apart, without_twins
 from realms_builder.roster.unknown_names import Ways, ways_out
 
 

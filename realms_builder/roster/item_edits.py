@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from realms_builder.gamedata.items import CarriedItem, Item
+from realms_builder.game.items import CarriedItem, Item
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
+from realms_builder.roster.equal_models import told_apart, without_twins
 from realms_builder.roster.findings import Offer, Said
-from realms_builder.roster.loading import carried_by_hand, chosen_items
-from realms_builder.roster.muster import Muster
+from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.twins import told_apart, without_twins
 
 
 def carrying(model_id: str, item: Item) -> Edit:

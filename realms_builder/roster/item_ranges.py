@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.field_limits import clamped, outside
-from realms_builder.gamedata.formulas.values import MISSING
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.formulas.values import MISSING
+from realms_builder.game.kinds.field_limits import clamped, outside
 from realms_builder.roster.findings import Finding, Said
-from realms_builder.roster.muster import Muster
+from realms_builder.roster.resolve.muster import Muster
 
 
 def out_of_range(mustered: Muster) -> Iterator[Finding]:

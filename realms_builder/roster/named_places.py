@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from realms_builder.gamedata.declared_rules import DeclaredTrack
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.formulas.values import reads_yes
-from realms_builder.gamedata.items import Item
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.roster.build import Build
+from realms_builder.game.files.declared_rules import DeclaredTrack
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import reads_yes
+from realms_builder.game.items import Item
+from realms_builder.game.names import did_you_mean
 from realms_builder.roster.edits import Change, set_limit
 from realms_builder.roster.findings import Finding, built_in
-from realms_builder.roster.muster import Muster
 from realms_builder.roster.name_edits import rename_limit
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.unknown_names import ways_out
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from realms_builder.problems import NOWHERE, Place
+from realms_builder.core.problems import NOWHERE, Place
 
 Number = int | Fraction
 Choices = tuple[tuple[str, tuple[str, ...]], ...]

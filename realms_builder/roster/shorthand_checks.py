@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from realms_builder.gamedata.declared_rules import DeclaredCheck, DeclaredFix
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.texts import Text
+from realms_builder.game.files.declared_rules import DeclaredCheck, DeclaredFix
+from realms_builder.game.game import Game
+from realms_builder.game.texts import Text
 from realms_builder.wording import LANGUAGES, catalogue
 
 _FIXES: dict[str, tuple[tuple[str, dict[str, object]], ...]] = {

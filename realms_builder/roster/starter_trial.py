@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
 
-from realms_builder.gamedata.declared_rules import DeclaredCheck
-from realms_builder.gamedata.faction_reading import read_faction
-from realms_builder.gamedata.faction_starter import LEADER, FactionStarter, UnitPlan
-from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import Value
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.units import Faction
-from realms_builder.gamedata.yaml_text import parse_text
-from realms_builder.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.files.declared_rules import DeclaredCheck
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.game.starters import LEADER, FactionStarter, UnitPlan
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster.checks import check
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster
 
 MOST_TRIALS = 300

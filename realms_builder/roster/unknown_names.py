@@ -10,17 +10,17 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from realms_builder.gamedata.declared_shapes import plain
-from realms_builder.gamedata.field_values import split_count
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.formulas.values import reads_yes
-from realms_builder.gamedata.names import did_you_mean
-from realms_builder.gamedata.units import Unit
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import reads_yes
+from realms_builder.game.kinds.field_values import split_count
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.units import Unit
 from realms_builder.roster import edits, name_edits
 from realms_builder.roster.edits import Change, Edit
 from realms_builder.roster.findings import Finding, Offer, Said, built_in
-from realms_builder.roster.loading import carried_by_hand
-from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.loading import carried_by_hand
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Model
 
 _LEVEL = re.compile(r"^(.*?\S)(\s*\(.*\)|\s+(?:[+-]?\d\S*|[IVX]+))$")

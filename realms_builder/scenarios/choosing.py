@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from realms_builder.gamedata.declared_scenarios import PrepareStep, ScenarioDeck
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.formulas.values import Record, reads_met
-from realms_builder.gamedata.scenario_file import ScenarioFile
-from realms_builder.roster.records import Inside, Names
+from realms_builder.game.files.declared_scenarios import PrepareStep, ScenarioDeck
+from realms_builder.game.files.scenario_reading import ScenarioFile
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import Record, reads_met
+from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.scenarios.seen import card_record
 from realms_builder.scenarios.settled import DrawnCard, Pool, PoolTask, SettledStep, SideId
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.scenario_file import ScenarioFile, read_scenarios
-from realms_builder.gamedata.yaml_text import parse_file
-from realms_builder.problems import Problem
+from realms_builder.core.problems import Problem
+from realms_builder.game.files.scenario_reading import ScenarioFile, read_scenarios
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.yaml.text import parse_file
 
 KINDS = ("scenarios", "scenario")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, pi, radians, sin
 
-from realms_builder.gamedata.declared_scenarios import ScenarioArea
+from realms_builder.game.files.declared_scenarios import ScenarioArea
 
 Point = tuple[float, float]
 Outline = tuple[Point, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from realms_builder.gamedata.declared_scenarios import ScoreLine, read_run
+from realms_builder.game.files.declared_scenarios import ScoreLine, read_run
 
 
 def most_of_task(lines: Iterable[ScoreLine], rounds: int | None = None) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from realms_builder.gamedata.declared_scenarios import ScenarioCard, ScenarioTask
-from realms_builder.gamedata.formulas.values import MISSING, Record
-from realms_builder.gamedata.values import Label
-from realms_builder.roster.muster import Muster
-from realms_builder.roster.records import Names
+from realms_builder.game.files.declared_scenarios import ScenarioCard, ScenarioTask
+from realms_builder.game.formulas.values import MISSING, Record
+from realms_builder.game.kinds.values import Label
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.records import Names
 
 NOBODY = Names({"roster": Names({"faction": MISSING, "models": ()})})
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from realms_builder.gamedata.declared_scenarios import (
+from realms_builder.game.files.declared_scenarios import (
     PrepareStep,
     ScenarioCard,
     ScenarioDeck,
     ScenarioTask,
 )
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.scenario_file import ScenarioFile
-from realms_builder.gamedata.texts import EMPTY, Text
-from realms_builder.gamedata.units import Faction
+from realms_builder.game.files.scenario_reading import ScenarioFile
+from realms_builder.game.game import Game
+from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.units import Faction
 
 SideId = Literal["a", "b"]
 SIDES: tuple[SideId, SideId] = ("a", "b")

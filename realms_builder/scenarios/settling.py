@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from realms_builder.gamedata.declared_scenarios import PrepareStep, ScenarioCard, ScenarioDeck
-from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import Record, reads_yes
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.scenario_decks import open_cards
-from realms_builder.gamedata.scenario_file import ScenarioFile
-from realms_builder.problems import NOWHERE, Problem, Severity
-from realms_builder.roster.muster import Muster
-from realms_builder.roster.records import Inside
+from realms_builder.core.problems import NOWHERE, Problem, Severity
+from realms_builder.game.files.declared_scenarios import PrepareStep, ScenarioCard, ScenarioDeck
+from realms_builder.game.files.scenario_decks import open_cards
+from realms_builder.game.files.scenario_reading import ScenarioFile
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import Record, reads_yes
+from realms_builder.game.game import Game
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.records import Inside
 from realms_builder.scenarios.choosing import NoLegalChoice, pool_of
 from realms_builder.scenarios.dice import SeededDice
 from realms_builder.scenarios.seen import card_record, roster_record

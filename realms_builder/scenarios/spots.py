@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
-from realms_builder.gamedata.declared_scenarios import ScenarioTable, SetUp
-from realms_builder.gamedata.texts import Text
+from realms_builder.game.files.declared_scenarios import ScenarioTable, SetUp
+from realms_builder.game.texts import Text
 from realms_builder.scenarios.geometry import Point, middle_of, outline_of
 from realms_builder.scenarios.settled import SIDES, SideId
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from realms_builder.gamedata.declared_scenarios import DeploymentSide, ScenarioTable
-from realms_builder.gamedata.texts import Text
+from realms_builder.game.files.declared_scenarios import DeploymentSide, ScenarioTable
+from realms_builder.game.texts import Text
 from realms_builder.scenarios.geometry import Outline, Point, grouped, middle_of, outline_of
 from realms_builder.scenarios.settled import SIDES, SettledScenario, SideId
 from realms_builder.scenarios.spots import Ring, Spot, spots_of

@@ -7,16 +7,11 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from realms_builder.gamedata.declared_scenarios import (
-    ScenarioTask,
-    ScoreLine,
-    SetUp,
-    read_run,
-)
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.scenario_file import ScenarioFile
-from realms_builder.gamedata.texts import Text
-from realms_builder.gamedata.values import decimal
+from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine, SetUp, read_run
+from realms_builder.game.files.scenario_reading import ScenarioFile
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import decimal
+from realms_builder.game.texts import Text
 from realms_builder.scenarios.settled import SettledScenario, SettledStep
 from realms_builder.wording import sentence
 

@@ -9,14 +9,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from realms_builder import resources
 from realms_builder.cards.subjects import empty_roster
-from realms_builder.gamedata.faction_reading import read_faction
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.units import Faction
-from realms_builder.gamedata.yaml_text import YamlText, parse_file
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.core import resources
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import YamlText, parse_file
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster
 
 LANG = "de"

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from realms_builder.cards.deck import Deck, deck_of
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.print_job import PrintJob
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.subjects import subjects_of_roster
-from realms_builder.gamedata.game import Game
-from realms_builder.render.looks import Look, find_look
-from realms_builder.render.sheets import write_sheets
+from realms_builder.game.game import Game
+from realms_builder.render.jobs.looks import Look, find_look
+from realms_builder.render.pdf.sheets import write_sheets
 from tests.benchmarks.army import LANG, Army, army, library
 from tests.benchmarks.deck import portrait
 

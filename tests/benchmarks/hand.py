@@ -16,7 +16,7 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from realms_builder.render.font_files import bundled_file
+from realms_builder.render.pdf.font_files import bundled_file
 
 MM = 72 / 25.4
 PAGE_MM = (210.0, 297.0)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from realms_builder.gamedata.faction_reading import read_faction
-from realms_builder.gamedata.units import Faction
-from realms_builder.gamedata.yaml_text import YamlText, parse_file
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import YamlText, parse_file
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster
 from tests.benchmarks.army import game_called, library
 

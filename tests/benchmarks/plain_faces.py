@@ -7,8 +7,8 @@ from pathlib import Path
 
 from realms_builder.cards.drawing import Face, Layer, Mark, Picture, Rect, TextRun
 from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.pdf import PdfWriter
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.pdf import PdfWriter
 from tests.benchmarks.deck import Card
 from tests.benchmarks.hand import CARD_MM, COLUMNS, PAGE_MM, ROWS
 

@@ -66,8 +66,8 @@ class Soak:
         """Open the window with a roster of *game*; the same *seed* makes the same edits."""
         from PySide6.QtCore import qInstallMessageHandler
 
-        from realms_builder.gui.app import make_application, make_window
-        from realms_builder.gui.rubbish import Rubbish
+        from realms_builder.gui.shell.app import make_application, make_window
+        from realms_builder.gui.shell.rubbish import Rubbish
         from tests.benchmarks.army import large_roster
 
         self.warnings: list[str] = []
@@ -196,7 +196,7 @@ class Soak:
         self.room.roster_panel.select(chosen)
 
     def _choose(self) -> None:
-        from realms_builder.roster.choices import choices_of
+        from realms_builder.roster.resolve.choices import choices_of
 
         record = self.document.mustered.model(self._some())
         choices = [c for c in choices_of(record) if c.picks] if record is not None else []
@@ -208,7 +208,7 @@ class Soak:
         form.edits.choose(choice, (self.chance.choice(choice.picks).id,))
 
     def _carry(self) -> None:
-        from realms_builder.roster.choices import free_lists, may_carry
+        from realms_builder.roster.resolve.choices import free_lists, may_carry
 
         record = self.document.mustered.model(self._some())
         lists = free_lists(record) if record is not None else ()

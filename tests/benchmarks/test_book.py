@@ -12,10 +12,10 @@ from reportlab.platypus import SimpleDocTemplate
 from reportlab.platypus import Table as Drawn
 
 from realms_builder.cards.sizes import A4
-from realms_builder.cards.themes import Theme
-from realms_builder.render.book.book_pdf import write_book
-from realms_builder.render.document_look import known_face
-from realms_builder.render.fonts import FontSet
+from realms_builder.cards.template.themes import Theme
+from realms_builder.render.jobs.book_pdf import write_book
+from realms_builder.render.jobs.document_look import known_face
+from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.layout import lay_out
 from realms_builder.sheets.book.reading import book_of_text
 from tests.benchmarks.conftest import Note

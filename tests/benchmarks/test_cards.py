@@ -11,9 +11,9 @@ import pypdfium2
 import pytest
 
 from realms_builder.cards.subjects import subjects_of_faction, subjects_of_roster
-from realms_builder.render import raster
-from realms_builder.render.pdf import face_pdf
-from realms_builder.roster.muster import muster
+from realms_builder.render.pdf import raster
+from realms_builder.render.pdf.pdf import face_pdf
+from realms_builder.roster.resolve.muster import muster
 from tests.benchmarks.army import LANG, Army, empty_musters, game_called
 from tests.benchmarks.chain import (
     CARDS,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.print_job import PrintJob
+from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.sizes import A4
-from realms_builder.render.evening_request import EveningRequest
-from realms_builder.render.evening_run import evening_run
-from realms_builder.render.print_request import PrintRequest
-from realms_builder.render.print_run import Sources, print_run
-from realms_builder.render.table_papers import PaperMaker
-from realms_builder.roster.muster import Muster
+from realms_builder.render.jobs.evening_request import EveningRequest
+from realms_builder.render.jobs.evening_run import evening_run
+from realms_builder.render.jobs.print_request import PrintRequest
+from realms_builder.render.jobs.print_run import Sources, print_run
+from realms_builder.render.jobs.table_papers import PaperMaker
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.evening import settled_evening
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.stopwatch import best_of

@@ -11,9 +11,9 @@ from realms_builder.cards.fit.checking import FitCheck, FitLook
 from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cli.fit_command import fit_look
-from realms_builder.gamedata.game import Game
-from realms_builder.render.face_check import InkCheck
-from realms_builder.render.looks import find_look
+from realms_builder.game.game import Game
+from realms_builder.render.jobs.face_check import InkCheck
+from realms_builder.render.jobs.looks import find_look
 from realms_builder.wording import LANGUAGES
 from tests.benchmarks.army import library
 from tests.benchmarks.conftest import Note

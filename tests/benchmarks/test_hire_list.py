@@ -14,10 +14,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.preferences import Preferences
-from realms_builder.gui.roster_room.hire_panel import HirePanel
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.roster.edits import remove_models
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.many_units import crowded, large_faction

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from realms_builder.gamedata.library import Library, yaml_files
+from realms_builder.game.library import Library, yaml_files
 from tests.benchmarks.army import library
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.stopwatch import best_of

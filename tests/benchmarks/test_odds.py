@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from realms_builder.odds.answers import Answer
-from realms_builder.odds.engine import Odds
-from realms_builder.odds.questions import Question
+from realms_builder.odds.questions.answers import Answer
+from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.questions import Question
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.memory import peak_mb
 from tests.benchmarks.stopwatch import best_of

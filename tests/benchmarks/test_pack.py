@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from realms_builder.resources import FACTIONS, bundled_folder
+from realms_builder.core.resources import FACTIONS, bundled_folder
 from tests.benchmarks.conftest import Note
 
 _SYSTEM = "ags"

@@ -7,11 +7,11 @@ from time import process_time
 
 import pytest
 
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.packing.bins import SCORES, Guillotine, MaxRects
-from realms_builder.cards.packing.packer import Kind, _first_fit, packed
-from realms_builder.cards.pages import CardOnSheet
-from realms_builder.cards.print_job import PrintJob
+from realms_builder.cards.imposition.bins import SCORES, Guillotine, MaxRects
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.packing import Kind, _first_fit, packed
+from realms_builder.cards.imposition.pages import CardOnSheet
+from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.sizes import CARD_SIZES
 
 A4 = (200.0, 287.0)

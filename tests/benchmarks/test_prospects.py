@@ -8,11 +8,11 @@ from time import process_time
 
 import pytest
 
-from realms_builder.gamedata.units import Faction
+from realms_builder.game.units import Faction
 from realms_builder.roster.checks import can_add, check
 from realms_builder.roster.edits import remove_models
 from realms_builder.roster.hiring.prospects import Prospects
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.resolve.muster import Muster, muster
 from tests.benchmarks.army import game_called
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.many_units import crowded, large_faction

@@ -11,7 +11,7 @@ from time import process_time
 import pytest
 
 from realms_builder.roster.checks import check
-from realms_builder.roster.muster import muster
+from realms_builder.roster.resolve.muster import muster
 from tests.benchmarks.army import game_called, large_roster
 from tests.benchmarks.conftest import Note
 

@@ -11,12 +11,12 @@ import pytest
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QTableView
 
-from realms_builder.authoring.edits import with_values
-from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.reading import Reading, read_whole
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.preferences import Preferences
-from realms_builder.gui.workshop_room.table.unit_table import UnitTable
+from realms_builder.editing.edits import with_values
+from realms_builder.editing.manuscript import Manuscript
+from realms_builder.editing.reading import Reading, read_whole
+from realms_builder.gui.rooms.workshop.table.unit_table import UnitTable
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import Preferences
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.stopwatch import best_of
 from tests.builders import shipped

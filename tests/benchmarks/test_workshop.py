@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from realms_builder.authoring.edits import spliced, with_value
-from realms_builder.authoring.manuscript import Manuscript
-from realms_builder.authoring.reading import Reading, read_touched, read_whole
-from realms_builder.gamedata.yaml_text import parse_text
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.preferences import Preferences
-from realms_builder.gui.workshop_room.panel import WorkshopPanel
+from realms_builder.editing.edits import spliced, with_value
+from realms_builder.editing.manuscript import Manuscript
+from realms_builder.editing.reading import Reading, read_touched, read_whole
+from realms_builder.game.yaml.text import parse_text
+from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import Preferences
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.stopwatch import best_of
 from tests.builders import shipped

@@ -10,11 +10,11 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
-from realms_builder.authoring.completion.completer import completion_of
-from realms_builder.gamedata.yaml_text import parse_text
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.preferences import Preferences
-from realms_builder.gui.workshop_room.yaml_pane.pane import YamlPane
+from realms_builder.editing.completion.completer import completion_of
+from realms_builder.game.yaml.text import parse_text
+from realms_builder.gui.rooms.workshop.yaml_pane.pane import YamlPane
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import Preferences
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.stopwatch import best_of
 from tests.builders import shipped

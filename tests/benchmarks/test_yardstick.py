@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.odds.yardstick import Yardstick, sized_up, yardstick_of
+from realms_builder.odds.yardstick.yardstick import Yardstick, sized_up, yardstick_of
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.stopwatch import best_of
 from tests.builders import shipped

@@ -3,8 +3,8 @@
 Written from what paper does, without the formulas of the package, to check them.
 """
 
-from realms_builder.cards.pages import Box, CardOnSheet, Page, Slot
-from realms_builder.cards.print_job import PrintJob, Turn
+from realms_builder.cards.imposition.pages import Box, CardOnSheet, Page, Slot
+from realms_builder.cards.imposition.print_job import PrintJob, Turn
 
 Vector = tuple[float, float]
 

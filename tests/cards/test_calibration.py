@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.calibration import (
+from realms_builder.cards.imposition.calibration import (
     CalibrationSheet,
     calibration_sheet,
     offset_from_readings,
 )
-from realms_builder.cards.calibration_marks import Label
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.pages import Box, CardOnSheet, Page, SheetLine, Side
-from realms_builder.cards.print_job import Duplex, Orientation, PrintJob
+from realms_builder.cards.imposition.calibration_marks import Label
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.pages import Box, CardOnSheet, Page, SheetLine, Side
+from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS, Paper
-from realms_builder.problems import Problem
+from realms_builder.core.problems import Problem
 from tests.cards.held_sheet import through_paper, turned_over
 
 EDGES = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)

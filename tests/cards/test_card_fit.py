@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.fitting import FitError, levels_of, read_policy
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
 from tests.cards.card_builders import codes, compose, composer, runs, subject, texts, things
 
 WORDS = "aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj"

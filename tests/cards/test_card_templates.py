@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.colours import ColourError, contrast, readable_on, resolve
 from realms_builder.cards.composing import Composer
-from realms_builder.cards.default_schema import Field, ItemList, Schema
-from realms_builder.cards.default_template import template_for
-from realms_builder.cards.outlines import OutlineError, read_outline
-from realms_builder.cards.template_files import read_template_file, read_template_text
-from realms_builder.cards.template_shelf import TemplateShelf, shelf_of
-from realms_builder.cards.templates import CardTemplate
-from realms_builder.cards.theme_files import themes_of
-from realms_builder.cards.themes import BUILT_IN, Theme
-from realms_builder.gamedata.formulas.values import MISSING
+from realms_builder.cards.elements.outlines import OutlineError, read_outline
+from realms_builder.cards.template.colours import ColourError, contrast, readable_on, resolve
+from realms_builder.cards.template.default_schema import Field, ItemList, Schema
+from realms_builder.cards.template.default_template import template_for
+from realms_builder.cards.template.template_files import read_template_file, read_template_text
+from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
+from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.cards.template.theme_files import themes_of
+from realms_builder.cards.template.themes import BUILT_IN, Theme
+from realms_builder.game.formulas.values import MISSING
 from realms_builder.wording import catalogue, sentence
 from tests.cards.card_builders import EvenMetrics, problems_of, subject, texts
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.composing import CardFaces, Composer
-from realms_builder.cards.default_template import default_template
 from realms_builder.cards.drawing import Rect
 from realms_builder.cards.subjects import (
     empty_roster,
     subjects_of_faction,
     subjects_of_roster,
 )
-from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.game import Game
-from realms_builder.problems import Severity
-from realms_builder.render.fonts import FontSet
-from realms_builder.roster.muster import muster
+from realms_builder.cards.template.default_template import default_template
+from realms_builder.cards.template.themes import Theme
+from realms_builder.core.problems import Severity
+from realms_builder.game.game import Game
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Model
 from tests.builders import mustered, roster_with, shipped, tiny_faction, tiny_game, told
 from tests.cards.card_builders import EvenMetrics, texts

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from realms_builder.cards.blocks import Content, Drawn, Marks, NotAtOnce, Stack
 from realms_builder.cards.drawing import Mark, Rect
-from realms_builder.cards.frames import Frame
+from realms_builder.cards.elements.frames import Frame
 from realms_builder.cards.line_breaking import Run
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.text_styles import BADGE, BOLD, FULL, Fit, TextStyle

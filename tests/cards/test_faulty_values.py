@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.composing import CardFaces, Composer
-from realms_builder.cards.default_template import default_template
 from realms_builder.cards.subjects import subjects_of_roster
-from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.game import Game
-from realms_builder.problems import Severity
+from realms_builder.cards.template.default_template import default_template
+from realms_builder.cards.template.themes import Theme
+from realms_builder.core.problems import Severity
+from realms_builder.game.game import Game
 from tests.builders import mustered, roster_with, tiny_game, told
 from tests.cards.card_builders import EvenMetrics, compose, problems_of, texts
 

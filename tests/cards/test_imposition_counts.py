@@ -2,8 +2,8 @@
 
 import pytest
 
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.print_job import Orientation, PrintJob
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.print_job import Orientation, PrintJob
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS
 from tests.cards.held_sheet import cards
 

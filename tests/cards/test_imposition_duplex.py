@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from realms_builder.cards.duplex import BackOfSheet
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.pages import CardOnSheet, Edges, Page, Sheets, Side, Slot
-from realms_builder.cards.print_job import Duplex, Orientation, PrintJob, Turn
+from realms_builder.cards.imposition.duplex import BackOfSheet
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.pages import CardOnSheet, Edges, Page, Sheets, Side, Slot
+from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob, Turn
 from tests.cards.held_sheet import (
     bled,
     cards,

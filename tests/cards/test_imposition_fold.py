@@ -2,9 +2,9 @@
 
 import pytest
 
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.pages import Box, CardOnSheet, LineKind, Page, Side, Slot
-from realms_builder.cards.print_job import Duplex, Orientation, PrintJob, Turn
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.pages import Box, CardOnSheet, LineKind, Page, Side, Slot
+from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob, Turn
 from realms_builder.cards.sizes import PAPERS
 from tests.cards.held_sheet import cards, rounded, spanned, top_of_back, up
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.pages import CardOnSheet, LineKind, Sheets
-from realms_builder.cards.print_job import Duplex, Orientation, PrintJob
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.pages import CardOnSheet, LineKind, Sheets
+from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
 from realms_builder.wording import LANGUAGES, catalogue, sentence
 from tests.cards.held_sheet import cards
 from tests.cards.test_marks import touches

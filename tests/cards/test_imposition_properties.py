@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.pages import Box, CardOnSheet, Page, Sheets, Side, Slot
-from realms_builder.cards.print_job import Duplex, Orientation, PrintJob, Turn
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.pages import Box, CardOnSheet, Page, Sheets, Side, Slot
+from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob, Turn
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS
 from tests.cards.held_sheet import bled, rounded, through_paper, top_of_back, up, up_through_paper
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from realms_builder.cards.drawing import Line, Rect, TextRun
-from realms_builder.cards.job_ticket import Ticket, ticket_face
+from realms_builder.cards.imposition.job_ticket import Ticket, ticket_face
 from realms_builder.cards.sizes import PAPERS
 from tests.cards.card_builders import EvenMetrics
 

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.marks import sheet_marks
-from realms_builder.cards.pages import Box, LineKind, Page, SheetLine
-from realms_builder.cards.print_job import Duplex, Orientation, PrintJob
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.marks import sheet_marks
+from realms_builder.cards.imposition.pages import Box, LineKind, Page, SheetLine
+from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import PAPERS, Paper
 from tests.cards.held_sheet import cards
 

@@ -7,8 +7,8 @@ import pytest
 from realms_builder.cards.composing import Composer
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.subjects import subjects_of_roster
-from realms_builder.cards.themes import Theme
-from realms_builder.render.looks import find_look
+from realms_builder.cards.template.themes import Theme
+from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.roster import Model
 from tests.builders import force, mustered, roster_with, shipped, tiny_game
 from tests.cards.card_builders import EvenMetrics, texts

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.pages import Box, CardOnSheet, LineKind, Page, SheetLine, Side
-from realms_builder.cards.print_job import Duplex, Orientation, PrintJob, Turn
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.pages import Box, CardOnSheet, LineKind, Page, SheetLine, Side
+from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob, Turn
 from tests.cards.held_sheet import (
     bled,
     cards,

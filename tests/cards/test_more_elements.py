@@ -6,7 +6,6 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from realms_builder.cards.binding import Plain
 from realms_builder.cards.drawing import (
     Clip,
     Drawing,
@@ -20,9 +19,10 @@ from realms_builder.cards.drawing import (
     TextRun,
     every_mark,
 )
-from realms_builder.cards.figures import figure
+from realms_builder.cards.elements.figures import figure
 from realms_builder.cards.scaled_marks import scaled
-from realms_builder.gamedata.formulas.values import MISSING
+from realms_builder.cards.template.binding import Plain
+from realms_builder.game.formulas.values import MISSING
 from tests.cards.card_builders import (
     EvenMetrics,
     codes,

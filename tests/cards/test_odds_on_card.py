@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from realms_builder.cards.composing import CardFaces, Composer
-from realms_builder.cards.odds_maker import per_cent
+from realms_builder.cards.elements.odds_maker import per_cent
 from realms_builder.cards.odds_on_card import OddsOnCard
 from realms_builder.cards.subjects import subjects_of_faction
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.yaml_text import parse_file
-from realms_builder.render.looks import find_look
-from realms_builder.render.pdf import face_pdf
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import muster
+from realms_builder.game.game import Game
+from realms_builder.game.yaml.text import parse_file
+from realms_builder.render.jobs.looks import find_look
+from realms_builder.render.pdf.pdf import face_pdf
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import muster
 from tests.builders import ROOT, force, roster_with, shipped, tiny_faction, tiny_game
 from tests.cards.card_builders import codes, composer, subject, texts
 from tests.render.proofs import text_of

@@ -8,14 +8,14 @@ import pytest
 
 from realms_builder.cards.composing import CardFaces, Composer
 from realms_builder.cards.drawing import Line, Mark, Path, Rect, TextRun, Turn
-from realms_builder.cards.other_sizes import placement
 from realms_builder.cards.scaled_marks import scaled
-from realms_builder.cards.template_files import read_template_text
-from realms_builder.cards.template_shelf import TemplateShelf
-from realms_builder.cards.templates import CardTemplate
-from realms_builder.cards.themes import Theme
-from realms_builder.problems import Severity
-from realms_builder.render.looks import find_look
+from realms_builder.cards.template.other_sizes import placement
+from realms_builder.cards.template.template_files import read_template_text
+from realms_builder.cards.template.template_shelf import TemplateShelf
+from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.cards.template.themes import Theme
+from realms_builder.core.problems import Severity
+from realms_builder.render.jobs.looks import find_look
 from tests.builders import shipped
 from tests.cards.card_builders import EvenMetrics, runs, subject
 

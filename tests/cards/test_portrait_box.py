@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.portrait_box import portrait_aspect
-from realms_builder.cards.templates import CardTemplate, Element, LookOption
+from realms_builder.cards.template.templates import CardTemplate, Element, LookOption
 
 SIZE = (60.0, 90.0)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.composing import CardFaces, Composer
-from realms_builder.cards.template_files import read_template_text
-from realms_builder.cards.template_shelf import TemplateShelf
-from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.players_text import PlayersText
-from realms_builder.render.fonts import FontSet
+from realms_builder.cards.template.template_files import read_template_text
+from realms_builder.cards.template.template_shelf import TemplateShelf
+from realms_builder.cards.template.themes import Theme
+from realms_builder.game.players_text import PlayersText
+from realms_builder.render.pdf.fonts import FontSet
 from tests.builders import told
 from tests.cards.card_builders import subject, texts
 

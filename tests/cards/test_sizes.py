@@ -3,7 +3,7 @@
 import pytest
 
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS, CardSize, Paper, read_paper, read_size
-from realms_builder.problems import Problem
+from realms_builder.core.problems import Problem
 
 
 def size(text: str) -> tuple[float, float]:

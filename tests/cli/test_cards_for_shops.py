@@ -7,8 +7,8 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from realms_builder.cards.print_job import Duplex
-from realms_builder.render.printer_offsets import PrinterSetting, remember_offset
+from realms_builder.cards.imposition.print_job import Duplex
+from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
 from tests.cli.commands import one_line, roster_text, run, tiny_pack, write
 from tests.sheets.printed import pages_of
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.print_job import Duplex
-from realms_builder.render.printer_offsets import PrinterSetting, remember_offset
+from realms_builder.cards.imposition.print_job import Duplex
+from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
 from tests.builders import ROOT
 from tests.cli.commands import one_line, run
 from tests.sheets.printed import pages_of

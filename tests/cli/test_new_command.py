@@ -8,9 +8,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from realms_builder.cli.main import main
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.yaml_text import parse_file, parse_text
-from tests.gamedata.test_schemas import GAME
+from realms_builder.game.library import Library
+from realms_builder.game.yaml.text import parse_file, parse_text
+from tests.game.test_schemas import GAME
 from tests.tree import ROOT, game_ids
 
 LANGUAGES = ("de", "en")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.game.yaml.text import parse_file
 from tests.cli.commands import one_line, run
 from tests.exchange.spreadsheet.test_reading_tables import HEAD, ROWS, SAMPLES
 

@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 
 from realms_builder.cli.main import main
 from realms_builder.cli.schema_command import MAKERS
-from tests.gamedata.test_schemas import GAME
+from tests.game.test_schemas import GAME
 from tests.tree import game_ids
 
 SYSTEM = sorted(game_ids())[0]

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.core.files import WriteFailed
 from realms_builder.exchange.odds_csv import MATRIX_HEAD, matrix_csv, plain_name
 from realms_builder.exchange.odds_sweep import Sweep, SweepInUse, part_file, write_sweep
-from realms_builder.files import WriteFailed
-from realms_builder.gamedata.texts import Text
-from realms_builder.odds.errands import Errand
-from realms_builder.odds.loadouts import every_loadout
-from realms_builder.odds.matrix import Wanted, matrix_of
-from realms_builder.odds.wishes import PutOn
-from realms_builder.odds.workers import Workers, here, processes
-from realms_builder.roster.file_locks import locked
-from realms_builder.sheets.odds_numbers import fraction_text
+from realms_builder.game.texts import Text
+from realms_builder.odds.questions.loadouts import every_loadout
+from realms_builder.odds.questions.matrix import Wanted, matrix_of
+from realms_builder.odds.questions.wishes import PutOn
+from realms_builder.odds.work.errands import Errand
+from realms_builder.odds.work.workers import Workers, here, processes
+from realms_builder.roster.storage.file_locks import locked
+from realms_builder.sheets.odds.odds_numbers import fraction_text
 from tests.odds.dice_game import dicey, errand, faction, parcel
 
 OPEN_AND_COVERED = ((), (PutOn("soft_cover"),))

@@ -4,12 +4,12 @@ import pytest
 
 from realms_builder.cards.composing import CardFaces
 from realms_builder.cards.subjects import subjects_of_roster
-from realms_builder.problems import Severity
-from realms_builder.render.looks import find_look
-from realms_builder.roster.choices import roles_for
-from realms_builder.roster.muster import Muster
+from realms_builder.core.problems import Severity
+from realms_builder.render.jobs.looks import find_look
+from realms_builder.roster.resolve.choices import roles_for
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
-from realms_builder.sheets.roster_sheet import sheet_of
+from realms_builder.sheets.roster.roster_sheet import sheet_of
 from tests.builders import force, shipped
 from tests.cards.card_builders import texts
 

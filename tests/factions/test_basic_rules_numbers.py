@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.formulas.values import MISSING, Value
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.printing import show
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import Muster
-from realms_builder.roster.records import Inside, Names
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import MISSING, Value
+from realms_builder.game.game import Game
+from realms_builder.game.printing import show
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.roster import Model
 from tests.builders import force, shipped
 

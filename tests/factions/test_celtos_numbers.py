@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.gamedata.band_values import ByBand
-from realms_builder.gamedata.declared_mechanics import DeclaredStep, DeclaredTable
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.printing import show
-from realms_builder.roster.build import Build
-from realms_builder.roster.records import Names
+from realms_builder.game.files.declared_mechanics import DeclaredStep, DeclaredTable
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.band_values import ByBand
+from realms_builder.game.printing import show
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.records import Names
 from realms_builder.roster.roster import Model
 from tests.builders import force, shipped
 

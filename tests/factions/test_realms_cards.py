@@ -11,9 +11,9 @@ import pytest
 
 from realms_builder.cards.composing import CardFaces, Composer
 from realms_builder.cards.subjects import subjects_of_roster
-from realms_builder.problems import Problem, Severity
-from realms_builder.render.looks import find_look
-from realms_builder.roster.choices import OptionChoice, choices_of
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.render.jobs.looks import find_look
+from realms_builder.roster.resolve.choices import OptionChoice, choices_of
 from realms_builder.roster.roster import Model
 from tests.builders import force, shipped
 from tests.cards.card_builders import texts

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from realms_builder.gamedata.items import Item
-from realms_builder.gamedata.keyword_use import KeywordUse
+from realms_builder.game.items import Item
+from realms_builder.game.keyword_use import KeywordUse
 from tests.builders import shipped
 
 LIBRARY = shipped(samples=False)

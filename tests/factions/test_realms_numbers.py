@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.binding import Plain
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.formulas.values import Record
-from realms_builder.gamedata.game_lint import off_the_guide
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.printing import show
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.cards.template.binding import Plain
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import Record
+from realms_builder.game.library import Library
+from realms_builder.game.lint.game_lint import off_the_guide
+from realms_builder.game.printing import show
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -2,13 +2,13 @@
 
 import pytest
 
-from realms_builder.gamedata.declared_mechanics import DeclaredTable
-from realms_builder.gamedata.formulas import parse
-from realms_builder.gamedata.formulas.values import Value
-from realms_builder.gamedata.game import Game
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import Muster
-from realms_builder.roster.records import Names
+from realms_builder.game.files.declared_mechanics import DeclaredTable
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.records import Names
 from realms_builder.roster.roster import Model
 from tests.builders import force, shipped
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from realms_builder.gui.prompts import Answer
+from realms_builder.gui.shell.prompts import Answer
 
 
 class Answers:

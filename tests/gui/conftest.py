@@ -14,10 +14,10 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gamedata.library import Library
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.documents import Documents
-from realms_builder.gui.preferences import Preferences
+from realms_builder.game.library import Library
+from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import Preferences
 from tests.builders import shipped
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import troop_in
@@ -54,7 +54,7 @@ def _windows_go_with_their_test(qapp: QApplication) -> Iterator[None]:
 def _rubbish_is_taken_away_between_tests() -> Iterator[None]:
     """Collect garbage only here: in the middle of work in a thread, widgets would die there.
 
-    The program does the same, see :mod:`realms_builder.gui.rubbish`. What the test before left is
+    The program does the same, see :mod:`realms_builder.gui.shell.rubbish`. What the test before left is
     young, since nothing was collected meanwhile.
     """
     gc.collect(1)
@@ -81,7 +81,7 @@ def _bundled_games_are_read_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
     def library(roots: tuple[Path, ...]) -> Library:
         return bundled if roots == bundled.roots else Library(roots)
 
-    monkeypatch.setattr("realms_builder.gui.desk.Library", library)
+    monkeypatch.setattr("realms_builder.gui.shell.desk.Library", library)
     yield
     for system in bundled.systems:
         game = bundled.game(system)

@@ -12,13 +12,13 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder import resources
-from realms_builder.gui.book_dialog.dialog import BookDialog
-from realms_builder.gui.books import Books
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.documents import Documents
-from realms_builder.problems import Severity
-from realms_builder.roster.journal import Journal
+from realms_builder.core import resources
+from realms_builder.core.problems import Severity
+from realms_builder.gui.dialogs.book.dialog import BookDialog
+from realms_builder.gui.documents.books import Books
+from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.storage.journal import Journal
 from tests.gui.answers import Answers
 
 CHAPTERS = "".join(f"## Chapter {n}\n\n{'Words and more words. ' * 200}\n\n" for n in range(1, 6))

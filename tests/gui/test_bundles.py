@@ -9,11 +9,11 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.main_window import MainWindow
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.roster.edits import change_model
-from realms_builder.roster.portrait_files import picture_at
+from realms_builder.roster.storage.portrait_files import picture_at
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.documents import Documents
+from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import add_model, change_model
-from realms_builder.roster.journal import Kept
 from realms_builder.roster.roster import Roster
+from realms_builder.roster.storage.journal import Kept
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename
 

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.gui.app import TRANSLATIONS, make_window
-from realms_builder.gui.preferences import Preferences
+from realms_builder.gui.shell.app import TRANSLATIONS, make_window
+from realms_builder.gui.shell.preferences import Preferences
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 

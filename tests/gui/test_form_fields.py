@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.form_fields import ListBox, number_field
-from realms_builder.gui.preferences import TEXT_SIZES
-from realms_builder.gui.preferences_dialog import PreferencesDialog
-from realms_builder.gui.theme import Theme
+from realms_builder.gui.kit.form_fields import ListBox, number_field
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import TEXT_SIZES
+from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
+from realms_builder.gui.shell.theme import Theme
 
 NOTCH = 120
 

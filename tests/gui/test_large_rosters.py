@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import MOST_AT_ONCE, RosterDocument
-from realms_builder.gui.documents import Documents
-from realms_builder.gui.roster_room.findings_panel import FindingsPanel
-from realms_builder.gui.roster_room.roster_panel import RosterPanel
+from realms_builder.gui.documents.document import MOST_AT_ONCE, RosterDocument
+from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
+from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
+from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model, remove_models
-from realms_builder.roster.journal import Journal
 from realms_builder.roster.roster import Model, Roster
-from realms_builder.roster.roster_writing import new_text
+from realms_builder.roster.storage.journal import Journal
+from realms_builder.roster.storage.roster_writing import new_text
 from tests.builders import roster_with, tiny_faction, tiny_game
-from tests.gui.roster_room.scene import LIMITS, opened
+from tests.gui.rooms.roster.scene import LIMITS, opened
 
 MANY = MOST_AT_ONCE + 100
 

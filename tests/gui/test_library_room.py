@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.documents import Documents
-from realms_builder.gui.library_room.file_verbs import FileVerbs
-from realms_builder.gui.library_room.folder_state import trouble_with
-from realms_builder.gui.library_room.room import LibraryRoom
-from realms_builder.gui.library_room.shelf import OWN, Entry, with_headings
+from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.rooms.library.file_verbs import FileVerbs
+from realms_builder.gui.rooms.library.folder_state import trouble_with
+from realms_builder.gui.rooms.library.room import LibraryRoom
+from realms_builder.gui.rooms.library.shelf import OWN, Entry, with_headings
+from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
 from tests.gui.answers import Answers
 

@@ -10,12 +10,12 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.app import make_window
-from realms_builder.gui.copying import KEY
-from realms_builder.gui.main_menu import GROUPS, NEED_A_ROSTER, fill_main_menu
-from realms_builder.gui.main_window import MainWindow, _fitting
-from realms_builder.gui.preferences import Preferences
-from tests.gui.roster_room.scene import done
+from realms_builder.gui.documents.copying import KEY
+from realms_builder.gui.shell.app import make_window
+from realms_builder.gui.shell.main_menu import GROUPS, NEED_A_ROSTER, fill_main_menu
+from realms_builder.gui.shell.main_window import MainWindow, _fitting
+from realms_builder.gui.shell.preferences import Preferences
+from tests.gui.rooms.roster.scene import done
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.main_window import MainWindow
-from realms_builder.gui.manual_dialog.dialog import ManualDialog
+from realms_builder.gui.dialogs.manual.dialog import ManualDialog
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.sheets.book.manual import manual_file
 from tests.gui.answers import Answers
 

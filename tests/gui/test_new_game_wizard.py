@@ -10,15 +10,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder import resources
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.new_game_wizard.fighting_page import FightingPage
-from realms_builder.gui.new_game_wizard.naming_page import NamingPage
-from realms_builder.gui.new_game_wizard.people_page import PeoplePage
-from realms_builder.gui.new_game_wizard.ready_page import ReadyPage
-from realms_builder.gui.new_game_wizard.rules_page import RulesPage
-from realms_builder.gui.new_game_wizard.stats_page import StatsPage
-from realms_builder.gui.new_game_wizard.wizard import NewGameWizard
+from realms_builder.core import resources
+from realms_builder.gui.dialogs.new_game.fighting_page import FightingPage
+from realms_builder.gui.dialogs.new_game.naming_page import NamingPage
+from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
+from realms_builder.gui.dialogs.new_game.ready_page import ReadyPage
+from realms_builder.gui.dialogs.new_game.rules_page import RulesPage
+from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
+from realms_builder.gui.dialogs.new_game.wizard import NewGameWizard
+from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 
 FIRST, LAST = 0, 5

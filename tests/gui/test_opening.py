@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.app import Opening
-from realms_builder.gui.main_window import MainWindow
-from realms_builder.gui.preferences import Preferences
+from realms_builder.gui.shell.app import Opening
+from realms_builder.gui.shell.main_window import MainWindow
+from realms_builder.gui.shell.preferences import Preferences
 
 
 @pytest.fixture(autouse=True)

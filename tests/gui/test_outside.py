@@ -7,12 +7,12 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.compare_dialog import CompareDialog
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.documents import Documents
-from realms_builder.gui.outside import Fate
-from realms_builder.gui.outside_bar import OutsideBar
+from realms_builder.gui.documents.compare_dialog import CompareDialog
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.outside import Fate
+from realms_builder.gui.documents.outside_bar import OutsideBar
+from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
 

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.library_room.room import LibraryRoom
-from realms_builder.gui.main_window import MainWindow
-from realms_builder.gui.pack_dialog.dialog import Aim, PackDialog
-from realms_builder.gui.pack_dialog.own_dialog import OwnDialog
+from realms_builder.gui.dialogs.pack.dialog import Aim, PackDialog
+from realms_builder.gui.dialogs.pack.own_dialog import OwnDialog
+from realms_builder.gui.rooms.library.room import LibraryRoom
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.packs.contents import read_pack
 from realms_builder.packs.shelf import PackShelf
 from tests.gui.answers import Answers

@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.commands import Commands
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.palette import Palette, score
-from realms_builder.gui.rows import ROW
+from realms_builder.gui.kit.rows import ROW
+from realms_builder.gui.shell.commands import Commands
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.palette import Palette, score
 
 
 @pytest.fixture

@@ -9,17 +9,17 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.documents import Documents
-from realms_builder.gui.library_room.file_verbs import FileVerbs
-from realms_builder.gui.library_room.room import LibraryRoom
-from realms_builder.gui.library_room.shelf import OWN, Entry
-from realms_builder.gui.notice_bar import NoticeBar
-from realms_builder.gui.roster_room.actions import RosterActions
-from realms_builder.gui.roster_room.card_preview import request_for
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.kit.card_preview import request_for
+from realms_builder.gui.kit.notice_bar import NoticeBar
+from realms_builder.gui.rooms.library.file_verbs import FileVerbs
+from realms_builder.gui.rooms.library.room import LibraryRoom
+from realms_builder.gui.rooms.library.shelf import OWN, Entry
+from realms_builder.gui.rooms.roster.actions import RosterActions
+from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
-from realms_builder.roster.portrait_files import picture_at
+from realms_builder.roster.storage.portrait_files import picture_at
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
 

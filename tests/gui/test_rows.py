@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from realms_builder.gui.rows import Rows
+from realms_builder.gui.kit.rows import Rows
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from weakref import ref
 
 import pytest
 
-from realms_builder.gui.calm import Calm
-from realms_builder.gui.rubbish import LONG_REST, YOUNG, Rubbish
+from realms_builder.gui.shell.input_gate import Calm
+from realms_builder.gui.shell.rubbish import LONG_REST, YOUNG, Rubbish
 
 
 class Circle:

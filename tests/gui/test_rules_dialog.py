@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.form_fields import ListBox
-from realms_builder.gui.rules_dialog import RulesDialog
+from realms_builder.gui.dialogs.rules_dialog import RulesDialog
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.shell.desk import Desk
 
 SWITCH = "mixed_kingdom"
 

@@ -10,14 +10,14 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui import saving
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.documents import Documents
-from realms_builder.gui.library_room.file_verbs import FileVerbs
-from realms_builder.gui.library_room.shelf import OWN, Entry
+from realms_builder.gui.documents import saving
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.rooms.library.file_verbs import FileVerbs
+from realms_builder.gui.rooms.library.shelf import OWN, Entry
+from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
-from realms_builder.roster.portrait_files import Carried, picture_at, portrait_folder
+from realms_builder.roster.storage.portrait_files import Carried, picture_at, portrait_folder
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
 

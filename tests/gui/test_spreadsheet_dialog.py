@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER
 from realms_builder.exchange.spreadsheet.imported import Imported
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.preferences import Preferences
-from realms_builder.gui.spreadsheet_dialog.copying import mime_of_table
-from realms_builder.gui.spreadsheet_dialog.dialog import SpreadsheetDialog
+from realms_builder.gui.dialogs.spreadsheet.copying import mime_of_table
+from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import Preferences
 from tests.exchange.spreadsheet.test_reading_tables import SAMPLES
 from tests.gui.answers import Answers
 

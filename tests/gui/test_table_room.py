@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.cards.print_job import Duplex
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.form_fields import ListBox
-from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
-from realms_builder.gui.table_room.panel import TablePanel
-from realms_builder.gui.table_room.papers import PAPER_KINDS
-from realms_builder.render.calibrated_sheets import NO_OFFSETS
-from realms_builder.render.printer_offsets import PrinterSetting, remember_offset
+from realms_builder.cards.imposition.print_job import Duplex
+from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
+from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.rooms.table.panel import TablePanel
+from realms_builder.gui.rooms.table.papers import PAPER_KINDS
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
+from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
 from tests.gui.answers import Answers
-from tests.gui.print_dialog.printing import PATIENCE_MS, PaperTray
+from tests.gui.dialogs.print.printing import PATIENCE_MS, PaperTray
 from tests.sheets.printed import pages_of
 
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.tasks import Job, Tasks
-from realms_builder.pauses import pause_point
+from realms_builder.core.yield_points import pause_point
+from realms_builder.gui.shell.tasks import Job, Tasks
 
 
 class Listener:
@@ -82,7 +82,7 @@ def test_work_waits_at_its_pause_points_while_somebody_types(qtbot: QtBot) -> No
 
 
 def test_work_goes_on_in_the_end_when_typing_never_ends() -> None:
-    from realms_builder.gui.calm import Calm, Turn
+    from realms_builder.gui.shell.input_gate import Calm, Turn
 
     calm = Calm()
     calm.disturb()  # and nobody comes to rest, since no events are handled

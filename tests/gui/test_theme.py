@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.theme import Theme
+from realms_builder.gui.shell.theme import Theme
 
 VISIBLE = 3.0
 

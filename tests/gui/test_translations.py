@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PySide6.QtCore import QTranslator
 
-from realms_builder.gui.app import TRANSLATIONS
+from realms_builder.gui.shell.app import TRANSLATIONS
 from tests.tree import PACKAGE
 
 FILES = sorted((PACKAGE / "gui").rglob("*.py"))

@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.desk import Desk
-from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.documents import Documents
-from realms_builder.gui.versions_dialog import KEY, VersionsDialog
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.versions_dialog import KEY, VersionsDialog
+from realms_builder.gui.shell.desk import Desk
 from tests.gui.open_rosters import opened
-from tests.gui.roster_room.scene import done
+from tests.gui.rooms.roster.scene import done
 
 DISPLAY = Qt.ItemDataRole.DisplayRole
 

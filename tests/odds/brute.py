@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import TypeVar
 
-from realms_builder.odds.dice import DieRule
+from realms_builder.odds.chain.dice import DieRule
 
 Faces = tuple[int, ...]
 """What one die shows: the face it fell on, and those of the dice that it brought."""

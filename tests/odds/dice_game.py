@@ -11,13 +11,13 @@ from functools import cache
 from pathlib import Path
 from shutil import copytree
 
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_parcel import GameParcel, packed_game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.units import Faction
-from realms_builder.odds.errands import Errand
-from realms_builder.odds.lineup import Lineup, lineup_of_faction
-from realms_builder.odds.wishes import Wish
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.snapshot import GameParcel, packed_game
+from realms_builder.game.units import Faction
+from realms_builder.odds.questions.lineup import Lineup, lineup_of_faction
+from realms_builder.odds.questions.wishes import Wish
+from realms_builder.odds.work.errands import Errand
 from tests.builders import ROOT
 
 FILES = ROOT / "tests" / "odds" / "dicey"

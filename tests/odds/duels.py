@@ -8,18 +8,18 @@ from fractions import Fraction
 from textwrap import dedent, indent
 from typing import Any
 
-from realms_builder.gamedata.faction_reading import read_faction
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_reading import read_game
-from realms_builder.gamedata.keyword_use import KeywordUse
-from realms_builder.odds.answers import Answer
-from realms_builder.odds.engine import Odds
-from realms_builder.odds.questions import Question, questions
-from realms_builder.odds.situation import USUAL, Situation
-from realms_builder.odds.story import StoryStep
-from realms_builder.problems import Problem
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import muster
+from realms_builder.core.problems import Problem
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.game import Game
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.odds.chain.situation import USUAL, Situation
+from realms_builder.odds.questions.answers import Answer
+from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.questions import Question, questions
+from realms_builder.odds.questions.story import StoryStep
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Roster
 from tests.builders import shipped, told, yaml_of
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from distributed import LocalCluster
 
-from realms_builder.odds.matrix import Wanted, matrix_of
-from realms_builder.odds.workers import NoCluster, cluster
+from realms_builder.odds.questions.matrix import Wanted, matrix_of
+from realms_builder.odds.work.workers import NoCluster, cluster
 from tests.odds.dice_game import errand
 
 

@@ -7,12 +7,12 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.keyword_use import KeywordUse
-from realms_builder.odds.questions import Question, asked_needs, questions
-from realms_builder.odds.situation import Situation, keywords_at_table, may_have
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import muster
+from realms_builder.game.game import Game
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.odds.chain.situation import Situation, keywords_at_table, may_have
+from realms_builder.odds.questions.questions import Question, asked_needs, questions
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Roster
 from tests.builders import shipped
 

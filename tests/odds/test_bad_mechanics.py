@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.odds.answers import Answer, SoOften, UntilOver
-from realms_builder.odds.engine import Odds
-from realms_builder.odds.questions import asked_needs
-from realms_builder.problems import Problem
+from realms_builder.core.problems import Problem
+from realms_builder.odds.questions.answers import Answer, SoOften, UntilOver
+from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.questions import asked_needs
 from realms_builder.wording import sentence
 from tests.odds.duels import PLAIN_UNITS, Duel, answer_of, duel_in, meeting, plain_game
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from realms_builder.odds.dice import (
+from realms_builder.odds.chain.dice import (
     DieRule,
     Results,
     Rolled,

@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
-from realms_builder.gamedata.game_parcel import BrokenParcel, packed_game, unpacked_game
-from realms_builder.gamedata.library import Library
-from realms_builder.odds.errands import OtherVersion, clear_boards, in_order
-from realms_builder.odds.matrix import Matrix, Wanted, matrix_of, row_of
-from realms_builder.odds.workers import NoCluster, cluster, processes
+from realms_builder.game.library import Library
+from realms_builder.game.snapshot import BrokenParcel, packed_game, unpacked_game
+from realms_builder.odds.questions.matrix import Matrix, Wanted, matrix_of, row_of
+from realms_builder.odds.work.errands import OtherVersion, clear_boards, in_order
+from realms_builder.odds.work.workers import NoCluster, cluster, processes
 from tests.builders import ROOT
 from tests.cli.commands import write
 from tests.odds.dice_game import dice_game, errand

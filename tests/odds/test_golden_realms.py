@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from realms_builder.odds.situation import Situation
+from realms_builder.odds.chain.situation import Situation
 from tests.odds.duels import Duel, met
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from realms_builder.odds.answers import UntilOver
-from realms_builder.odds.situation import Situation
+from realms_builder.odds.chain.situation import Situation
+from realms_builder.odds.questions.answers import UntilOver
 from tests.odds.duels import Duel, met, sixths
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.odds.heat import heat_of, heat_of_chances
+from realms_builder.odds.questions.heat import heat_of, heat_of_chances
 
 VALUES = st.lists(st.fractions(min_value=0, max_value=10**9), min_size=1, max_size=30)
 

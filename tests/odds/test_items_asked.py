@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from realms_builder.gamedata.formulas import parse
-from realms_builder.odds.answers import Answer
-from realms_builder.odds.engine import Odds
-from realms_builder.odds.questions import questions
-from realms_builder.roster.muster import muster
+from realms_builder.game.formulas import parse
+from realms_builder.odds.questions.answers import Answer
+from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.questions import questions
+from realms_builder.roster.resolve.muster import muster
 from tests.builders import roster_with, tiny_faction, tiny_game, unit_of
 
 ITEMS = """

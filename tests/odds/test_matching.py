@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from realms_builder.odds.dice import DieRule, throw
-from realms_builder.odds.matching import Left, NotNested, left_of
+from realms_builder.odds.chain.dice import DieRule, throw
+from realms_builder.odds.chain.matching import Left, NotNested, left_of
 from tests.odds.brute import NONE, Faces, lying, taken_away
 
 D6 = (1,) * 6

@@ -5,10 +5,10 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
-from realms_builder.odds.matrix import Matrix, Wanted, matrix_of, usual_figure
-from realms_builder.odds.measures import Measure, lower_is_better
-from realms_builder.odds.program import mechanics
-from realms_builder.odds.wishes import Chosen, PutOn, Wish
+from realms_builder.odds.chain.program import mechanics
+from realms_builder.odds.questions.matrix import Matrix, Wanted, matrix_of, usual_figure
+from realms_builder.odds.questions.measures import Measure, lower_is_better
+from realms_builder.odds.questions.wishes import Chosen, PutOn, Wish
 from tests.builders import shipped
 from tests.odds.dice_game import dicey, errand
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from realms_builder.odds import engine
-from realms_builder.odds.answers import Answer
-from realms_builder.odds.engine import Odds
-from realms_builder.odds.memo import Ask, Memo, Trail
-from realms_builder.odds.situation import Situation
+from realms_builder.odds.chain.memo import Ask, Memo, Trail
+from realms_builder.odds.chain.situation import Situation
+from realms_builder.odds.questions import engine
+from realms_builder.odds.questions.answers import Answer
+from realms_builder.odds.questions.engine import Odds
 from tests.odds.duels import Duel, duel_in, plain_game
 from tests.odds.shipped_pairs import SYSTEMS, meetings
 

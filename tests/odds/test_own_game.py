@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.odds.answers import UntilOver
-from realms_builder.odds.questions import asked_needs
-from realms_builder.odds.situation import Situation
+from realms_builder.odds.chain.situation import Situation
+from realms_builder.odds.questions.answers import UntilOver
+from realms_builder.odds.questions.questions import asked_needs
 from tests.odds.duels import Duel, duel_in, own_game, sixths, spread
 
 # 2d6 and skill hit from 8 on, a double six hits always and hurts twice, armour may save.

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from realms_builder.gamedata.keyword_use import KeywordUse
-from realms_builder.odds.answers import Answer, SoOften, UntilOver
-from realms_builder.odds.questions import asked_needs
-from realms_builder.odds.situation import Situation
-from realms_builder.roster.build import Build
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.odds.chain.situation import Situation
+from realms_builder.odds.questions.answers import Answer, SoOften, UntilOver
+from realms_builder.odds.questions.questions import asked_needs
+from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.roster import Model
 from tests.builders import force
 from tests.odds.duels import Duel

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from realms_builder.gamedata.preset_mechanics import preset_mechanics
-from realms_builder.odds.answers import Answer, UntilOver
-from realms_builder.odds.questions import asked_needs
-from realms_builder.odds.situation import Situation
+from realms_builder.game.files.preset_mechanics import preset_mechanics
+from realms_builder.odds.chain.situation import Situation
+from realms_builder.odds.questions.answers import Answer, UntilOver
+from realms_builder.odds.questions.questions import asked_needs
 from tests.odds.duels import Duel, duel_in, plain_game, sixths, spread
 
 

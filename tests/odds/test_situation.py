@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.odds.answers import UntilOver
-from realms_builder.odds.situation import Situation, keywords_at_table, may_have
+from realms_builder.odds.chain.situation import Situation, keywords_at_table, may_have
+from realms_builder.odds.questions.answers import UntilOver
 from tests.odds.duels import Duel, duel_in, met, plain_game, sixths
 from tests.odds.test_golden_ags import fight
 from tests.odds.test_golden_realms import gun, model

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.odds.answers import Answer
-from realms_builder.odds.engine import Odds
-from realms_builder.odds.situation import Situation
-from realms_builder.odds.story import StoryStep
+from realms_builder.odds.chain.situation import Situation
+from realms_builder.odds.questions.answers import Answer
+from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.story import StoryStep
 from tests.odds.duels import duel_in, met, plain_game, sixths
 from tests.odds.shipped_pairs import SYSTEMS, meetings
 from tests.odds.test_golden_ags import fight

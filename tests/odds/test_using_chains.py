@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.odds.situation import Situation
+from realms_builder.odds.chain.situation import Situation
 from tests.odds.duels import answer_of, duel_in, plain_game
 
 UNITS = """

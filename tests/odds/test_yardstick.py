@@ -8,16 +8,16 @@ from itertools import product
 
 import pytest
 
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.notes import Notes
-from realms_builder.gamedata.printing import said
-from realms_builder.gamedata.texts import EMPTY, Text
-from realms_builder.gamedata.units import Faction
-from realms_builder.gamedata.yaml_text import YamlText
-from realms_builder.odds.yardstick import Yardstick, sized_up, yardstick_of
-from realms_builder.odds.yardstick_measures import SizedUp
-from realms_builder.odds.yardstick_profiles import profiles_of
-from realms_builder.problems import Problem
+from realms_builder.core.problems import Problem
+from realms_builder.game.game import Game
+from realms_builder.game.notes import Notes
+from realms_builder.game.printing import said
+from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import YamlText
+from realms_builder.odds.yardstick.measures import SizedUp
+from realms_builder.odds.yardstick.profiles import profiles_of
+from realms_builder.odds.yardstick.yardstick import Yardstick, sized_up, yardstick_of
 from tests.builders import system_text, tiny_faction, tiny_game, yaml_of
 
 # A die of the attacker hits on the power of the weapon or less; each hit costs one hit point.

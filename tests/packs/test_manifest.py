@@ -5,8 +5,8 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from realms_builder.gamedata.json_schemas import model_schema
-from realms_builder.gamedata.yaml_text import parse_text
+from realms_builder.game.files.json_schemas import model_schema
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs.manifest import PackFile, read_manifest
 from realms_builder.packs.pack_starter import manifest_text, workflow_text
 from realms_builder.packs.versions import at_least, compared, is_version

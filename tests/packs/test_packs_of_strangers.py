@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from realms_builder.core.files import WriteFailed
 from realms_builder.exchange.bundle_format import BundleError
-from realms_builder.files import WriteFailed
 from realms_builder.packs import files_in
 from realms_builder.packs.contents import PackContents, PackError, read_pack
 from realms_builder.packs.installing import install

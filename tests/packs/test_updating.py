@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder import resources
-from realms_builder.files import WriteFailed
-from realms_builder.gamedata.library import Library
+from realms_builder.core import resources
+from realms_builder.core.files import WriteFailed
+from realms_builder.game.library import Library
 from realms_builder.packs import placing
 from realms_builder.packs.changes import Sort, changes
 from realms_builder.packs.contents import PackError

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from realms_builder.cards.colours import contrast
 from realms_builder.cards.drawing import (
     Clip,
     Drawing,
@@ -17,7 +16,8 @@ from realms_builder.cards.drawing import (
     Rect,
     TextRun,
 )
-from realms_builder.render.fonts import FontSet
+from realms_builder.cards.template.colours import contrast
+from realms_builder.render.pdf.fonts import FontSet
 
 Box = tuple[float, float, float, float]
 

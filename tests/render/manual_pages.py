@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 
-from realms_builder import resources
 from realms_builder.cards.shops.profile_files import shop_files
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS
-from realms_builder.cards.theme_files import themes_of
+from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cli.main import COMMANDS, parser_for
-from realms_builder.gamedata.texts import Text
-from realms_builder.render.icons import icon_characters
+from realms_builder.core import resources
+from realms_builder.game.texts import Text
+from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.sheets.book.manual import manual_file
 from realms_builder.wording import LANGUAGES, sentence, spoken
 

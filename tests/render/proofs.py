@@ -10,10 +10,10 @@ import pypdfium2
 from PIL.Image import Image
 
 from realms_builder.cards.drawing import Face, Layer, Mark
-from realms_builder.problems import Problem
-from realms_builder.render import raster
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.pdf import PdfWriter, face_pdf
+from realms_builder.core.problems import Problem
+from realms_builder.render.pdf import raster
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.pdf import PdfWriter, face_pdf
 
 PIXELS_PER_MM = 10
 _KEPT: list[pikepdf.Pdf] = []

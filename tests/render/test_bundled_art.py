@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.render.svg import load_svg
+from realms_builder.render.pictures.svg import load_svg
 
 FACTIONS = Path(__file__).resolve().parents[2] / "factions"
 EMBLEMS = sorted(FACTIONS.glob("*/emblems/*.svg"))

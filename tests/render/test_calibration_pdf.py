@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import PAPERS, Paper
-from realms_builder.files import WriteFailed
-from realms_builder.render import raster
-from realms_builder.render.calibration_pdf import write_calibration
+from realms_builder.core.files import WriteFailed
+from realms_builder.render.jobs.calibration_pdf import write_calibration
+from realms_builder.render.pdf import raster
 from tests.render.proofs import opened, text_of
 
 PIXELS_PER_MM = 10

@@ -9,9 +9,9 @@ import pytest
 from reportlab.platypus import Table
 
 from realms_builder.cards.drawing import TextRun
-from realms_builder.render.document_look import known_face
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.pdf import PdfWriter
+from realms_builder.render.jobs.document_look import known_face
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.pdf import PdfWriter
 from tests.render.proofs import face, opened, text_of
 
 MM = 72 / 25.4

@@ -8,19 +8,19 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from realms_builder.cards.pages import Side
-from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import PAPERS, Paper, read_paper
-from realms_builder.problems import Severity
-from realms_builder.render.evening_request import (
+from realms_builder.core.problems import Severity
+from realms_builder.render.jobs.evening_request import (
     USUAL_SECTIONS,
     EveningRequest,
     EveningSection,
 )
-from realms_builder.render.evening_run import evening_run
-from realms_builder.render.print_cards import PrintCancelled
-from realms_builder.render.print_request import Printout
-from realms_builder.roster.muster import Muster
+from realms_builder.render.jobs.evening_run import evening_run
+from realms_builder.render.jobs.print_cards import PrintCancelled
+from realms_builder.render.jobs.print_request import Printout
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
 from tests.builders import force, shipped
 from tests.render.proofs import opened

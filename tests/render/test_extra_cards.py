@@ -2,12 +2,12 @@
 
 import pytest
 
-from realms_builder.gamedata.library import Library
-from realms_builder.problems import Severity
-from realms_builder.render.extra_cards import ExtraCards, Extras
-from realms_builder.render.looks import Look, find_look
-from realms_builder.roster.muster import Muster, muster
-from realms_builder.sheets.item_subjects import item_subjects
+from realms_builder.core.problems import Severity
+from realms_builder.game.library import Library
+from realms_builder.render.jobs.extra_cards import ExtraCards, Extras
+from realms_builder.render.jobs.looks import Look, find_look
+from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.sheets.evening.item_subjects import item_subjects
 from tests.builders import roster_with, shipped, tiny_faction, tiny_game
 
 

@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 
 from realms_builder.cards.drawing import Clip, Layer, Mark, Picture, TextRun, Turn
-from realms_builder.problems import Severity
-from realms_builder.render.face_check import InkCheck, printed_dpi
-from realms_builder.render.fonts import FontSet
+from realms_builder.core.problems import Severity
+from realms_builder.render.jobs.face_check import InkCheck, printed_dpi
+from realms_builder.render.pdf.fonts import FontSet
 from tests.render.proofs import face
 
 INCH = 25.4

@@ -12,11 +12,11 @@ from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Face, Rect, TextRun
 from realms_builder.cards.shops.face_job import FaceJob
 from realms_builder.cards.shops.profile import FileKind, Order
-from realms_builder.files import WriteFailed
-from realms_builder.render.face_files import write_faces
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.raster import RasterError
-from realms_builder.render.tabletop_files import write_tabletop
+from realms_builder.core.files import WriteFailed
+from realms_builder.render.jobs.face_files import write_faces
+from realms_builder.render.jobs.tabletop_files import write_tabletop
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.raster import RasterError
 
 MM = 72 / 25.4
 RED, BLUE = "#ff0000", "#0000ff"

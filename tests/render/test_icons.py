@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from realms_builder.render.icons import icon_characters
-from realms_builder.render.svg import load_svg
+from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.render.pictures.svg import load_svg
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "assets" / "icons"

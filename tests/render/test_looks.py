@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.render.looks import UnknownLook, find_look, template_ids, template_names
+from realms_builder.render.jobs.looks import UnknownLook, find_look, template_ids, template_names
 from tests.builders import shipped
 
 

@@ -9,20 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.makers import MAKERS
+from realms_builder.cards.elements.makers import MAKERS
 from realms_builder.cards.sizes import A4
 from realms_builder.cli.main import COMMANDS
-from realms_builder.gamedata.declared_mechanics import VERBS
-from realms_builder.gamedata.declared_rules import DeclaredCheck, DeclaredFix
-from realms_builder.gamedata.formulas.functions import BUILT_IN
-from realms_builder.gamedata.preset_mechanics import preset_mechanics
-from realms_builder.gamedata.printing import said
-from realms_builder.render.book.manual import lay_out_manual
+from realms_builder.game.files.declared_mechanics import VERBS
+from realms_builder.game.files.declared_rules import DeclaredCheck, DeclaredFix
+from realms_builder.game.files.preset_mechanics import preset_mechanics
+from realms_builder.game.formulas.functions import BUILT_IN
+from realms_builder.game.printing import said
+from realms_builder.render.jobs.manual_pdf import lay_out_manual
 from realms_builder.sheets.book.embeds import OWN
 from realms_builder.sheets.book.manual import chapters_of, manual_file
 from realms_builder.sheets.book.reading import read_book
-from realms_builder.sheets.directives import DIRECTIVES
-from realms_builder.sheets.document import Table
+from realms_builder.sheets.rules.directives import DIRECTIVES
+from realms_builder.sheets.rules.document import Table
 from realms_builder.wording import LANGUAGES
 from tests.cli.commands import process, run, write
 from tests.render.manual_pages import folder, made_pages

@@ -18,9 +18,9 @@ from realms_builder.cards.drawing import (
     Rect,
     Tint,
 )
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.pdf import face_pdf
-from realms_builder.render.raster import clear_pixels
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.pdf import face_pdf
+from realms_builder.render.pdf.raster import clear_pixels
 
 PIXELS_PER_MM = 4.0
 RED = "#ff0000"

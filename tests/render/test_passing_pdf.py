@@ -10,11 +10,11 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 from realms_builder.cards.drawing import Mark, Rect, TextRun
-from realms_builder.render import raster
-from realms_builder.render.font_files import bundled_file, load_font
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.passing_fonts import usual_characters
-from realms_builder.render.pdf import face_pdf
+from realms_builder.render.pdf import raster
+from realms_builder.render.pdf.font_files import bundled_file, load_font
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.passing_fonts import usual_characters
+from realms_builder.render.pdf.pdf import face_pdf
 from tests.render.proofs import face, opened, passing_proof, proof, text_of
 
 SAID = [

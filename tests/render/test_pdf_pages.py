@@ -7,10 +7,10 @@ import pikepdf
 import pytest
 
 from realms_builder.cards.drawing import Face, Gradient, Layer, Rect, TextRun
-from realms_builder.cards.pages import Edges, LineKind, SheetLine, SheetText
-from realms_builder.render import raster
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.pdf import PdfWriter, face_pdf
+from realms_builder.cards.imposition.pages import Edges, LineKind, SheetLine, SheetText
+from realms_builder.render.pdf import raster
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.pdf import PdfWriter, face_pdf
 from tests.render.proofs import colour_at, face, objects_of, opened, text_of
 
 MM = 72 / 25.4

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.cards.drawing import TextRun
-from realms_builder.render.fonts import FontSet
+from realms_builder.render.pdf.fonts import FontSet
 from tests.render.proofs import codes, opened, pixels, proof, text_of
 
 SENTENCE = "Ümläute „weiß“ – minus −1, 5″ und ½ (Klammer) \\ 100 %"

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from realms_builder.cards.drawing import Picture, Rect
-from realms_builder.render import picture_files
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.pdf import PdfWriter, face_pdf
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.pdf import PdfWriter, face_pdf
+from realms_builder.render.pictures import picture_files
 from tests.render.proofs import codes, colour_at, face, objects_of, opened, pixels, proof
 
 RED, GREEN, BLUE, WHITE, GREY = "#ff0000", "#00ff00", "#0000ff", "#ffffff", "#d9d9d9"

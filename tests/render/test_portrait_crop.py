@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.render.portrait_crop import LONGEST_SIDE_PX, Crop, printed_dpi, stored_size
+from realms_builder.render.pictures.portrait_crop import (
+    LONGEST_SIDE_PX,
+    Crop,
+    printed_dpi,
+    stored_size,
+)
 
 NUMBERS = st.floats(-10, 10) | st.just(nan)
 

@@ -8,10 +8,14 @@ from struct import pack
 import pytest
 from PIL import Image
 
-from realms_builder.problems import Problem
-from realms_builder.render.portrait_crop import Crop
-from realms_builder.render.portrait_source import SourcePicture, coarseness, inspect_picture
-from realms_builder.render.portraits import store_portrait
+from realms_builder.core.problems import Problem
+from realms_builder.render.pictures.portrait_crop import Crop
+from realms_builder.render.pictures.portrait_source import (
+    SourcePicture,
+    coarseness,
+    inspect_picture,
+)
+from realms_builder.render.pictures.portraits import store_portrait
 from realms_builder.wording import sentence
 from tests.render.portrait_samples import BLUE, RED, halves, reddish, saved_roster, stored
 

@@ -10,16 +10,12 @@ from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
 from realms_builder.cards.drawing import Picture
-from realms_builder.files import WriteFailed
-from realms_builder.render.portrait_crop import Crop
-from realms_builder.render.portrait_source import (
-    PortraitCancelled,
-    PortraitError,
-    preview,
-)
-from realms_builder.render.portraits import store_portrait, unused_portraits
-from realms_builder.roster.portrait_files import portrait_folder
+from realms_builder.core.files import WriteFailed
+from realms_builder.render.pictures.portrait_crop import Crop
+from realms_builder.render.pictures.portrait_source import PortraitCancelled, PortraitError, preview
+from realms_builder.render.pictures.portraits import store_portrait, unused_portraits
 from realms_builder.roster.roster import Model, Roster
+from realms_builder.roster.storage.portrait_files import portrait_folder
 from realms_builder.wording import sentence
 from tests.render.portrait_samples import halves, reddish, saved_roster, stored
 from tests.render.proofs import colour_at, pixels

@@ -7,9 +7,9 @@ from PIL import Image
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.drawing import Clip, Mark, Picture, Turn
 from realms_builder.cards.subjects import subjects_of_roster
-from realms_builder.render.looks import find_look
-from realms_builder.render.pdf import face_pdf
-from realms_builder.render.portraits import store_portrait
+from realms_builder.render.jobs.looks import find_look
+from realms_builder.render.pdf.pdf import face_pdf
+from realms_builder.render.pictures.portraits import store_portrait
 from realms_builder.roster.roster import Model
 from tests.builders import force, shipped
 from tests.render.proofs import objects_of, opened

@@ -6,7 +6,7 @@ import pytest
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Clip, Face, Picture, TextRun
-from realms_builder.render.print_memory import LastPrint, PrintMemory, leaf_digest
+from realms_builder.render.jobs.print_memory import LastPrint, PrintMemory, leaf_digest
 
 
 @pytest.fixture(autouse=True)

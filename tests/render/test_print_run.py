@@ -11,25 +11,24 @@ from PIL import Image, ImageChops, ImageStat
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Face
-from realms_builder.cards.pages import Side
-from realms_builder.cards.print_job import Duplex, PrintJob
+from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.render.extra_cards import Extras
-from realms_builder.render.look_wanted import LookWanted
-from realms_builder.render.print_cards import PrintCancelled, Sources
-from realms_builder.render.print_memory import memory_of_roster
-from realms_builder.render.print_pictures import card_file_name, save_card_pictures, save_sheets
-from realms_builder.render.print_request import (
-    CardsOf,
-    Contents,
-    PrintedPage,
-    PrintRequest,
+from realms_builder.render.jobs.extra_cards import Extras
+from realms_builder.render.jobs.look_wanted import LookWanted
+from realms_builder.render.jobs.print_cards import PrintCancelled, Sources
+from realms_builder.render.jobs.print_memory import memory_of_roster
+from realms_builder.render.jobs.print_pictures import (
+    card_file_name,
+    save_card_pictures,
+    save_sheets,
 )
-from realms_builder.render.print_run import print_run
-from realms_builder.render.raster import image
-from realms_builder.render.shop_run import save_for_shop
-from realms_builder.sheets.sheet_styles import SheetStyle
+from realms_builder.render.jobs.print_request import CardsOf, Contents, PrintedPage, PrintRequest
+from realms_builder.render.jobs.print_run import print_run
+from realms_builder.render.jobs.shop_run import save_for_shop
+from realms_builder.render.pdf.raster import image
+from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from tests.builders import roster_with, shipped, tiny_faction, tiny_game
 
 FRONT, BACK = Side.FRONT, Side.BACK

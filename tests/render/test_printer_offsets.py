@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.print_job import Duplex, PrintJob
-from realms_builder.files import WriteFailed
-from realms_builder.render.printer_offsets import (
+from realms_builder.cards.imposition.print_job import Duplex, PrintJob
+from realms_builder.core.files import WriteFailed
+from realms_builder.render.jobs.printer_offsets import (
     PrinterSetting,
     forget_offset,
     offsets_file,

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from realms_builder.cards.drawing import Rect
-from realms_builder.files import WriteFailed
-from realms_builder.render import raster
+from realms_builder.core.files import WriteFailed
+from realms_builder.render.pdf import raster
 from tests.render.proofs import proof
 
 CORNERS = (

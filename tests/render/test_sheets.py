@@ -9,13 +9,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from realms_builder.cards.drawing import Face, Rect, TextRun
-from realms_builder.cards.imposition import impose
-from realms_builder.cards.pages import CardOnSheet, Side, Slot
-from realms_builder.cards.print_job import Duplex, Orientation, PrintJob
+from realms_builder.cards.imposition.imposition import impose
+from realms_builder.cards.imposition.pages import CardOnSheet, Side, Slot
+from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.render import raster
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.sheets import write_sheets
+from realms_builder.render.pdf import raster
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.sheets import write_sheets
 from tests.cards.held_sheet import cards
 
 MM = 72 / 25.4

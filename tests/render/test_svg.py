@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.render.svg import Drawing, DrawingError, Gradient, load_svg
+from realms_builder.render.pictures.svg import Drawing, DrawingError, Gradient, load_svg
 
 
 def drawn(inside: str, view_box: str = "0 0 100 100") -> Drawing:

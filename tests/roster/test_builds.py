@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.gamedata.formulas import FormulaError
-from realms_builder.gamedata.formulas.values import MISSING, UNKNOWN
-from realms_builder.gamedata.printing import show
-from realms_builder.gamedata.values import Pool
-from realms_builder.roster.build import Build
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.values import MISSING, UNKNOWN
+from realms_builder.game.kinds.values import Pool
+from realms_builder.game.printing import show
+from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.roster import Group, Model
 from tests.builders import SECTIONS, build_of, force, mustered, roster_with, tiny_game
 

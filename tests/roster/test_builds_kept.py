@@ -3,10 +3,10 @@
 import gc
 from typing import TypeVar
 
-from realms_builder.gamedata.game import Game
-from realms_builder.roster.build import Build
+from realms_builder.game.game import Game
 from realms_builder.roster.edits import change_model
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import Muster, muster
 from tests.builders import roster_with, tiny_faction, tiny_game
 
 Kind = TypeVar("Kind", Build, Muster)

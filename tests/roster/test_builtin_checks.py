@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
 from realms_builder.roster.checks import as_expected, check
 from realms_builder.roster.hiring.prospects import candidates
-from realms_builder.roster.muster import muster
+from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Group, Model
 from tests.builders import (
     codes_of,

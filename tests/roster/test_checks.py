@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
 from realms_builder.roster.checks import check
 from realms_builder.roster.roster import Group, Model
 from tests.builders import (
@@ -103,7 +103,7 @@ def test_a_shorthand_without_a_text_says_what_is_wrong_and_offers_a_way_out() ->
     ],
 )
 def test_a_broken_formula_in_a_check_is_a_finding_and_the_others_go_on(rule: str) -> None:
-    from realms_builder.gamedata.game_reading import read_game
+    from realms_builder.game.files.game_reading import read_game
     from tests.builders import system_text, yaml_of
 
     checks = f"[{{code: bad, {rule}}}, {{code: good, never: 'true'}}]"
@@ -153,7 +153,7 @@ def test_a_unit_that_breaks_a_check_hides_nothing_about_the_others() -> None:
 
 
 def test_a_broken_formula_in_a_role_or_group_is_a_finding() -> None:
-    from realms_builder.gamedata.game_reading import read_game
+    from realms_builder.game.files.game_reading import read_game
     from tests.builders import system_text, yaml_of
 
     text = system_text(

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.items import CarriedItem
-from realms_builder.roster.build import Build
-from realms_builder.roster.choices import (
+from realms_builder.game.game import Game
+from realms_builder.game.items import CarriedItem
+from realms_builder.roster.edits import carry, choose
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.choices import (
     OptionChoice,
     by_hand,
     choices_of,
@@ -21,12 +22,11 @@ from realms_builder.roster.choices import (
     only_one_may_have,
     roles_for,
 )
-from realms_builder.roster.edits import carry, choose
-from realms_builder.roster.gauges import gauges_of
-from realms_builder.roster.muster import Muster, muster
-from realms_builder.roster.number_stories import stories_of
+from realms_builder.roster.resolve.gauges import gauges_of
+from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.roster.resolve.number_stories import stories_of
 from realms_builder.roster.roster import Model
-from realms_builder.roster.seen import seen_after
+from realms_builder.roster.storage.seen import seen_after
 from tests.builders import SECTIONS, build_of, mustered, roster_with, tiny_faction, tiny_game
 
 ARMED = """

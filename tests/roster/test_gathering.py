@@ -5,7 +5,7 @@ from __future__ import annotations
 from realms_builder.roster.checks import check
 from realms_builder.roster.findings import Offer
 from realms_builder.roster.gathering import CommonWays, by_kind
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Carry, Model
 from tests.builders import codes_of
 from tests.roster.forces import LIMIT, found

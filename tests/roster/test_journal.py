@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.roster.journal import Journal
+from realms_builder.roster.storage.journal import Journal
 
 _PROGRAM = """
 import sys

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from realms_builder.gamedata.yaml_text import parse_text
-from realms_builder.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster import edits
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.roster_file import read_roster
-from realms_builder.roster.roster_writing import saved_text
+from realms_builder.roster.storage.roster_file import read_roster
+from realms_builder.roster.storage.roster_writing import saved_text
 from tests.builders import told
 
 TEXT = """\

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_reading import read_game
-from realms_builder.gamedata.units import Faction, Unit
-from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.game import Game
+from realms_builder.game.units import Faction, Unit
+from realms_builder.game.yaml.text import parse_file
 from realms_builder.roster.checks import Candidate, can_add, check
 from realms_builder.roster.hiring.prospects import Prospects
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Group, Model
-from realms_builder.roster.roster_file import read_roster
+from realms_builder.roster.storage.roster_file import read_roster
 from tests.builders import (
     CATALOGUE,
     ROOT,

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.gamedata.printing import said
-from realms_builder.gamedata.yaml_text import YamlText
-from realms_builder.problems import Problem
+from realms_builder.core.problems import Problem
+from realms_builder.game.printing import said
+from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.roster_file import read_roster
+from realms_builder.roster.storage.roster_file import read_roster
 from tests.builders import told, yaml_of
 
 HEAD = "format: 1\nkind: roster\nsystem: tiny\nfaction: clan\n"

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.files import WriteFailed
-from realms_builder.gamedata.yaml_text import parse_file
-from realms_builder.roster.portrait_files import (
+from realms_builder.core.files import WriteFailed
+from realms_builder.game.yaml.text import parse_file
+from realms_builder.roster.roster import Model, Roster
+from realms_builder.roster.storage.portrait_files import (
     carry,
     forget_unclaimed,
     found_again,
@@ -20,15 +21,14 @@ from realms_builder.roster.portrait_files import (
     picture_names,
     with_pictures,
 )
-from realms_builder.roster.roster import Model, Roster
-from realms_builder.roster.roster_file import read_roster
-from realms_builder.roster.roster_moves import (
+from realms_builder.roster.storage.roster_file import read_roster
+from realms_builder.roster.storage.roster_moves import (
     copy_roster,
     move_roster,
     restore_roster,
     trash_roster,
 )
-from realms_builder.roster.safekeeping import ChangedOutside
+from realms_builder.roster.storage.safekeeping import ChangedOutside
 
 HEAD = "format: 1\nkind: roster\nsystem: tiny\nfaction: clan\n# mine\nmodels:\n"
 
@@ -150,7 +150,7 @@ def test_on_a_full_disk_everything_stays(tmp_path: Path, monkeypatch: pytest.Mon
     def no_link(_self: Path, _target: Path) -> None:
         raise OSError(errno.EXDEV, "another disk")
 
-    monkeypatch.setattr("realms_builder.files.os.fsync", full)
+    monkeypatch.setattr("realms_builder.core.files.os.fsync", full)
     monkeypatch.setattr(Path, "hardlink_to", no_link)
     with pytest.raises(WriteFailed) as caught:
         move_roster(path, tmp_path / "b" / "troop.yaml")
@@ -181,7 +181,7 @@ def test_a_copy_that_finds_no_room_leaves_nothing(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     path = troop(tmp_path, "troop")
-    monkeypatch.setattr("realms_builder.files.os.fsync", full)
+    monkeypatch.setattr("realms_builder.core.files.os.fsync", full)
     with pytest.raises(WriteFailed):
         copy_roster(path, tmp_path / "copy.yaml")
     assert list(tmp_path.iterdir()) == [path]

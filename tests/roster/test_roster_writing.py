@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from realms_builder.gamedata.yaml_text import parse_text
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster import edits
 from realms_builder.roster.roster import Group, Model, Roster
-from realms_builder.roster.roster_file import read_roster
-from realms_builder.roster.roster_writing import new_text, roster_data, saved_text
+from realms_builder.roster.storage.roster_file import read_roster
+from realms_builder.roster.storage.roster_writing import new_text, roster_data, saved_text
 from tests.tree import ROOT
 
 BUNDLED = sorted((ROOT / "factions").glob("*/rosters/*/*.yaml"))

@@ -10,7 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.roster.safekeeping import NO_FILE, ChangedOutside, SaveFailed, Stamp, load, save
+from realms_builder.roster.storage.safekeeping import (
+    NO_FILE,
+    ChangedOutside,
+    SaveFailed,
+    Stamp,
+    load,
+    save,
+)
 from realms_builder.wording import sentence
 
 

@@ -3,12 +3,12 @@
 import pytest
 
 from realms_builder.cards.subjects import subjects_of_roster
-from realms_builder.render.print_cards import card_subjects
-from realms_builder.render.print_request import CardsOf, Contents, PrintRequest
-from realms_builder.roster.muster import Muster
+from realms_builder.render.jobs.print_cards import card_subjects
+from realms_builder.render.jobs.print_request import CardsOf, Contents, PrintRequest
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.shown_order import UNKNOWN, Sections, shown_order
 from realms_builder.roster.roster import Group, Model
-from realms_builder.roster.shown_order import UNKNOWN, Sections, shown_order
-from realms_builder.sheets.roster_sheet import sheet_of
+from realms_builder.sheets.roster.roster_sheet import sheet_of
 from tests.builders import mustered, roster_with, tiny_game
 
 ASKED = ("guard", "rat", "chief", "guard", "rat")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.game_reading import read_game
-from realms_builder.gamedata.scenario_file import ScenarioFile, read_scenarios
-from realms_builder.gamedata.yaml_text import parse_text
-from realms_builder.problems import Problem
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.core.problems import Problem
+from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.files.scenario_reading import ScenarioFile, read_scenarios
+from realms_builder.game.game import Game
+from realms_builder.game.yaml.text import parse_text
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.settled import SettledScenario, SettledStep
 from realms_builder.scenarios.settling import settle
@@ -110,8 +110,8 @@ def scenario_file(prepare: str = PREPARE, rest: str = REST) -> ScenarioFile:
 @cache
 def side(faction: str) -> Muster:
     """Return a side of the small game that plays *faction*."""
-    from realms_builder.gamedata.texts import Text
-    from realms_builder.gamedata.units import Faction
+    from realms_builder.game.texts import Text
+    from realms_builder.game.units import Faction
 
     found = Faction(faction, "duel", Text.of(faction.title()), {})
     return muster(Roster(system="duel", faction=faction, name=""), duel(), lambda _: found)

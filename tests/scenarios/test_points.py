@@ -2,7 +2,7 @@
 
 import pytest
 
-from realms_builder.gamedata.declared_scenarios import ScoreLine
+from realms_builder.game.files.declared_scenarios import ScoreLine
 from realms_builder.scenarios.points import most_of_task, times_of_line
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from realms_builder.gamedata.declared_scenarios import ScenarioTask, ScoreLine
+from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine
 from realms_builder.scenarios.words import by_round, points_of, thing_of, when_of, where_of
 from tests.scenarios.small_scenarios import duel, scenario_file
 

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from realms_builder.gamedata.printing import said
-from realms_builder.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.printing import said
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.scenarios.settling import settle
 from tests.scenarios.small_scenarios import (
@@ -205,8 +205,8 @@ def test_what_cannot_be_done_is_said(prepare: str, rest: str, code: str, words: 
 
 
 def _refused(prepare: str, rest: str) -> Problem:
-    from realms_builder.gamedata.scenario_file import read_scenarios
-    from realms_builder.gamedata.yaml_text import parse_text
+    from realms_builder.game.files.scenario_reading import read_scenarios
+    from realms_builder.game.yaml.text import parse_text
     from tests.scenarios.small_scenarios import scenario_text
 
     file, _ = read_scenarios(parse_text(scenario_text(prepare, rest), "s.yaml"), duel())

@@ -8,10 +8,10 @@ from itertools import combinations
 
 import pytest
 
-from realms_builder.gamedata.declared_scenarios import ScenarioCard, ScenarioTask, ScoreLine
-from realms_builder.gamedata.scenario_decks import faces_of, open_cards
-from realms_builder.gamedata.scenario_file import ScenarioFile, tasks_of
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.game.files.declared_scenarios import ScenarioCard, ScenarioTask, ScoreLine
+from realms_builder.game.files.scenario_decks import faces_of, open_cards
+from realms_builder.game.files.scenario_reading import ScenarioFile, tasks_of
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.finding import scenarios_of, systems_with_scenarios
 from realms_builder.scenarios.points import most_of_task

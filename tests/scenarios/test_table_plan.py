@@ -4,7 +4,7 @@ from math import hypot
 
 import pytest
 
-from realms_builder.gamedata.declared_scenarios import ScenarioArea, ScenarioTable, SetUp
+from realms_builder.game.files.declared_scenarios import ScenarioArea, ScenarioTable, SetUp
 from realms_builder.scenarios.geometry import grouped, hatched, middle_of, outline_of
 from realms_builder.scenarios.spots import Spot, spots_of
 from realms_builder.scenarios.table_plan import TablePlan, plan_of

@@ -7,13 +7,13 @@ from io import BytesIO
 import pypdfium2
 
 from realms_builder.cards.sizes import PAPERS, Paper
-from realms_builder.cards.themes import Theme
-from realms_builder.problems import Problem
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.roster_sheet_pdf import write_roster_sheet
-from realms_builder.roster.muster import Muster
+from realms_builder.cards.template.themes import Theme
+from realms_builder.core.problems import Problem
+from realms_builder.render.jobs.roster_sheet_pdf import write_roster_sheet
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
-from realms_builder.sheets.roster_sheet import sheet_of
+from realms_builder.sheets.roster.roster_sheet import sheet_of
 from tests.builders import findings_of, mustered, roster_with, tiny_faction, tiny_game
 
 COLOUR = Theme()

@@ -9,12 +9,12 @@ from typing import NamedTuple
 import pypdfium2
 
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.formulas.values import Value
-from realms_builder.gamedata.game import Game
-from realms_builder.render.fonts import FontSet
-from realms_builder.render.quick_sheet_pdf import WrittenQuickSheet, write_quick_sheet
-from realms_builder.sheets.document import (
+from realms_builder.cards.template.themes import Theme
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.render.jobs.quick_sheet_pdf import WrittenQuickSheet, write_quick_sheet
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.sheets.rules.document import (
     Block,
     Document,
     Entry,
@@ -23,10 +23,10 @@ from realms_builder.sheets.document import (
     Table,
     words_of,
 )
-from realms_builder.sheets.quick_reference import QuickReference, quick_reference
-from realms_builder.sheets.reference import Reference
-from realms_builder.sheets.rule_text import RuleText, read_rule_text
-from realms_builder.sheets.table_blocks import table
+from realms_builder.sheets.rules.quick_reference import QuickReference, quick_reference
+from realms_builder.sheets.rules.reference import Reference
+from realms_builder.sheets.rules.rule_text import RuleText, read_rule_text
+from realms_builder.sheets.rules.table_blocks import table
 from tests.builders import shipped, tiny_game
 
 Cells = list[list[str]]

@@ -11,9 +11,9 @@ from PIL import Image
 
 from realms_builder.cards.drawing import Clip, TextRun
 from realms_builder.cards.sizes import Paper
-from realms_builder.cards.themes import Theme
-from realms_builder.render.book.book_pdf import booklet_order, spreads
-from realms_builder.render.fonts import FontSet
+from realms_builder.cards.template.themes import Theme
+from realms_builder.render.jobs.book_pdf import booklet_order, spreads
+from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.columns import ColumnFiller
 from realms_builder.sheets.book.layout import lay_out

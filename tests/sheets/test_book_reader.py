@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from realms_builder.gamedata.library import Library
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
+from realms_builder.game.library import Library
 from realms_builder.sheets.book.attributes import attributes_at, points
 from realms_builder.sheets.book.embeds import Embeds
 from realms_builder.sheets.book.reading import BookSettings
-from realms_builder.sheets.document import (
+from realms_builder.sheets.rules.document import (
     Box,
     CardUse,
     Code,
@@ -28,7 +28,7 @@ from realms_builder.sheets.document import (
     Table,
     words_of,
 )
-from realms_builder.sheets.quick_reference import quick_file
+from realms_builder.sheets.rules.quick_reference import quick_file
 from tests.builders import shipped
 from tests.sheets.books import GERMAN, OPEN, SVG, book, book_in, codes, lines, told
 

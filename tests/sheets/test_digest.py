@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from realms_builder.cli.workspace import roster_by_word
-from realms_builder.roster.muster import Muster
-from realms_builder.sheets.digest import DigestOrder, rules_digest
-from realms_builder.sheets.document import Block, Entry, Heading, Paragraph, words_of
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.sheets.rules.digest import DigestOrder, rules_digest
+from realms_builder.sheets.rules.document import Block, Entry, Heading, Paragraph, words_of
 
 
 def _mustered(name: str) -> Muster:
@@ -83,7 +83,7 @@ def test_what_a_group_agreed_on_is_said_at_the_end() -> None:
 
 
 def _muster_again(mustered: Muster, roster: object) -> Muster:
-    from realms_builder.roster.muster import muster
+    from realms_builder.roster.resolve.muster import muster
 
     return muster(roster, mustered.game, mustered.find_faction)  # type: ignore[arg-type]
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.gamedata.scenario_file import read_scenarios
-from realms_builder.gamedata.yaml_text import parse_file
-from realms_builder.render.fonts import FontSet
-from realms_builder.roster.muster import Muster
+from realms_builder.game.files.scenario_reading import read_scenarios
+from realms_builder.game.yaml.text import parse_file
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
-from realms_builder.sheets.checksum import checksum
-from realms_builder.sheets.introduction import introduction_of
+from realms_builder.sheets.roster.checksum import checksum
+from realms_builder.sheets.roster.introduction import introduction_of
 from tests.builders import ROOT, force, mustered, roster_with, tiny_faction, tiny_game
 from tests.sheets.printed import COLOUR, UNITS, pages_of
 
@@ -32,7 +32,7 @@ def secretive(*models: Model | str) -> Muster:
 def said(found: Muster) -> str:
     from io import BytesIO
 
-    from realms_builder.render.roster_sheet_pdf import write_roster_sheet
+    from realms_builder.render.jobs.roster_sheet_pdf import write_roster_sheet
 
     buffer = BytesIO()
     write_roster_sheet(introduction_of(found, "en"), buffer, FontSet(), COLOUR)

@@ -6,12 +6,17 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.gamedata.texts import Text
-from realms_builder.odds.answers import Outcome
-from realms_builder.sheets.curve_plot import curve_plot, sums_plot
-from realms_builder.sheets.distribution_plot import MOST_BARS, distribution_plot, heap_label, heaps
-from realms_builder.sheets.outcome_stack import Hatch, stack
-from realms_builder.sheets.plots import Plot
+from realms_builder.game.texts import Text
+from realms_builder.odds.questions.answers import Outcome
+from realms_builder.sheets.odds.curve_plot import curve_plot, sums_plot
+from realms_builder.sheets.odds.distribution_plot import (
+    MOST_BARS,
+    distribution_plot,
+    heap_label,
+    heaps,
+)
+from realms_builder.sheets.odds.outcome_stack import Hatch, stack
+from realms_builder.sheets.odds.plots import Plot
 
 COIN = ((Fraction(0), Fraction(1, 2)), (Fraction(1), Fraction(1, 2)))
 

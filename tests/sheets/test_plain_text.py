@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from realms_builder.sheets.document import Block
-from realms_builder.sheets.plain_text import plain_lines
+from realms_builder.sheets.rules.document import Block
+from realms_builder.sheets.rules.plain_text import plain_lines
 from tests.sheets.books import book
 
 

@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.problems import Severity
-from realms_builder.sheets.document import Entry, Heading, Table, words_of
-from realms_builder.sheets.quick_reference import QuickReference, quick_file, quick_reference
-from realms_builder.sheets.reference import Reference
-from realms_builder.sheets.rule_text import read_rule_text
+from realms_builder.core.problems import Severity
+from realms_builder.sheets.rules.document import Entry, Heading, Table, words_of
+from realms_builder.sheets.rules.quick_reference import QuickReference, quick_file, quick_reference
+from realms_builder.sheets.rules.reference import Reference
+from realms_builder.sheets.rules.rule_text import read_rule_text
 from tests.builders import ROOT, shipped, tiny_game, told
 from tests.sheets.printed import INK_SAVER, LARGE
 from tests.sheets.quick_sheets import (
@@ -194,7 +194,7 @@ def test_a_game_without_a_text_gets_one_made_of_what_it_declares() -> None:
 
 
 def test_a_text_in_another_language_is_taken_and_says_so(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    from realms_builder.gamedata.library import Library
+    from realms_builder.game.library import Library
     from tests.cli.commands import tiny_pack, write
 
     folder = tiny_pack(tmp_path)

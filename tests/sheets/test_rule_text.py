@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from realms_builder.problems import Place
-from realms_builder.sheets.document import (
+from realms_builder.core.problems import Place
+from realms_builder.sheets.rules.document import (
     Box,
     Divider,
     Entry,
@@ -20,8 +20,8 @@ from realms_builder.sheets.document import (
     Table,
     words_of,
 )
-from realms_builder.sheets.reference import Reference
-from realms_builder.sheets.rule_text import read_rule_file
+from realms_builder.sheets.rules.reference import Reference
+from realms_builder.sheets.rules.rule_text import read_rule_file
 from tests.builders import tiny_game, told
 from tests.sheets.quick_sheets import blocks, read, shipped_game, table_lines, told_blocks
 
@@ -132,7 +132,7 @@ def test_modifiers_leave_out_what_the_switches_set_aside() -> None:
     (found,) = blocks("::: modifiers damage.guard_dice", game)
     assert ["Shield, not from behind", "+1"] in table_lines(found)
     rerolled = Reference(game, "en", {"shield": "reroll"})
-    from realms_builder.sheets.modifier_blocks import modifiers
+    from realms_builder.sheets.rules.modifier_blocks import modifiers
 
     (other,) = modifiers(rerolled, ["damage.guard_dice"])
     assert "Shield, not from behind" not in [line[0] for line in table_lines(other)]

@@ -8,18 +8,24 @@ import pytest
 
 from realms_builder.cards.composing import CardFaces
 from realms_builder.cards.drawing import Face
-from realms_builder.gamedata.formulas.values import MISSING, Record
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.printing import show
-from realms_builder.gamedata.scenario_file import ScenarioFile
-from realms_builder.problems import Problem, Severity
-from realms_builder.render.looks import Look, UnknownLook, find_look, template_ids, template_names
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.files.scenario_reading import ScenarioFile
+from realms_builder.game.formulas.values import MISSING, Record
+from realms_builder.game.game import Game
+from realms_builder.game.printing import show
+from realms_builder.render.jobs.looks import (
+    Look,
+    UnknownLook,
+    find_look,
+    template_ids,
+    template_names,
+)
+from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.finding import scenarios_of, systems_with_scenarios
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.scenarios.settling import settle
-from realms_builder.sheets.scenario_subjects import (
+from realms_builder.sheets.evening.scenario_subjects import (
     PAGE,
     TASK,
     ScenarioSubject,

@@ -8,13 +8,13 @@ import pytest
 
 from realms_builder.cards.drawing import Rect, TextRun
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.cards.themes import Theme
-from realms_builder.render.fonts import FontSet
-from realms_builder.roster.muster import Muster
+from realms_builder.cards.template.themes import Theme
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
-from realms_builder.sheets.pages import SheetPages, sheet_pages
-from realms_builder.sheets.roster_sheet import sheet_of
-from realms_builder.sheets.sheet_styles import SheetStyle, in_style
+from realms_builder.sheets.roster.pages import SheetPages, sheet_pages
+from realms_builder.sheets.roster.roster_sheet import sheet_of
+from realms_builder.sheets.roster.sheet_styles import SheetStyle, in_style
 from tests.builders import findings_of, mustered, roster_with, tiny_faction, tiny_game
 from tests.sheets.printed import COLOUR, INK_SAVER, UNITS, band
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from realms_builder.problems import Severity
-from realms_builder.roster.muster import Muster
+from realms_builder.core.problems import Severity
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
-from realms_builder.sheets.entries import Entry, RosterSheet
-from realms_builder.sheets.roster_sheet import sheet_of
+from realms_builder.sheets.roster.entries import Entry, RosterSheet
+from realms_builder.sheets.roster.roster_sheet import sheet_of
 from tests.builders import findings_of, force, mustered, roster_with, tiny_faction, tiny_game
 
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.gamedata.texts import Text
-from realms_builder.odds.story import Changed, StoryStep
-from realms_builder.sheets.story_lines import StoryLine, formula_said, story_lines
+from realms_builder.game.texts import Text
+from realms_builder.odds.questions.story import Changed, StoryStep
+from realms_builder.sheets.odds.story_lines import StoryLine, formula_said, story_lines
 from tests.builders import tiny_game
 
 WHOLE = Fraction(1)

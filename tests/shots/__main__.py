@@ -20,8 +20,8 @@ if not os.environ.get("DISPLAY"):
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
-from realms_builder.gui.app import make_application, make_window
-from realms_builder.gui.preferences import TEXT_SIZES, Preferences
+from realms_builder.gui.shell.app import make_application, make_window
+from realms_builder.gui.shell.preferences import TEXT_SIZES, Preferences
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 

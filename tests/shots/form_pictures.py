@@ -15,19 +15,19 @@ from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from realms_builder import resources
-from realms_builder.authoring.forms.offers import with_offers
-from realms_builder.authoring.forms.plan import FormPlan
-from realms_builder.authoring.forms.results import DerivedText, FieldProblem, worked_out
-from realms_builder.authoring.forms.schema import system_plans
-from realms_builder.authoring.forms.units import FactionPlans
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.yaml_text import parse_file
-from realms_builder.gui.theme import Theme
-from realms_builder.gui.workshop_room.form.elements import ElementRow
-from realms_builder.gui.workshop_room.form.form import EntryForm
-from realms_builder.gui.workshop_room.form.host import FormContext
-from realms_builder.problems import Severity
+from realms_builder.core import resources
+from realms_builder.core.problems import Severity
+from realms_builder.editing.forms.offers import with_offers
+from realms_builder.editing.forms.plan import FormPlan
+from realms_builder.editing.forms.results import DerivedText, FieldProblem, worked_out
+from realms_builder.editing.forms.schema import system_plans
+from realms_builder.editing.forms.units import FactionPlans
+from realms_builder.game.library import Library
+from realms_builder.game.yaml.text import parse_file
+from realms_builder.gui.rooms.workshop.form.elements import ElementRow
+from realms_builder.gui.rooms.workshop.form.form import EntryForm
+from realms_builder.gui.rooms.workshop.form.host import FormContext
+from realms_builder.gui.shell.theme import Theme
 
 FACTIONS = resources.bundled_folder() / resources.FACTIONS
 UNITS = (

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.gui.odds_room.contenders import Lineup, of_unit
-from realms_builder.gui.odds_room.panel import OddsPanel
-from realms_builder.gui.odds_room.room import OddsRoom
+from realms_builder.gui.rooms.odds.contenders import Lineup, of_unit
+from realms_builder.gui.rooms.odds.panel import OddsPanel
+from realms_builder.gui.rooms.odds.room import OddsRoom
 from tests.shots.stage import Stage
 
 Side = tuple[str, str, str]

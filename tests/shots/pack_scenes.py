@@ -9,8 +9,8 @@ from pathlib import Path
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.gui.pack_dialog.dialog import PackDialog
-from realms_builder.gui.pack_dialog.own_dialog import OwnDialog
+from realms_builder.gui.dialogs.pack.dialog import PackDialog
+from realms_builder.gui.dialogs.pack.own_dialog import OwnDialog
 from realms_builder.packs.contents import read_pack
 from realms_builder.packs.installing import install
 from realms_builder.packs.shelf import PackShelf

@@ -10,20 +10,20 @@ from PySide6.QtCore import QMimeData, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from realms_builder.gui.compare_dialog import CompareDialog
-from realms_builder.gui.library_room.room import LibraryRoom
-from realms_builder.gui.manual_dialog.dialog import ManualDialog
-from realms_builder.gui.new_roster_dialog import NewRosterDialog
-from realms_builder.gui.palette import Palette
-from realms_builder.gui.preferences_dialog import PreferencesDialog
-from realms_builder.gui.print_dialog.calibration_wizard import CalibrationWizard
-from realms_builder.gui.print_dialog.choices import PrintChoices
-from realms_builder.gui.print_dialog.dialog import PrintDialog
-from realms_builder.gui.roster_room.portrait_dialog import PortraitDialog
-from realms_builder.gui.rules_dialog import RulesDialog
-from realms_builder.gui.spreadsheet_dialog.dialog import SpreadsheetDialog
-from realms_builder.gui.table_room.room import TableRoom
-from realms_builder.gui.versions_dialog import VersionsDialog
+from realms_builder.gui.dialogs.manual.dialog import ManualDialog
+from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
+from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
+from realms_builder.gui.dialogs.print.choices import PrintChoices
+from realms_builder.gui.dialogs.print.dialog import PrintDialog
+from realms_builder.gui.dialogs.rules_dialog import RulesDialog
+from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
+from realms_builder.gui.documents.compare_dialog import CompareDialog
+from realms_builder.gui.documents.versions_dialog import VersionsDialog
+from realms_builder.gui.rooms.library.room import LibraryRoom
+from realms_builder.gui.rooms.roster.options.portrait_dialog import PortraitDialog
+from realms_builder.gui.rooms.table.room import TableRoom
+from realms_builder.gui.shell.palette import Palette
+from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.roster.edits import change_model, remove_models
 from tests.benchmarks.deck import portrait
 from tests.shots.odds_scenes import ODDS_SCENES

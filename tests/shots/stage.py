@@ -12,11 +12,11 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from realms_builder import resources
-from realms_builder.gui.document import RosterDocument
-from realms_builder.gui.main_window import MainWindow
-from realms_builder.gui.print_dialog.dialog import PrintDialog
-from realms_builder.gui.roster_room.room import RosterRoom
+from realms_builder.core import resources
+from realms_builder.gui.dialogs.print.dialog import PrintDialog
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.rooms.roster.room import RosterRoom
+from realms_builder.gui.shell.main_window import MainWindow
 
 ROSTERS = resources.bundled_folder() / resources.FACTIONS
 QUIET_S = 0.35

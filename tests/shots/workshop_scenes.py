@@ -8,14 +8,14 @@ from pathlib import Path
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.authoring.edits import with_value
-from realms_builder.authoring.plain_paths import PathInFile
-from realms_builder.gui.workshop_room.bench import BOTH, FORM, TEXT
-from realms_builder.gui.workshop_room.new_faction_dialog import NewFactionDialog
-from realms_builder.gui.workshop_room.outline.rename_dialog import RenameDialog
-from realms_builder.gui.workshop_room.outline.uses_dialog import UsesDialog
-from realms_builder.gui.workshop_room.panel import WorkshopPanel
-from realms_builder.gui.workshop_room.room import WorkshopRoom
+from realms_builder.editing.edits import with_value
+from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.gui.rooms.workshop.bench import BOTH, FORM, TEXT
+from realms_builder.gui.rooms.workshop.new_faction_dialog import NewFactionDialog
+from realms_builder.gui.rooms.workshop.outline.rename_dialog import RenameDialog
+from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
+from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
+from realms_builder.gui.rooms.workshop.room import WorkshopRoom
 from tests.shots.stage import ROSTERS, Stage
 
 Picture = QWidget | QPixmap

@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from realms_builder import wording
-from realms_builder.gamedata.formulas.braces import template
+from realms_builder.game.formulas.braces import template
 from realms_builder.wording import catalogue, placeholders, sentence
 from tests.tree import PACKAGE, package_files
 

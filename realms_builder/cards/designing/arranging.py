@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.edits import boxed
 from realms_builder.cards.designing.element_keys import ElementKey
-from realms_builder.cards.template_shelf import TemplateShelf
+from realms_builder.cards.template.template_shelf import TemplateShelf
 
 Edge = Literal["left", "centre", "right", "top", "middle", "bottom"]
 Axis = Literal["across", "down"]

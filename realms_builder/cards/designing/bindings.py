@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from realms_builder.cards.templates import CardTemplate
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.texts import EMPTY, Text
-from realms_builder.gamedata.yardstick_references import profile_names
+from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.game import Game
+from realms_builder.game.lint.yardstick_references import profile_names
+from realms_builder.game.texts import EMPTY, Text
 from realms_builder.wording import LANGUAGES, sentence
 
 Kind = Literal[

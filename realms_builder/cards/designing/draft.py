@@ -9,13 +9,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from realms_builder.cards.card_files import CardFile, path_in, validated
-from realms_builder.cards.inheritance import merged
-from realms_builder.cards.template_files import lint_template
-from realms_builder.cards.template_shelf import Found, TemplateShelf
-from realms_builder.cards.templates import CardTemplate
-from realms_builder.gamedata.notes import Notes, PathInFile
-from realms_builder.gamedata.yaml_text import YamlText
+from realms_builder.cards.template.card_files import CardFile, path_in, validated
+from realms_builder.cards.template.inheritance import merged
+from realms_builder.cards.template.template_files import lint_template
+from realms_builder.cards.template.template_shelf import Found, TemplateShelf
+from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.game.notes import Notes, PathInFile
+from realms_builder.game.yaml.text import YamlText
 
 Raw = dict[str, Any]
 _MOST_ROUNDS = 40

@@ -14,7 +14,7 @@ from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import ElementKey
 from realms_builder.cards.designing.measures import Measure, measure_plus, rounded
 from realms_builder.cards.designing.own_file import OwnFile
-from realms_builder.cards.template_shelf import TemplateShelf
+from realms_builder.cards.template.template_shelf import TemplateShelf
 
 Keys = Iterable[ElementKey]
 Deltas = Mapping[ElementKey, tuple[float, float, float, float]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from realms_builder.cards.templates import FACES, CardTemplate, Element
+from realms_builder.cards.template.templates import FACES, CardTemplate, Element
 from realms_builder.cards.workshop import ElementKey
 
 Raw = dict[str, Any]

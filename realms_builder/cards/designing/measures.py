@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from realms_builder.gamedata.formulas import FormulaError
-from realms_builder.gamedata.formulas.tokens import CONSTANT, NAME, SIGN, WORD, Token, tokens
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.tokens import CONSTANT, NAME, SIGN, WORD, Token, tokens
 
 Measure = float | int | str
 _LOOSER = frozenset({"==", "!=", "<", ">", "<=", ">="})

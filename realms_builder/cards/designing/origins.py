@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import ElementKey, element_at, keyed
-from realms_builder.cards.template_shelf import TemplateShelf
-from realms_builder.cards.themes import Theme
+from realms_builder.cards.template.template_shelf import TemplateShelf
+from realms_builder.cards.template.themes import Theme
 from realms_builder.cards.workshop import STYLE_KEYS, STYLES
 
 Source = Literal["own", "parent", "style", "none"]

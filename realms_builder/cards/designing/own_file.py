@@ -18,11 +18,11 @@ from realms_builder.cards.designing.element_keys import (
     list_name,
     siblings_at,
 )
-from realms_builder.cards.inheritance import PLACES, ids_within
-from realms_builder.cards.template_shelf import TemplateShelf
-from realms_builder.cards.templates import FACES
-from realms_builder.gamedata.notes import PathInFile
-from realms_builder.problems import Problem
+from realms_builder.cards.template.inheritance import PLACES, ids_within
+from realms_builder.cards.template.template_shelf import TemplateShelf
+from realms_builder.cards.template.templates import FACES
+from realms_builder.core.problems import Problem
+from realms_builder.game.notes import PathInFile
 
 
 class EditRefused(Exception):

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, get_args
 
 from realms_builder.cards.designing.draft import Raw
 from realms_builder.cards.styles import Align
-from realms_builder.cards.templates import CONTENT_KEYS, Figure, Vertical
+from realms_builder.cards.template.templates import CONTENT_KEYS, Figure, Vertical
 
 Editor = Literal[
     "mm", "pt", "number", "count", "flag", "choice", "colour", "font", "style", "formula",

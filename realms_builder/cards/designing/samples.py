@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
-from realms_builder.cards.binding import (
+from realms_builder.cards.designing.bindings import Binding
+from realms_builder.cards.elements.tracks import read_track
+from realms_builder.cards.markup import MarkupError, parse_markup
+from realms_builder.cards.template.binding import (
     NO_ICONS,
     Card,
     CardScope,
@@ -17,14 +20,11 @@ from realms_builder.cards.binding import (
     is_empty,
     printed,
 )
-from realms_builder.cards.designing.bindings import Binding
-from realms_builder.cards.markup import MarkupError, parse_markup
-from realms_builder.cards.other_sizes import exact, size_mm
-from realms_builder.cards.templates import CardTemplate
+from realms_builder.cards.template.other_sizes import exact, size_mm
+from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.text_programs import Look, TextProgram
-from realms_builder.cards.tracks import read_track
-from realms_builder.gamedata.formulas import Formula, FormulaError, parse
-from realms_builder.gamedata.formulas.values import Record, Value, reads_yes
+from realms_builder.game.formulas import Formula, FormulaError, parse
+from realms_builder.game.formulas.values import Record, Value, reads_yes
 from realms_builder.wording import sentence
 
 MOST_LETTERS = 120

@@ -9,9 +9,9 @@ from realms_builder.cards.composing import Composer
 from realms_builder.cards.designing.arranging import Frame
 from realms_builder.cards.designing.element_keys import ElementKey, children_of, steps_of
 from realms_builder.cards.element_names import spoken_name
-from realms_builder.cards.templates import CardTemplate, Element
-from realms_builder.cards.tracing import Trace
-from realms_builder.gamedata.formulas import FormulaError
+from realms_builder.cards.elements.tracing import Trace
+from realms_builder.cards.template.templates import CardTemplate, Element
+from realms_builder.game.formulas import FormulaError
 
 
 @dataclass(frozen=True, slots=True)

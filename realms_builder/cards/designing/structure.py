@@ -26,10 +26,10 @@ from realms_builder.cards.designing.own_file import (
     all_ids,
     without_place,
 )
-from realms_builder.cards.inheritance import PLACES
-from realms_builder.cards.template_shelf import TemplateShelf
-from realms_builder.gamedata.notes import PathInFile
-from realms_builder.problems import Problem
+from realms_builder.cards.template.inheritance import PLACES
+from realms_builder.cards.template.template_shelf import TemplateShelf
+from realms_builder.core.problems import Problem
+from realms_builder.game.notes import PathInFile
 
 Box = tuple[float, float, float, float]
 

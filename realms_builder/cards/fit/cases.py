@@ -16,12 +16,12 @@ from realms_builder.cards.subjects import (
     subjects_of_roster,
     subjects_summoned,
 )
-from realms_builder.gamedata.texts import EMPTY, Text
-from realms_builder.gamedata.units import Faction, Unit
-from realms_builder.roster.choices import roles_for
-from realms_builder.roster.heaviest_loadouts import heaviest, laden
-from realms_builder.roster.loadouts import joined, loadout_words, loadouts_of, record_of
-from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.units import Faction, Unit
+from realms_builder.roster.resolve.choices import roles_for
+from realms_builder.roster.resolve.heaviest_loadouts import heaviest, laden
+from realms_builder.roster.resolve.loadouts import joined, loadout_words, loadouts_of, record_of
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Group, Model
 
 MOST_LOADOUTS = 400

@@ -12,22 +12,22 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from realms_builder.cards.binding import NO_ICONS
 from realms_builder.cards.composing import NOT_TRACED, CardFaces, Composer
 from realms_builder.cards.designing.element_keys import keys_of_models, model_at
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.element_names import spoken_name
+from realms_builder.cards.elements.tracing import Trace
 from realms_builder.cards.fit.cases import Card, FitCase, UnitCards
 from realms_builder.cards.fit.closures import LookParts, TopKey
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.fit.rows import FitRow, Look, row_of
 from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.subjects import CardSubject
-from realms_builder.cards.templates import CardTemplate, LookOption
-from realms_builder.cards.themes import Theme
-from realms_builder.cards.tracing import Trace
-from realms_builder.gamedata.formulas.values import Value
-from realms_builder.problems import Problem, Severity
+from realms_builder.cards.template.binding import NO_ICONS
+from realms_builder.cards.template.templates import CardTemplate, LookOption
+from realms_builder.cards.template.themes import Theme
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.formulas.values import Value
 
 Progress = Callable[[int, int], None]
 MOST_KNOWN = 20_000

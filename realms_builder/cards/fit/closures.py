@@ -14,8 +14,8 @@ from functools import cached_property
 from realms_builder.cards.designing.element_keys import steps_of
 from realms_builder.cards.faces import FIT_DEFAULTS, FLOWING
 from realms_builder.cards.fitting import FitError, read_policy
-from realms_builder.cards.templates import FACES, CardTemplate, Element
-from realms_builder.cards.themes import Theme
+from realms_builder.cards.template.templates import FACES, CardTemplate, Element
+from realms_builder.cards.template.themes import Theme
 
 TopKey = tuple[str, str | int]
 """An element directly on a face: the face, and its id or place."""

@@ -10,11 +10,11 @@ from realms_builder.cards.fit.cases import (
     cards_of_unit,
 )
 from realms_builder.cards.subjects import empty_roster
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.units import Faction, Unit
-from realms_builder.pauses import pause_point
-from realms_builder.roster.builds import FactionFinder
-from realms_builder.roster.muster import Muster, muster
+from realms_builder.core.yield_points import pause_point
+from realms_builder.game.game import Game
+from realms_builder.game.units import Faction, Unit
+from realms_builder.roster.resolve.builds import FactionFinder
+from realms_builder.roster.resolve.muster import Muster, muster
 
 Stamp = tuple[object, ...]
 

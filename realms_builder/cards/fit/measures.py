@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from realms_builder.gamedata.items import Item
-from realms_builder.gamedata.texts import Text
-from realms_builder.roster.build import Build
-from realms_builder.roster.heaviest_loadouts import Measure
+from realms_builder.game.items import Item
+from realms_builder.game.texts import Text
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.heaviest_loadouts import Measure
 from realms_builder.wording import LANGUAGES, sentence
 
 

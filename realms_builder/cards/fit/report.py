@@ -8,7 +8,7 @@ from functools import cached_property
 
 from realms_builder.cards.fit.rows import FitKind, FitRow
 from realms_builder.cards.workshop import ElementKey
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
 
 
 @dataclass(frozen=True)

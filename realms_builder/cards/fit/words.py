@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from realms_builder.cards.fit.cases import MOST_LOADOUTS
 from realms_builder.cards.fit.report import FitGroup, FitReport, UnitRows
 from realms_builder.cards.fit.rows import FitKind, FitRow, Look
-from realms_builder.cards.templates import CardTemplate, LookOption, OptionChoice
-from realms_builder.gamedata.printing import said
-from realms_builder.gamedata.texts import Text
-from realms_builder.problems import Severity
+from realms_builder.cards.template.templates import CardTemplate, LookOption, OptionChoice
+from realms_builder.core.problems import Severity
+from realms_builder.game.printing import said
+from realms_builder.game.texts import Text
 from realms_builder.wording import sentence
 
 HEADINGS = {
@@ -28,7 +28,7 @@ def what_happens(row: FitRow, lang: str) -> str:
     return sentence(f"fit.{row.kind.value}", lang, row.problem.values)
 
 
-def element_of(row: FitRow, lang: str) -> str:
+def element_in_words(row: FitRow, lang: str) -> str:
     """Return the element of *row* and its face, such as ``“gear” (front)``."""
     face = sentence(f"fit.face.{row.face}", lang) if row.face else ""
     element = row.element(lang)
@@ -83,7 +83,7 @@ def report_lines(report: FitReport, template: CardTemplate, lang: str) -> Iterat
 def _group_lines(group: FitGroup, template: CardTemplate, lang: str) -> Iterator[str]:
     cards = sentence("fit.on_cards", lang, {"cards": group.cards})
     worst = _in_language(group.units[0], lang)
-    yield f"  {element_of(worst, lang)} {what_happens(worst, lang)}: {cards}"
+    yield f"  {element_in_words(worst, lang)} {what_happens(worst, lang)}: {cards}"
     few = _FEW_UNITS if group.severity is Severity.HINT else len(group.units)
     for unit in group.units[:few]:
         yield f"      {_unit_line(unit, group, template, lang)}"

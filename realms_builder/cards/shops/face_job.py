@@ -9,7 +9,7 @@ from pathlib import Path
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Face
-from realms_builder.cards.pages import Side
+from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.shops.profile import NAMING, FileKind, Order
 
 MM_PER_INCH = 25.4

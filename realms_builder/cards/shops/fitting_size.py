@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from realms_builder.cards.other_sizes import CENTRED_BELOW_MM
 from realms_builder.cards.shops.profile import ShopProfile, ShopSize
-from realms_builder.problems import Problem, Severity
+from realms_builder.cards.template.other_sizes import CENTRED_BELOW_MM
+from realms_builder.core.problems import Problem, Severity
 
 _SAME_MM = 0.01
 _Sides = tuple[float, float]

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from realms_builder.cards.print_job import Duplex
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import PAPERS, CardSize, read_size
 from realms_builder.cards.styles import Id
-from realms_builder.cards.templates import Localised, Size
-from realms_builder.problems import Problem
+from realms_builder.cards.template.templates import Localised, Size
+from realms_builder.core.problems import Problem
 
 LEAST_DPI, MOST_DPI = 72, 1200
 MOST_BLEED_MM = 10.0

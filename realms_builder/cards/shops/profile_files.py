@@ -8,8 +8,6 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from realms_builder import resources
-from realms_builder.cards.card_files import validated
 from realms_builder.cards.shops.profile import (
     KNOWN_PAPERS,
     NAMING_WORDS,
@@ -18,9 +16,11 @@ from realms_builder.cards.shops.profile import (
     ShopProfile,
 )
 from realms_builder.cards.sizes import LARGEST_SIDE_MM, SMALLEST_SIDE_MM, read_paper, read_size
-from realms_builder.gamedata.notes import Notes, PathInFile
-from realms_builder.gamedata.yaml_text import YamlText, parse_file, parse_text
-from realms_builder.problems import Problem, Severity
+from realms_builder.cards.template.card_files import validated
+from realms_builder.core import resources
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.notes import Notes, PathInFile
+from realms_builder.game.yaml.text import YamlText, parse_file, parse_text
 
 FOLDER = "shops"
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Clip, Face, Mark, TextRun
 from realms_builder.cards.metrics import FontMetrics
-from realms_builder.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity
 
 _ROUNDING_MM = 0.05
 

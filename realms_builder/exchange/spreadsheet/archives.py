@@ -6,8 +6,8 @@ import zipfile
 import zlib
 from pathlib import Path
 
+from realms_builder.core.yield_points import pause_point
 from realms_builder.exchange.spreadsheet.table import MAX_BYTES
-from realms_builder.pauses import pause_point
 
 MAX_UNPACKED = 120_000_000
 MAX_ENTRIES = 2_000

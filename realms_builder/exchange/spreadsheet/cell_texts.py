@@ -8,11 +8,11 @@ from typing import Any
 
 from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.exchange.spreadsheet.purposes import Purpose
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.declared_shapes import plain
-from realms_builder.gamedata.field_values import BadValue, split_count
-from realms_builder.gamedata.printing import show
-from realms_builder.gamedata.texts import Text
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.kinds.field_values import BadValue, split_count
+from realms_builder.game.printing import show
+from realms_builder.game.texts import Text
 
 _BY_NAME = frozenset(("choice", "scale", "level", "keyword", "keywords", "weight", "number"))
 _PLACE = re.compile(r"\{\w+\}")

@@ -12,23 +12,23 @@ from difflib import SequenceMatcher
 from fractions import Fraction
 from typing import Any
 
+from realms_builder.core.problems import Fix, Severity
 from realms_builder.exchange.spreadsheet.dates import numbers_of_date
 from realms_builder.exchange.spreadsheet.header_words import BLANK, NO, YES
 from realms_builder.exchange.spreadsheet.purposes import Purpose
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.faction_reading import unit_reader
-from realms_builder.gamedata.field_limits import outside
-from realms_builder.gamedata.field_values import BadValue, FieldReader, number
-from realms_builder.gamedata.formulas.values import Value
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.item_reading import ItemReader
-from realms_builder.gamedata.keyword_use import KeywordUse
-from realms_builder.gamedata.names import did_you_mean, normalised
-from realms_builder.gamedata.notes import Notes
-from realms_builder.gamedata.texts import Text
-from realms_builder.gamedata.values import Choice
-from realms_builder.gamedata.yaml_text import YamlText
-from realms_builder.problems import Fix, Severity
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.faction_reading import unit_reader
+from realms_builder.game.files.item_reading import ItemReader
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.field_limits import outside
+from realms_builder.game.kinds.field_values import BadValue, FieldReader, number
+from realms_builder.game.kinds.values import Choice
+from realms_builder.game.names import did_you_mean, normalised
+from realms_builder.game.notes import Notes
+from realms_builder.game.texts import Text
+from realms_builder.game.yaml.text import YamlText
 
 _BULLET = re.compile(r"[\s•·▪◦*–—-]+(?=\S)")
 _RANGE = re.compile(r"\[?\s*(\d{1,4})\s*(?:-|–|—|\.\.\.?|…|bis|to|,)\s*(\d{1,4})\s*\]?\Z", re.I)

@@ -7,7 +7,7 @@ from typing import Any
 
 from realms_builder.exchange.spreadsheet.purposes import SKIP
 from realms_builder.exchange.spreadsheet.table import MAX_COLUMNS, Table
-from realms_builder.gamedata.names import normalised
+from realms_builder.game.names import normalised
 
 NO_HEADER = -1
 

@@ -11,8 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from realms_builder.core.yield_points import pause_point
 from realms_builder.exchange.spreadsheet.table import MAX_CELL_CHARACTERS
-from realms_builder.pauses import pause_point
 
 TAB = "\t"
 _CANDIDATES = (TAB, ";", ",", "|")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from realms_builder.core.problems import Severity
 from realms_builder.exchange.spreadsheet.cell_values import CellReader, entries_in, is_blank
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER, ColumnMap
 from realms_builder.exchange.spreadsheet.header_words import (
@@ -17,10 +18,9 @@ from realms_builder.exchange.spreadsheet.header_words import (
 from realms_builder.exchange.spreadsheet.item_cells import ItemCells
 from realms_builder.exchange.spreadsheet.purposes import SKIP, TEXTS, Purpose, purposes
 from realms_builder.exchange.spreadsheet.table import Row, Table
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.names import normalised
-from realms_builder.gamedata.texts import LANGUAGE_CODES
-from realms_builder.problems import Severity
+from realms_builder.game.game import Game
+from realms_builder.game.names import normalised
+from realms_builder.game.texts import LANGUAGE_CODES
 
 _EXACT, _NEARLY, _ALIKE = 100.0, 90.0, 60.0
 _CUT_SHORT = 55.0

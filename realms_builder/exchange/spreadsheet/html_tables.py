@@ -11,8 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from realms_builder.core.yield_points import pause_point
 from realms_builder.exchange.spreadsheet.table import MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS
-from realms_builder.pauses import pause_point
 
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _SILENT = frozenset(("style", "script", "head", "title", "xml"))

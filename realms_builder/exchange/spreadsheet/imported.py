@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from realms_builder.problems import Problem
+from realms_builder.core.problems import Problem
 
 Entry = Mapping[str, Any]
 

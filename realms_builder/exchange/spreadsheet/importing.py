@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from realms_builder.cards.designing.new_ids import fresh_id, slug
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.yield_points import pause_point
 from realms_builder.exchange.spreadsheet.cell_values import (
     CellReader,
     Fault,
@@ -24,12 +26,10 @@ from realms_builder.exchange.spreadsheet.item_cells import ItemCells
 from realms_builder.exchange.spreadsheet.purposes import Purpose, purposes
 from realms_builder.exchange.spreadsheet.table import Row, Table
 from realms_builder.exchange.spreadsheet.unit_writing import UnitWriter, in_order
-from realms_builder.gamedata.declared_shapes import is_id, plain
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.names import did_you_mean, normalised
-from realms_builder.gamedata.texts import Text
-from realms_builder.pauses import pause_point
-from realms_builder.problems import Problem, Severity
+from realms_builder.game.files.declared_shapes import is_id, plain
+from realms_builder.game.game import Game
+from realms_builder.game.names import did_you_mean, normalised
+from realms_builder.game.texts import Text
 
 _HEADING_FROM = 3
 _NEW = -1

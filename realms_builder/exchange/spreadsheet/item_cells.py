@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from realms_builder.cards.designing.new_ids import fresh_id, slug
+from realms_builder.core.problems import Severity
 from realms_builder.exchange.spreadsheet.cell_texts import item_text, loadout_line
 from realms_builder.exchange.spreadsheet.cell_values import (
     CellReader,
@@ -21,11 +22,10 @@ from realms_builder.exchange.spreadsheet.cell_values import (
     is_blank,
     silent,
 )
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.field_values import split_count
-from realms_builder.gamedata.names import normalised
-from realms_builder.gamedata.texts import Text
-from realms_builder.problems import Severity
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.kinds.field_values import split_count
+from realms_builder.game.names import normalised
+from realms_builder.game.texts import Text
 
 _COUNT_BEHIND = re.compile(r"(.+?)\s*(?:\(\s*[x×]?\s*(\d{1,3})\s*[x×]?\s*\)|[x×]\s*(\d{1,3}))\Z")
 _MAPPED = ("text", "name", "picture", "formula", "flag", "integer", "number", "length", "weight")

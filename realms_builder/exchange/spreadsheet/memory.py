@@ -9,12 +9,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from realms_builder import resources
+from realms_builder.core import resources
+from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap, map_from, shape_of
 from realms_builder.exchange.spreadsheet.purposes import purposes
 from realms_builder.exchange.spreadsheet.table import Table
-from realms_builder.files import WriteFailed, atomic_file
-from realms_builder.gamedata.game import Game
+from realms_builder.game.game import Game
 
 FILE = "spreadsheets.json"
 MOST = 200

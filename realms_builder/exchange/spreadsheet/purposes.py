@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Literal
 
 from realms_builder.exchange.spreadsheet.header_words import COMMON
-from realms_builder.gamedata.declared_fields import DeclaredField
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.texts import EMPTY, LANGUAGE_CODES, PREFERRED, Text
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.game import Game
+from realms_builder.game.texts import EMPTY, LANGUAGE_CODES, PREFERRED, Text
 from realms_builder.wording import sentence
 
 Kind = Literal[

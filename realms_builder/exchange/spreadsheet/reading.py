@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from realms_builder.core.problems import Place, Problem
 from realms_builder.exchange.spreadsheet.archives import BadArchive
 from realms_builder.exchange.spreadsheet.decoding import decoded
 from realms_builder.exchange.spreadsheet.delimited import TAB, delimited_rows
 from realms_builder.exchange.spreadsheet.html_tables import html_rows
 from realms_builder.exchange.spreadsheet.table import MAX_BYTES, Table, table_of
 from realms_builder.exchange.spreadsheet.workbooks import ODS, XLSX, workbook_rows
-from realms_builder.problems import Place, Problem
 
 SUFFIXES = (".csv", ".tsv", ".tab", ".txt", ".htm", ".html", *XLSX, *ODS)
 _ARCHIVE = b"PK\x03\x04"

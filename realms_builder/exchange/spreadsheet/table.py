@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from realms_builder.pauses import pause_point
-from realms_builder.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.yield_points import pause_point
 
 MAX_ROWS = 20_000
 MAX_COLUMNS = 256

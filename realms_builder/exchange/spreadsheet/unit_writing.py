@@ -14,8 +14,8 @@ from realms_builder.exchange.spreadsheet.cell_texts import (
 from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.exchange.spreadsheet.imported import CellChange
 from realms_builder.exchange.spreadsheet.purposes import Purpose
-from realms_builder.gamedata.declared_shapes import plain
-from realms_builder.gamedata.game import Game
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.game import Game
 
 _LANGS = ("de", "en")
 

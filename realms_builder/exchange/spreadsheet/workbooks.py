@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import IO, Any
 from xml.etree import ElementTree
 
+from realms_builder.core.yield_points import pause_point
 from realms_builder.exchange.spreadsheet.archives import BadArchive, checked
 from realms_builder.exchange.spreadsheet.table import MAX_COLUMNS, MAX_ROWS
-from realms_builder.pauses import pause_point
 
 XLSX = (".xlsx", ".xlsm")
 ODS = (".ods",)

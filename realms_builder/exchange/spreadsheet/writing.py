@@ -17,8 +17,8 @@ from realms_builder.exchange.spreadsheet.column_map import ColumnMap
 from realms_builder.exchange.spreadsheet.delimited import delimited_text
 from realms_builder.exchange.spreadsheet.purposes import Purpose, purposes
 from realms_builder.exchange.spreadsheet.table import FORMULA_SIGNS, Table
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.texts import PREFERRED
+from realms_builder.game.game import Game
+from realms_builder.game.texts import PREFERRED
 
 _HEAD = (
     '<html><head><meta charset="utf-8"><style>br{mso-data-placement:same-cell;}</style></head>'

@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
-from realms_builder.gamedata.declared_rules import DeclaredCheck
-from realms_builder.gamedata.formulas import FormulaError, parse
-from realms_builder.gamedata.formulas.values import Record, Value, reads_yes
-from realms_builder.gamedata.items import CarriedItem
-from realms_builder.gamedata.units import Unit
-from realms_builder.problems import Severity
-from realms_builder.roster.build import Build
+from realms_builder.core.problems import Severity
+from realms_builder.game.files.declared_rules import DeclaredCheck
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import Record, Value, reads_yes
+from realms_builder.game.items import CarriedItem
+from realms_builder.game.units import Unit
 from realms_builder.roster.check_kinds import conditions, holders_of, is_met, run_check
 from realms_builder.roster.checks import builtin
 from realms_builder.roster.hiring.ground import BROKEN, NOTHING, Ground, Severities, heard
 from realms_builder.roster.hiring.musters import like
 from realms_builder.roster.hiring.veils import Looked, VeiledBuild
-from realms_builder.roster.muster import ModelRecord, Muster
-from realms_builder.roster.records import Inside
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.records import Inside
 from realms_builder.roster.roster import Model, Roster
 
 # How bad it is what a check says, or None where the check has to be run as a whole.

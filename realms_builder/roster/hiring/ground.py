@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from realms_builder.gamedata.formulas import FormulaError
-from realms_builder.gamedata.formulas.values import Record, Unknown, Value
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.units import Unit
-from realms_builder.gamedata.values import Number
-from realms_builder.problems import Severity
+from realms_builder.core.problems import Severity
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.values import Record, Unknown, Value
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.units import Unit
 from realms_builder.roster.checks import address_in, amounts_of
 from realms_builder.roster.edits import next_id
 from realms_builder.roster.findings import Finding, broken
 from realms_builder.roster.hiring.musters import watched, with_one_more
 from realms_builder.roster.hiring.veils import Looked, WatchedRoster
-from realms_builder.roster.muster import Muster
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
 
 Severities = frozenset[Severity]

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from realms_builder.gamedata.formulas.values import MISSING
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.units import Unit
-from realms_builder.gamedata.values import Number
+from realms_builder.game.formulas.values import MISSING
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.units import Unit
 from realms_builder.roster.hiring.asks import (
     Ask,
     Each,
@@ -26,8 +26,8 @@ from realms_builder.roster.hiring.asks import (
 )
 from realms_builder.roster.hiring.ground import NOTHING, lasting_names
 from realms_builder.roster.hiring.veils import Looked, VeiledBuild, VeiledModel, VeiledRoster
-from realms_builder.roster.loading import costs_like
-from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.loading import costs_like
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Model
 from realms_builder.roster.shorthand_checks import checks_of
 

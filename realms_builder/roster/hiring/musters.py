@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from realms_builder.gamedata.formulas.values import Record
-from realms_builder.gamedata.units import Unit
-from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.game.formulas.values import Record
+from realms_builder.game.units import Unit
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Model
 
 

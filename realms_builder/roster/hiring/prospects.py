@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from realms_builder.gamedata.declared_rules import DeclaredCheck
-from realms_builder.gamedata.formulas import FormulaError
-from realms_builder.gamedata.formulas.values import Record
-from realms_builder.gamedata.units import Unit
-from realms_builder.gamedata.values import Number
+from realms_builder.game.files.declared_rules import DeclaredCheck
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.values import Record
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.units import Unit
 from realms_builder.roster.checks import (
     Candidate,
     address_in,
@@ -39,7 +39,7 @@ from realms_builder.roster.hiring.ground import (
 from realms_builder.roster.hiring.likeness import HIDDEN, Known, Likes, Memory, own_newcomer
 from realms_builder.roster.hiring.veils import Looked, VeiledRoster
 from realms_builder.roster.hiring.whole_checks import Budget, NewRecord, OfRoster
-from realms_builder.roster.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Model
 from realms_builder.roster.shorthand_checks import checks_of
 

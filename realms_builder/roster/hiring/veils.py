@@ -6,11 +6,11 @@ on what was hidden: it holds for every unit, model and roster that differs in no
 
 from __future__ import annotations
 
-from realms_builder.gamedata.formulas.values import Record, Unknown, Value
-from realms_builder.gamedata.units import Unit
-from realms_builder.roster.build import Build
-from realms_builder.roster.build_names import Profile
-from realms_builder.roster.muster import ModelRecord
+from realms_builder.game.formulas.values import Record, Unknown, Value
+from realms_builder.game.units import Unit
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.build_names import Profile
+from realms_builder.roster.resolve.muster import ModelRecord
 
 
 class Looked(Exception):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from realms_builder.gamedata.declared_rules import DeclaredCheck
-from realms_builder.gamedata.formulas import Formula
-from realms_builder.gamedata.formulas.growing import Growing, Standing
-from realms_builder.gamedata.formulas.values import Record, Value, reads_met, reads_yes
-from realms_builder.gamedata.values import Number
+from realms_builder.game.files.declared_rules import DeclaredCheck
+from realms_builder.game.formulas import Formula
+from realms_builder.game.formulas.growing import Growing, Standing
+from realms_builder.game.formulas.values import Record, Value, reads_met, reads_yes
+from realms_builder.game.kinds.values import Number
 from realms_builder.roster.check_kinds import conditions
 from realms_builder.roster.hiring.ground import NOTHING, Ground, Severities, heard
 from realms_builder.roster.hiring.veils import Looked
-from realms_builder.roster.muster import ModelRecord
+from realms_builder.roster.resolve.muster import ModelRecord
 
 _MODELS = (("models",), ("roster", "models"))
 NewRecord = Callable[[], ModelRecord]

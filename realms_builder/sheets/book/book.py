@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from realms_builder.problems import Place, Problem
-from realms_builder.sheets.document import Block, Heading
+from realms_builder.core.problems import Place, Problem
+from realms_builder.sheets.rules.document import Block, Heading
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from realms_builder.cards.hyphens import SOFT_HYPHEN, cuts
 from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.document import NBSP, PictureUse, Run
+from realms_builder.sheets.rules.document import NBSP, PictureUse, Run
 
 LOOSE = 0.22
 """A line that would stay emptier than this part of its width is worth dividing a word for."""

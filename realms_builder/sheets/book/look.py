@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from realms_builder.cards.metrics import MM_PER_PT, FontMetrics
 from realms_builder.cards.sizes import Paper
-from realms_builder.cards.themes import Palette, Theme
+from realms_builder.cards.template.themes import Palette, Theme
 
 _NARROW_MM, _TINY_MM = 180.0, 130.0
 _COLOURS = {

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from realms_builder.pauses import pause_point
+from realms_builder.core.yield_points import pause_point
 from realms_builder.sheets.book.attributes import attributes_at
-from realms_builder.sheets.markdown import DIRECTIVE, take_directive
+from realms_builder.sheets.rules.markdown import DIRECTIVE, take_directive
 
 if TYPE_CHECKING:
     from markdown_it.rules_block import StateBlock

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
-from realms_builder.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.sheets.book.anchors import Anchors, slug
 from realms_builder.sheets.book.attributes import alignment
 from realms_builder.sheets.book.gaps import OPEN_KIND, gaps_in
@@ -28,7 +28,7 @@ from realms_builder.sheets.book.markdown_rules import (
 )
 from realms_builder.sheets.book.pictures import PictureShelf, sized
 from realms_builder.sheets.book.source import Source
-from realms_builder.sheets.document import (
+from realms_builder.sheets.rules.document import (
     Align,
     Block,
     Box,
@@ -44,7 +44,7 @@ from realms_builder.sheets.document import (
     plain,
     words_of,
 )
-from realms_builder.sheets.markdown_blocks import BlockReader
+from realms_builder.sheets.rules.markdown_blocks import BlockReader
 from realms_builder.wording import sentence
 
 if TYPE_CHECKING:
@@ -379,7 +379,7 @@ class BookReader(BlockReader):
             if self.ref is not None:
                 return self.formula(rest.strip(), written)
         elif self._embeds is not None:
-            from realms_builder.sheets.reference import DirectiveError
+            from realms_builder.sheets.rules.reference import DirectiveError
 
             line, column = self.place_of(written)
             try:

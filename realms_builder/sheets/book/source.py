@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from realms_builder.gamedata.yaml_text import parse_text
-from realms_builder.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.sheets.book.book_text import MOST_BYTES, WINDOWS_1252, decoded
 
 DEEPEST_INCLUDE = 8

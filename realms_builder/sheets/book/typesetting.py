@@ -30,7 +30,7 @@ from realms_builder.sheets.book.pieces import (
 from realms_builder.sheets.book.references import References
 from realms_builder.sheets.book.room import Room, placed_in
 from realms_builder.sheets.book.tables import TableSetter, written_out
-from realms_builder.sheets.document import (
+from realms_builder.sheets.rules.document import (
     Block,
     Box,
     CardUse,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from difflib import ndiff
 
 from realms_builder.cards.designing.draft import Draft
-from realms_builder.cards.template_files import read_template_text
-from realms_builder.cards.template_shelf import TemplateShelf
-from realms_builder.gamedata.yaml_patch import patched
+from realms_builder.cards.template.template_files import read_template_text
+from realms_builder.cards.template.template_shelf import TemplateShelf
+from realms_builder.game.yaml.patch import patched
 
 PARENT = """
 format: 1

@@ -6,20 +6,20 @@ from functools import cache
 
 import pytest
 
-from realms_builder.cards.binding import Plain
-from realms_builder.cards.card_files import validated
 from realms_builder.cards.designing.bindings import Binding, bindings_of, every_binding
 from realms_builder.cards.designing.new_elements import element_for
 from realms_builder.cards.designing.samples import Sampler
 from realms_builder.cards.subjects import empty_roster, subjects_of_faction
-from realms_builder.cards.template_files import lint_template
-from realms_builder.cards.templates import CardTemplate
-from realms_builder.gamedata.formulas.values import MISSING, Record
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.notes import Notes
-from realms_builder.gamedata.yaml_text import YamlText
-from realms_builder.roster.muster import muster
+from realms_builder.cards.template.binding import Plain
+from realms_builder.cards.template.card_files import validated
+from realms_builder.cards.template.template_files import lint_template
+from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.game.formulas.values import MISSING, Record
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.notes import Notes
+from realms_builder.game.yaml.text import YamlText
+from realms_builder.roster.resolve.muster import muster
 from tests.cards.card_builders import subject, things
 from tests.tree import ROOT, game_ids
 

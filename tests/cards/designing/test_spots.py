@@ -7,8 +7,8 @@ from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.edits import hidden
 from realms_builder.cards.designing.element_keys import keys_of_models
 from realms_builder.cards.designing.spots import Spot, spots_of
-from realms_builder.cards.template_shelf import TemplateShelf
-from realms_builder.cards.themes import Theme
+from realms_builder.cards.template.template_shelf import TemplateShelf
+from realms_builder.cards.template.themes import Theme
 from tests.cards.card_builders import EvenMetrics, subject, texts, things
 from tests.cards.designing.drafts import draft
 

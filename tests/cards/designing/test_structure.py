@@ -126,8 +126,8 @@ def test_an_id_of_the_parent_cannot_be_changed_here() -> None:
 def test_an_unnamed_child_of_the_parent_is_changed_with_its_whole_list() -> None:
     text = PARENT.replace("{id: more, text: x}", "{text: x}")
     from realms_builder.cards.designing.edits import changed
-    from realms_builder.cards.template_files import read_template_text
-    from realms_builder.cards.template_shelf import TemplateShelf
+    from realms_builder.cards.template.template_files import read_template_text
+    from realms_builder.cards.template.template_shelf import TemplateShelf
 
     parents = TemplateShelf([read_template_text(text, "parent.yaml")])
     after = changed(draft(CHILD), parents, [("front", "body", 1)], {"text": "y"})

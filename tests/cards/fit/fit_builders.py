@@ -7,11 +7,11 @@ from realms_builder.cards.fit.checking import FaceCheck, FitCheck, FitLook
 from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.fit.rows import FitKind, FitRow
-from realms_builder.cards.template_files import read_template_text
-from realms_builder.cards.template_shelf import TemplateShelf
-from realms_builder.cards.templates import CardTemplate
-from realms_builder.cards.themes import Theme
-from realms_builder.gamedata.game import Game
+from realms_builder.cards.template.template_files import read_template_text
+from realms_builder.cards.template.template_shelf import TemplateShelf
+from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.cards.template.themes import Theme
+from realms_builder.game.game import Game
 from tests.builders import tiny_faction, tiny_game
 from tests.cards.card_builders import EvenMetrics
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.packing.packer import Kind, Layout, Packing, packed
+from realms_builder.cards.imposition.packing import Kind, Layout, Packing, packed
 
 A4 = (200.0, 287.0)
 """A4 without 5 mm that home printers leave white."""

@@ -2,7 +2,7 @@
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Face, TextRun
-from realms_builder.cards.pages import Side
+from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.shops.face_job import FaceFile, FaceJob, pdf_files
 from realms_builder.cards.shops.file_names import FileNames
 from realms_builder.cards.shops.profile import FileKind, Order

@@ -15,9 +15,9 @@ from realms_builder.exchange.spreadsheet.importing import units_from
 from realms_builder.exchange.spreadsheet.reading import clipboard_table
 from realms_builder.exchange.spreadsheet.table import Table
 from realms_builder.exchange.spreadsheet.writing import UnitsTable, units_table
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.library import Library
-from realms_builder.gamedata.yaml_text import parse_file
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.yaml.text import parse_file
 from tests.builders import shipped
 from tests.tree import ROOT, game_ids
 

@@ -12,7 +12,7 @@ from realms_builder.exchange.spreadsheet.memory import FILE, remember, remembere
 from realms_builder.exchange.spreadsheet.purposes import offered, purposes
 from realms_builder.exchange.spreadsheet.reading import clipboard_table
 from realms_builder.exchange.spreadsheet.table import Table, table_of
-from realms_builder.gamedata.game import Game
+from realms_builder.game.game import Game
 from tests.builders import shipped
 
 

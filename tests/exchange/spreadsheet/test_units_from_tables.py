@@ -13,10 +13,10 @@ from realms_builder.exchange.spreadsheet.importing import units_from
 from realms_builder.exchange.spreadsheet.new_faction import faction_text
 from realms_builder.exchange.spreadsheet.reading import clipboard_table
 from realms_builder.exchange.spreadsheet.table import cell_of, table_of
-from realms_builder.gamedata.faction_reading import read_faction
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.printing import said
-from realms_builder.gamedata.yaml_text import parse_text
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.game import Game
+from realms_builder.game.printing import said
+from realms_builder.game.yaml.text import parse_text
 from tests.builders import shipped, tiny_game
 from tests.exchange.spreadsheet.test_reading_tables import html
 from tests.tree import game_ids

@@ -9,17 +9,17 @@ from functools import cache
 from textwrap import indent
 from typing import Any
 
-from realms_builder.gamedata.formulas.values import Missing, Value
-from realms_builder.gamedata.game import Game
-from realms_builder.gamedata.keyword_use import KeywordUse
-from realms_builder.odds.answers import UntilOver
-from realms_builder.odds.engine import Odds
-from realms_builder.odds.program import program_of
-from realms_builder.odds.questions import Question
-from realms_builder.odds.situation import Situation
-from realms_builder.problems import Problem
-from realms_builder.roster.build import Build
-from realms_builder.roster.muster import muster
+from realms_builder.core.problems import Problem
+from realms_builder.game.formulas.values import Missing, Value
+from realms_builder.game.game import Game
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.odds.chain.program import program_of
+from realms_builder.odds.chain.situation import Situation
+from realms_builder.odds.questions.answers import UntilOver
+from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.questions import Question
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Roster
 from tests.builders import shipped, tiny_faction
 

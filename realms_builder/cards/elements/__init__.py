@@ -1,0 +1,1 @@
+"""What a template may hold, element by element."""

@@ -1,0 +1,130 @@
+"""The area behind an element: fill, gradient, stripes and outline, bled over the trim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from realms_builder.cards.blocks import Marks
+from realms_builder.cards.drawing import Path, Rect
+from realms_builder.cards.elements.gradients import gradient_of
+from realms_builder.cards.elements.outlines import stripes
+from realms_builder.cards.template.templates import Element
+from realms_builder.cards.template.themes import Palette
+
+DrawArea = Callable[[Marks, float, float, float, float], None]
+NEAR_MM = 0.05
+"""An edge this close to the trim lies on it, and its area runs on into the bleed."""
+OUTLINE_MM = 0.25
+
+
+class Sheet(NamedTuple):
+    """The trim size of a face, its bleed, and the margins round the template's own area."""
+
+    width_mm: float
+    height_mm: float
+    bleed_mm: float
+    left_mm: float = 0.0
+    top_mm: float = 0.0
+
+    @property
+    def inner_mm(self) -> tuple[float, float]:
+        """Return width and height of the area that the template fills."""
+        return self.width_mm - 2 * self.left_mm, self.height_mm - 2 * self.top_mm
+
+    def bled(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
+        """Return the box with the edges that lie on the template's edge moved out to the bleed."""
+        beside, above = self.bleed_mm + self.left_mm, self.bleed_mm + self.top_mm
+        if not beside and not above:
+            return x, y, w, h
+        left = beside if x <= self.left_mm + NEAR_MM else 0.0
+        top = above if y <= self.top_mm + NEAR_MM else 0.0
+        right = beside if x + w >= self.width_mm - self.left_mm - NEAR_MM else 0.0
+        bottom = above if y + h >= self.height_mm - self.top_mm - NEAR_MM else 0.0
+        return x - left, y - top, w + left + right, h + top + bottom
+
+
+def area_of(element: Element, palette: Palette, sheet: Sheet) -> DrawArea | None:
+    """Return what draws the area of *element*, or None when it has none.
+
+    Raises ``ColourError`` for a colour that cannot be read.
+    """
+    if element.shape not in (None, "rect") or element.emblem or element.stat_strip or element.odds:
+        return None  # the colours of these are for what they draw
+    layers: list[DrawArea] = []
+    radius = element.radius or 0.0
+    if element.gradient is not None:
+        if not palette.flat or not clear(element, palette):
+            layers.append(_gradient(element, palette, sheet))
+    elif element.fill is not None:
+        fill, outline = palette.area(element.fill)
+        if fill or outline:
+            layers.append(_filled(fill, outline, radius, sheet))
+    if element.stripes is not None and not palette.flat:
+        layers.append(_striped(element, palette, sheet))
+    if element.stroke is not None:
+        stroke, line = palette.colour(element.stroke), element.line or 0.2
+        layers.append(
+            lambda out, x, y, w, h: out.append(Rect(x, y, w, h, None, stroke, line, radius))
+        )
+    if not layers:
+        return None
+    if len(layers) == 1:
+        return layers[0]
+
+    def all_layers(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        for layer in layers:
+            layer(out, x, y, w, h)
+
+    return all_layers
+
+
+def _filled(fill: str | None, outline: str | None, radius: float, sheet: Sheet) -> DrawArea:
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        if outline is None and not radius:
+            x, y, w, h = sheet.bled(x, y, w, h)
+        out.append(Rect(x, y, w, h, fill, outline, OUTLINE_MM, radius))
+
+    return draw
+
+
+def clear(element: Element, palette: Palette) -> bool:
+    """Return whether something shines through the gradient of *element*.
+
+    Raises ``ColourError`` for a colour that cannot be read.
+    """
+    gradient = gradient_of(element, palette)
+    return gradient is not None and any(
+        len(colour) > len("#rrggbb") for _, colour in gradient.drawn
+    )
+
+
+def _gradient(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:
+    gradient = gradient_of(element, palette)
+    assert gradient is not None
+    radius = gradient.radius_mm
+    if palette.flat:
+        fill, outline = palette.area(gradient.stops[0][1])
+        return _filled(fill, outline, radius, sheet)
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        if not radius:
+            x, y, w, h = sheet.bled(x, y, w, h)
+        out.append(gradient.mark(x, y, w, h))
+
+    return draw
+
+
+def _striped(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:
+    pattern = element.stripes
+    assert pattern is not None
+    colour = palette.colour(pattern.colour)
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        if not element.radius:
+            x, y, w, h = sheet.bled(x, y, w, h)
+        outline = stripes(x, y, w, h, pattern.gap, pattern.line, pattern.slant)
+        if outline:
+            out.append(Path(outline, colour))
+
+    return draw

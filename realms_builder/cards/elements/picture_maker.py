@@ -1,0 +1,207 @@
+"""Makers of pictures and emblems: what shows, how far in, cut to which outline, fading where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path as FilePath
+
+from realms_builder.cards.blocks import Content, Marks
+from realms_builder.cards.drawing import Clip, Gradient, Mark, Masked, Rect
+from realms_builder.cards.elements.building import make_fixed
+from realms_builder.cards.elements.pictures import (
+    DrawBox,
+    EmblemLook,
+    backdrop,
+    emblem_drawer,
+    fixed,
+    once,
+    picture_drawer,
+    picture_exists,
+    veiled,
+)
+from realms_builder.cards.elements.shape_maker import outline_of, own_height
+from realms_builder.cards.pack_paths import StrayPath, below
+from realms_builder.cards.template.binding import Card, getter
+from realms_builder.cards.template.templates import Element, Mask
+from realms_builder.cards.workshop import Built, StyleSource, Workshop
+from realms_builder.core.problems import Severity
+from realms_builder.game.formulas.values import Record
+
+_DRAWN_MM = 6.0
+_MOST_KNOWN = 256
+_WHITE, _BLACK = "#ffffff", "#000000"
+_ANGLES = {"right": 0.0, "bottom": 90.0, "left": 180.0, "top": 270.0}
+_HAIR = 0.001
+
+
+def emblem_look(shop: Workshop, element: Element, source: StyleSource) -> EmblemLook:
+    """Return how the emblem of the faction is drawn for *element*."""
+    palette = shop.palette
+    drawn = element.emblem is not None
+    _note_emblem(shop)
+    field, _ = palette.area((drawn and element.fill) or "faction.colour darken 18%")
+    charge = palette.text("faction.accent", (field,) if field else ())
+    alone = palette.text("faction.accent", shop.grounds)
+    rim = palette.colour((drawn and element.stroke) or "faction.accent")
+    if not field:
+        rim = palette.text((drawn and element.stroke) or "ink")
+    style = shop.style({"font": "display_bold", "size_pt": 10}, measured=False)
+    if drawn and element.colour is not None:
+        charge = palette.text(element.colour) if field else palette.colour(element.colour)
+        alone = charge
+    return EmblemLook(field, charge, rim, style, alone, palette.tone or "")
+
+
+def _note_emblem(shop: Workshop) -> None:
+    """Note an emblem that cannot be found; a shield with a letter takes its place."""
+    path = shop.faction.lookup("emblem") if shop.faction is not None else ""
+    if not isinstance(path, str) or not path or picture_exists(path):
+        return
+    stray = isinstance(path, StrayPath)
+    text = _shown(path) if stray else FilePath(path).name
+    code = "card.emblem_outside" if stray else "card.emblem_missing"
+    if all(note[0] != code for note in shop.notes):
+        shop.note(code, Severity.WARNING, text=text)
+
+
+def make_emblem(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build the emblem of the faction."""
+    look = emblem_look(shop, element, source)
+    draw = emblem_drawer(shop.faction, shop.lang, look)
+    if element.fade:
+        if shop.palette.flat:
+            return Built(lambda card, scope: None, constant=True)  # a watermark is only ink
+        draw = veiled(draw, shop.palette.colour(f"paper alpha {element.fade * 100:g}%"))
+    draw = once(draw)
+    return Built(make_fixed(own_height(element, _DRAWN_MM), draw), constant=True)
+
+
+def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build a picture; without one a ground in the faction's colour with its emblem."""
+    get = getter(element.picture or "", shop.element)
+    look = emblem_look(shop, element, source)
+    ground = backdrop(shop.palette.colour("faction.colour"), ink_saver=shop.palette.ink_saver)
+    radius = 0.0 if element.clip else element.radius or 0.0
+    focus = (element.focus[0], element.focus[1]) if element.focus else (0.5, 0.35)
+    contain, zoom = element.crop == "contain", element.zoom or 1.0
+    show_pictures = shop.palette.theme.pictures
+    height = own_height(element, _DRAWN_MM)
+    sheet, folder = shop.sheet, shop.folder
+
+    def bled(draw: DrawBox) -> DrawBox:
+        if radius or element.clip:
+            return draw
+        return lambda out, x, y, w, h: draw(out, *sheet.bled(x, y, w, h))
+
+    shield = emblem_drawer(shop.faction, shop.lang, look)
+
+    def stand_in(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        bled(ground)(out, x, y, w, h)
+        side = min(w, h) * 0.56
+        shield(out, x + (w - side) / 2, y + (h - side) / 2, side, side)
+
+    name, tone = shop.element, shop.palette.tone or ""
+    cut = _cutter(element)
+    veil = _Veil(shop, element)
+    shown_instead = once(cut(veil.over(stand_in, "")))
+    instead = fixed(shown_instead, height) if element.fallback != "none" else None
+    known: dict[tuple[str, str], Content] = {}
+
+    def bind(card: Card, scope: Record) -> Content | None:
+        value = get(card, scope)
+        if not isinstance(value, str) or not value or not show_pictures:
+            return instead
+        path = below(folder, value)
+        if not _is_there(path, card, name):
+            return instead
+        mask = veil.path(card, scope)
+        content = known.get((path, mask))
+        if content is None:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            draw = picture_drawer(path, radius, focus, contain=contain, zoom=zoom, tone=tone)
+            content = known[path, mask] = fixed(cut(veil.over(bled(draw), mask)), height)
+        return content
+
+    return Built(bind, False)
+
+
+def _cutter(element: Element) -> Callable[[DrawBox], DrawBox]:
+    """Return what cuts a drawing to the outline of *element*."""
+    if element.clip is None:
+        return lambda draw: draw
+    inside = outline_of(element.clip, element.path)
+
+    def cut(draw: DrawBox) -> DrawBox:
+        def drawn(out: Marks, x: float, y: float, w: float, h: float) -> None:
+            marks: list[Mark] = []
+            draw(marks, x, y, w, h)
+            out.append(Clip(x, y, w, h, tuple(marks), 0.0, inside(x, y, w, h)))
+
+        return drawn
+
+    return cut
+
+
+class _Veil:
+    """What a picture shows through: nothing, a ramp of grey, or another picture."""
+
+    def __init__(self, shop: Workshop, element: Element) -> None:
+        mask = element.mask
+        self._mask = Mask(towards=mask) if isinstance(mask, str) else mask
+        source = self._mask.picture if self._mask is not None else None
+        self._get = getter(source, shop.element) if source else None
+        self._name, self._folder, self._sheet = shop.element, shop.folder, shop.sheet
+        self._radius = element.clip or element.radius
+
+    def path(self, card: Card, scope: Record) -> str:
+        """Return the picture that is the mask on *card*, empty where there is none."""
+        value = self._get(card, scope) if self._get is not None else ""
+        if not isinstance(value, str) or not value:
+            return ""
+        path = below(self._folder, value)
+        return path if _is_there(path, card, self._name) else ""
+
+    def over(self, draw: DrawBox, path: str) -> DrawBox:
+        """Return *draw* as it shows through the mask, or through the picture at *path*."""
+        mask = self._mask
+        if mask is None or (self._get is not None and not path):
+            return draw
+
+        def drawn(out: Marks, x: float, y: float, w: float, h: float) -> None:
+            box = (x, y, w, h) if self._radius else self._sheet.bled(x, y, w, h)
+            inner: Marks = []
+            draw(inner, x, y, w, h)
+            veil: Marks = []
+            if path:
+                veil.append(Rect(*box, _BLACK))
+                picture_drawer(path, 0.0, (0.5, 0.5), contain=False)(veil, *box)
+            else:
+                veil.append(ramp(mask, *box))
+            out.append(Masked(*box, tuple(inner), tuple(veil)))
+
+        return drawn
+
+
+def ramp(mask: Mask, x: float, y: float, w: float, h: float) -> Gradient:
+    """Return the grey of *mask* in a box: white where all shows, black where nothing does."""
+    start = min(mask.start, 1 - _HAIR)
+    end = max(mask.end, start + _HAIR)
+    between = [(at, c) for at, c in ((start, _WHITE), (end, _BLACK)) if 0 < at < 1]
+    angle, radial = _ANGLES.get(mask.towards, 0.0), mask.towards == "edges"
+    return Gradient(x, y, w, h, _WHITE, _BLACK, angle, 0.0, radial, tuple(between))
+
+
+def _is_there(path: str, card: Card, element: str) -> bool:
+    """Return whether a picture can be drawn; one that is missing gives way to the emblem."""
+    if isinstance(path, StrayPath):
+        card.say("card.picture_outside", Severity.WARNING, element, text=_shown(path))
+        return False
+    if picture_exists(path):
+        return True
+    card.say("card.picture_missing", Severity.WARNING, element, text=FilePath(path).name)
+    return False
+
+
+def _shown(name: str) -> str:
+    return name if name.isprintable() else repr(name)[1:-1]

@@ -1,0 +1,263 @@
+"""Pictures, emblems and icons as content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path as FilePath
+from typing import NamedTuple
+from zlib import crc32
+
+from realms_builder.cards.blocks import Content, Drawn, Marks
+from realms_builder.cards.drawing import Clip, Drawing, Gradient, Path, Picture, Rect, TextRun, Tint
+from realms_builder.cards.elements.outlines import SHIELDS, placed
+from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.cards.pack_paths import StrayPath
+from realms_builder.cards.template.binding import printed
+from realms_builder.cards.template.colours import luminance, mix
+from realms_builder.cards.text_styles import BOLD, Fit, TextStyle
+from realms_builder.game.formulas.values import MISSING, Missing, Record, Unknown
+
+DrawBox = Callable[[Marks, float, float, float, float], None]
+
+
+class EmblemLook(NamedTuple):
+    """The colours of a drawn emblem: field, charge and rim, and the style of its letter.
+
+    *alone* is the colour of a drawing that lies on the card without a field, and *tone* the hue
+    of all of it in a theme that has one.
+    """
+
+    field: str | None
+    charge: str
+    rim: str
+    style: TextStyle
+    alone: str
+    tone: str = ""
+
+
+def fixed(draw: DrawBox, height_mm: float, width_mm: float = 0.0) -> Content:
+    """Return content of a given height that *draw* fills."""
+
+    def drawn(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
+        del fit
+        draw(out, x, y, w, h)
+
+    return Drawn(lambda width, fit: height_mm, drawn, width_mm or height_mm)
+
+
+def once(draw: DrawBox) -> DrawBox:
+    """Return *draw* remembering its marks for each box: the same on a thousand cards."""
+    remembered: dict[tuple[float, float, float, float], Marks] = {}
+
+    def drawn(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        marks = remembered.get((x, y, w, h))
+        if marks is None:
+            marks = []
+            draw(marks, x, y, w, h)
+            if len(remembered) < MOST_REMEMBERED:
+                remembered[x, y, w, h] = marks
+        out.extend(marks)
+
+    return drawn
+
+
+MOST_REMEMBERED = 64
+
+
+def faction_of(scope: Record) -> Record | None:
+    """Return the faction a subject belongs to."""
+    faction = scope.lookup("faction")
+    return faction if isinstance(faction, Record) else None
+
+
+def emblem_drawer(faction: Record | None, lang: str, look: EmblemLook) -> DrawBox:
+    """Return what draws a faction's emblem file, else a shield with its first letter."""
+    value = faction.lookup("emblem") if faction is not None else MISSING
+    if isinstance(value, str) and value and picture_exists(value):
+        if not value.lower().endswith(".svg"):
+            return picture_drawer(value, 0.0, (0.5, 0.5), contain=True)
+        return lambda out, x, y, w, h: out.append(
+            Drawing(x, y, w, h, value, (("currentColor", look.alone),), look.tone)
+        )
+    name = faction.lookup("name") if faction is not None else ""
+    text = "" if isinstance(name, (Missing, Unknown)) else printed(name, lang)
+    identity = (faction.identity if faction is not None else None) or text
+    return shield_drawer(text, identity, look)
+
+
+def shield_drawer(name: str, identity: str, look: EmblemLook) -> DrawBox:
+    """Return what draws a shield for *name*; its outline follows from *identity*."""
+    outline = SHIELDS[crc32(identity.encode()) % len(SHIELDS)]
+    letter = next((char for char in name if char.isalpha()), "*").upper()
+    style = look.style
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        side = min(w / 0.86, h)
+        width = side * 0.86
+        x, y = x + (w - width) / 2, y + (h - side) / 2
+        out.append(Path(placed(outline, x, y, width, side), look.field, look.rim, side * 0.045))
+        inset = side * 0.09
+        inner = placed(outline, x + inset, y + inset, width - 2 * inset, side - 2 * inset)
+        out.append(Path(inner, None, look.rim, side * 0.018))
+        size = side * 0.5 / (style.heights.cap_height or 0.24)
+        wide = style.width_of(letter, BOLD) * size
+        if wide > width * 0.62:
+            size *= width * 0.62 / wide
+            wide = width * 0.62
+        baseline = y + side * 0.47 + style.cap_mm(size) / 2
+        out.append(
+            TextRun(x + (width - wide) / 2, baseline, letter, style.fonts[BOLD], size, look.charge)
+        )
+
+    return draw
+
+
+def backdrop(colour: str, *, ink_saver: bool) -> DrawBox:
+    """Return a ground for a card without a picture: light in the middle, rays, darker edges."""
+    if ink_saver:
+        return lambda out, x, y, w, h: None
+    bright = mix(colour, "#ffffff", 0.62 if luminance(colour) < 0.2 else 0.75)
+    dark = mix(colour, "#0c0a09", 0.62)
+    ray = "#ffffff16"
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        out.append(Gradient(x, y, w, h, bright, dark, radial=True))
+        cx, cy = x + w / 2, y + h * 0.55
+        commands = [command for at in range(9) for command in _ray(cx, cy, x, y, w, h, at)]
+        out.append(Path(tuple(commands), ray))
+
+    return draw
+
+
+def _ray(
+    cx: float, cy: float, x: float, y: float, w: float, h: float, at: int
+) -> tuple[tuple[str, *tuple[float, ...]], ...]:
+    """Return one wedge from the middle to the edge of the box, cut to the box."""
+    corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+    around = 2 * (w + h)
+    first, second = (at + 0.08) / 9 * around, (at + 0.5) / 9 * around
+    points = [_on_edge(first, x, y, w, h)]
+    passed = 0.0
+    for length, corner in zip((w, h, w, h), (*corners[1:], corners[0]), strict=True):
+        passed += length
+        if first < passed < second:
+            points.append(corner)
+    points.append(_on_edge(second, x, y, w, h))
+    lines: list[tuple[str, *tuple[float, ...]]] = [("M", cx, cy)]
+    lines += [("L", px, py) for px, py in points]
+    return (*lines, ("Z",))
+
+
+def _on_edge(at: float, x: float, y: float, w: float, h: float) -> tuple[float, float]:
+    if at < w:
+        return x + at, y
+    if at < w + h:
+        return x + w, y + at - w
+    if at < 2 * w + h:
+        return x + w - (at - w - h), y + h
+    return x, y + h - (at - 2 * w - h)
+
+
+def picture_exists(path: str) -> bool:
+    """Return whether there is a file at *path*, asked anew: players add and remove pictures."""
+    if isinstance(path, StrayPath):
+        return False
+    try:
+        return _file_at(path).is_file()
+    except (OSError, RuntimeError, ValueError):
+        return False
+
+
+_file_at = lru_cache(maxsize=512)(FilePath)
+
+
+def veiled(draw: DrawBox, veil: str) -> DrawBox:
+    """Return *draw* with a veil of one colour over it: a watermark."""
+
+    def drawn(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        draw(out, x, y, w, h)
+        edge = 0.3 + 0.06 * max(w, h)  # corners of thick lines stick out
+        out.append(Rect(x - edge, y - edge, w + 2 * edge, h + 2 * edge, veil))
+
+    return drawn
+
+
+def picture_drawer(
+    path: str,
+    radius: float,
+    focus: tuple[float, float],
+    *,
+    contain: bool,
+    zoom: float = 1.0,
+    tone: str = "",
+) -> DrawBox:
+    """Return what draws the picture at *path*, a photo or an SVG drawing, in the hue of *tone*."""
+    if path.lower().endswith(".svg"):
+        return _drawing(path, radius, focus, contain=contain, zoom=max(1.0, zoom), tone=tone)
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        photo = Picture(x, y, w, h, path, radius, focus[0], focus[1], zoom, contain)
+        tinted = Clip(x, y, w, h, (photo, Tint(x, y, w, h, tone)), radius)
+        out.append(tinted if tone else photo)
+
+    return draw
+
+
+def _drawing(
+    path: str,
+    radius: float,
+    focus: tuple[float, float],
+    *,
+    contain: bool,
+    zoom: float,
+    tone: str,
+) -> DrawBox:
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        aspect = drawing_aspect(path)
+        if aspect is None or (contain and zoom == 1):
+            out.append(Drawing(x, y, w, h, path, (), tone))
+            return
+        by_width = (w / aspect >= h) != contain
+        wide, high = (w, w / aspect) if by_width else (h * aspect, h)
+        wide, high = wide * zoom, high * zoom
+        left, top = x - (wide - w) * focus[0], y - (high - h) * focus[1]
+        shown = Drawing(left, top, wide, high, path, (), tone)
+        out.append(Clip(x, y, w, h, (shown,), radius))
+
+    return draw
+
+
+_VIEW_BOX = re.compile(rb"viewBox\s*=\s*[\"']\s*([-\d.eE+\s,]{3,80})[\"']")
+_HEAD_BYTES = 4096
+
+
+@lru_cache(maxsize=512)
+def drawing_aspect(path: str) -> float | None:
+    """Return width by height of the SVG at *path*, None when its head does not say."""
+    try:
+        with FilePath(path).open("rb") as file:
+            found = _VIEW_BOX.search(file.read(_HEAD_BYTES))
+        numbers = [float(n) for n in found.group(1).replace(b",", b" ").split()] if found else []
+    except (OSError, ValueError):
+        return None
+    if len(numbers) != 4 or not 0.05 < numbers[2] / (numbers[3] or 1e9) < 20:
+        return None
+    return numbers[2] / numbers[3]
+
+
+def icon_drawer(char: str, colour: str) -> DrawBox:
+    """Return what draws the icon *char* as large as its box allows, centred."""
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        side = min(w, h)
+        size = side / MM_PER_PT
+        left, top = x + (w - side) / 2, y + (h - side) / 2
+        out.append(TextRun(left, top + side * ICON_BASELINE, char, "icons", size, colour))
+
+    return draw
+
+
+ICON_BASELINE = 0.8
+"""Where the baseline of the icon font stands within its em, from the top."""

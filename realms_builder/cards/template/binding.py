@@ -1,0 +1,273 @@
+"""Binds formulas of a template to the thing a card is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from realms_builder.cards.template.rule_pages import source_of
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.formulas import Formula, FormulaError, parse
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
+from realms_builder.game.kinds.values import Label
+from realms_builder.game.players_text import PlayersText
+from realms_builder.game.printing import show
+
+NO_ICONS: Mapping[str, str] = MappingProxyType({})
+Getter = Callable[["Card", Record], Value]
+
+
+class Card:
+    """What is gathered while one card is composed: language, problems and what went missing."""
+
+    __slots__ = ("lang", "missing_glyphs", "name", "problems", "seen")
+
+    def __init__(self, lang: str, name: str) -> None:
+        """Start the card called *name*."""
+        self.lang = lang
+        self.name = name
+        self.problems: list[Problem] = []
+        self.seen: set[tuple[object, ...]] = set()
+        self.missing_glyphs: set[str] = set()
+
+    def say(self, code: str, severity: Severity, element: str, **values: object) -> None:
+        """Note a problem of this card once, with the card's and the element's name."""
+        key = (code, element, values.get("column"), values.get("text"))
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        full = {"card": self.name, "element": element, **values}
+        self.problems.append(Problem(code, severity, values=full))
+
+    def repeat(self, problems: Iterable[Problem]) -> None:
+        """Note what was found once for every card."""
+        for problem in problems:
+            values = {k: v for k, v in problem.values.items() if k not in ("card", "element")}
+            self.say(problem.code, problem.severity, problem.values["element"], **values)
+
+    def failed(self, element: str, source: str, error: FormulaError) -> None:
+        """Note that a formula of *element*, or a value it shows, could not be worked out."""
+        from realms_builder.wording import sentence
+
+        reason = sentence(error.sentence_code, self.lang, error.values)
+        self.say(
+            "card.formula" if source else "card.value",
+            Severity.ERROR,
+            element,
+            formula=source,
+            column=error.column,
+            reason=reason,
+        )
+
+
+class CardScope(Record):
+    """The names a whole card may use: its subject, the look's options and the page numbers."""
+
+    __slots__ = ("_extras", "_icons", "_subject")
+
+    def __init__(
+        self, subject: Record, extras: Mapping[str, Value], icons: Mapping[str, str] = NO_ICONS
+    ) -> None:
+        """Lay *extras* (options, page, pages, theme) behind the names of *subject*."""
+        self._icons = icons
+        self._subject = subject
+        self._extras = extras
+
+    @property
+    def identity(self) -> str | None:
+        """Return the id of the subject."""
+        return self._subject.identity
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return the subject's value, else an extra one."""
+        value = self._subject.lookup(name)
+        if value is UNKNOWN:
+            return self._extras.get(name, UNKNOWN)
+        return value
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Repeat a sign, find an icon; let the subject answer everything else.
+
+        ``signs(':ap:', 3)`` repeats; ``icon(movement)`` is the icon of a value, missing if none;
+        ``source(item)`` and ``source('sprint')`` say where in the rules it stands.
+        """
+        if function == "signs" and len(args) == 2:
+            return _signs(args[0], args[1])
+        if function == "icon" and len(args) == 1:
+            return self._icon(args[0])
+        if function == "source" and len(args) == 1:
+            return source_of(args[0], self._subject)
+        return self._subject.call(function, args)
+
+    def _icon(self, value: Value) -> Value:
+        if isinstance(value, Record):
+            own = value.lookup("icon")
+            names = (own if isinstance(own, str) else "", value.identity or "")
+        else:
+            names = (value if isinstance(value, str) else "",)
+        found = next((name for name in names if name in self._icons), None)
+        return f":{found}:" if found else MISSING
+
+    def names(self) -> Iterable[str]:
+        """Return the names of subject and extras."""
+        return (*self._subject.names(), *self._extras)
+
+    def functions(self) -> Iterable[str]:
+        """Return the functions of the subject and of cards."""
+        return (*self._subject.functions(), "signs", "icon", "source")
+
+
+MOST_SIGNS = 24
+
+
+def _signs(sign: Value, count: Value) -> Value:
+    """Return *sign* as often as *count* says; empty when there is nothing to count."""
+    number = count.number if isinstance(count, Record) else count
+    if not isinstance(sign, str) or not isinstance(number, int):
+        return MISSING
+    return sign * max(0, min(number, MOST_SIGNS)) or MISSING
+
+
+class ItemScope(Record):
+    """One item of a repeated list in front of everything outside it."""
+
+    __slots__ = ("_item", "_number", "_outer")
+
+    def __init__(self, item: Record, outer: Record, number: int) -> None:
+        """Put *item*, the *number*-th from 1, before *outer*."""
+        self._item = item
+        self._outer = outer
+        self._number = number
+
+    @property
+    def identity(self) -> str | None:
+        """Return the id of the item."""
+        return self._item.identity
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return the item's value, ``item`` itself, ``number``, else what lies outside."""
+        value = self._item.lookup(name)
+        if value is not UNKNOWN:
+            return value
+        if name == "item":
+            return self._item
+        if name == "number":
+            return self._number
+        return self._outer.lookup(name)
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Let the item answer, else what lies outside."""
+        value = self._item.call(function, args)
+        return self._outer.call(function, args) if value is UNKNOWN else value
+
+    def names(self) -> Iterable[str]:
+        """Return the names of the item and of everything outside."""
+        return (*self._item.names(), *self._outer.names())
+
+    def functions(self) -> Iterable[str]:
+        """Return the functions of the item and of everything outside."""
+        return (*self._item.functions(), *self._outer.functions())
+
+
+class Plain(Record):
+    """A record of fixed names, for options and for tests of conditions."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, Value]) -> None:
+        """Hold *values* by name."""
+        self._values = values
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return the value called *name*."""
+        return self._values.get(name, UNKNOWN)
+
+    def names(self) -> Iterable[str]:
+        """Return every name."""
+        return self._values
+
+
+def as_item(value: Value) -> Record:
+    """Return *value* as a record, so that lists of plain values can be repeated: ``{item}``."""
+    return value if isinstance(value, Record) else Plain({"item": value, "name": value})
+
+
+def getter(source: str, element: str) -> Getter:
+    """Return a function that works out *source*; a failing formula is missing and a problem.
+
+    Raises :class:`FormulaError` when *source* cannot be read.
+    """
+    formula = parse(source)
+    evaluate = formula.evaluate
+
+    def full(card: Card, scope: Record) -> Value:
+        try:
+            return evaluate(scope)
+        except FormulaError as error:
+            card.failed(element, source, error)
+            return MISSING
+
+    return _by_name(formula, source, element, full) or full
+
+
+def _by_name(formula: Formula, source: str, element: str, full: Getter) -> Getter | None:
+    """Return the quick way to a value that is just a name, with *full* for what goes wrong."""
+    if not formula.is_name or len(formula.names) != 1:
+        return None
+    path = formula.names[0].name.split(".")
+    if "this" in path or len(path) > 2:
+        return None
+    first, last = path[0], path[-1]
+    dotted = len(path) == 2
+
+    def quick(card: Card, scope: Record) -> Value:
+        try:
+            value = scope.lookup(first)
+            if dotted and isinstance(value, Record):
+                value = value.lookup(last)
+                return full(card, scope) if isinstance(value, Unknown) else value
+        except FormulaError as error:
+            card.failed(element, source, error)
+            return MISSING
+        if dotted or isinstance(value, Unknown):
+            return full(card, scope)
+        return value
+
+    return quick
+
+
+def condition(source: str | None, element: str) -> Callable[[Card, Record], bool] | None:
+    """Return a test for *source*, or None when there is no condition; missing reads as no."""
+    if source is None:
+        return None
+    get = getter(source, element)
+    return lambda card, scope: reads_yes(get(card, scope))
+
+
+def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
+    """Return *value* as a reader of *lang* expects it."""
+    kind = type(value)
+    if kind is str:
+        return value  # pyright: ignore[reportReturnType]
+    if kind is int:
+        number: int = value  # pyright: ignore[reportAssignmentType]
+        return str(number) if number >= 0 else f"−{-number}"
+    if kind is Label:
+        return value.text.pick(lang)  # pyright: ignore[reportAttributeAccessIssue]
+    if isinstance(value, (Record, str)):
+        return show(value, lang)
+    if isinstance(value, tuple):
+        return separator.join([printed(part, lang, separator) for part in value])
+    pick = getattr(value, "pick", None)
+    if pick is not None:
+        return str(pick(lang))
+    return show(value, lang)
+
+
+_EMPTYABLE = (str, tuple, PlayersText)
+
+
+def is_empty(value: Value | Any) -> bool:
+    """Return whether a value says nothing: missing, an empty text or an empty list."""
+    return value is MISSING or value is None or (type(value) in _EMPTYABLE and not value)

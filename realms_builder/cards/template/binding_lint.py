@@ -1,0 +1,91 @@
+"""Looks through the formulas of a template for names that a game does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from realms_builder.cards.markup import formulas_in
+from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, walk
+from realms_builder.cards.template.templates import FACES, CardTemplate
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.functions import BUILT_IN
+from realms_builder.game.game import Game
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.notes import Notes, PathInFile
+from realms_builder.game.vocabulary import functions, vocabulary
+
+CARD_NAMES = frozenset(
+    {"key", "mark", "description", "copies", "rules", "stats", "tracks", "odds", "options", "theme",
+     "width", "height", "page", "pages", "raw", "state", "boxes", "split", "rows", "start", "low",
+     "high", "left", "shown", "total", "ap", "uses"}
+)  # fmt: skip
+"""What cards of units offer in formulas beside what the game declares."""
+CARD_FUNCTIONS = frozenset({"signs", "icon", "source"})
+_PARTS = ("columns", "stat_strip")
+_MEASURES = "box"
+
+
+def lint_bindings(raw: Mapping[str, Any], template: CardTemplate, game: Game, notes: Notes) -> None:
+    """Note every name and function in *raw*, a template for units, that *game* does not know.
+
+    *template* is the whole of it, with what *raw* inherits.
+    """
+    options = {option.id for option in template.options}
+    known = vocabulary(game) | CARD_NAMES | options
+    callable_ones = BUILT_IN | functions(game) | CARD_FUNCTIONS
+    for face in FACES:
+        for path, element in walk(raw.get(face) or [], (face,)):
+            name = str(element.get("id") or path[-1])
+            said: set[str] = set()
+            for where, source in _formulas(element, path):
+                for code, word, words in _unknown(source, known, callable_ones):
+                    if word not in said:
+                        said.add(word)
+                        meant = did_you_mean(word, words)
+                        notes.say(code, where, element=name, name=word, suggestion=meant)
+
+
+def _formulas(element: Mapping[str, Any], path: PathInFile) -> Iterator[tuple[PathInFile, str]]:
+    """Yield every formula of *element* and of its columns and cells, not of what it contains."""
+    for at, measure in enumerate(_listed(element.get(_MEASURES))):
+        if isinstance(measure, str):
+            yield (*path, _MEASURES, at), measure
+    yield from _of_keys(element, path)
+    for key in _PARTS:
+        for at, part in enumerate(_listed(element.get(key))):
+            if isinstance(part, dict):
+                yield from _of_keys(part, (*path, key, at))
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _of_keys(part: Mapping[str, Any], path: PathInFile) -> Iterator[tuple[PathInFile, str]]:
+    for key in FORMULA_KEYS:
+        if isinstance(part.get(key), str):
+            yield (*path, key), part[key]
+    for key in (*TEXT_KEYS, "each"):
+        value = part.get(key)
+        versions = value.items() if isinstance(value, dict) else [(None, value)]
+        for lang, text in versions:
+            if isinstance(text, str):
+                where = (*path, key) if lang is None else (*path, key, str(lang))
+                yield from ((where, source) for source in formulas_in(text))
+
+
+def _unknown(
+    source: str, known: frozenset[str], callable_ones: frozenset[str]
+) -> Iterator[tuple[str, str, frozenset[str]]]:
+    try:
+        formula = parse(source)
+    except FormulaError:
+        return  # said when the file was read
+    for use in formula.names:
+        word = next((word for word in use.name.split(".") if word not in known), None)
+        if word is not None:
+            yield "card.unknown_name", word, known
+    for call in formula.calls:
+        if call.name not in callable_ones:
+            yield "card.unknown_function", call.name, callable_ones

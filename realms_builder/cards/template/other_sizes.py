@@ -1,0 +1,118 @@
+"""A template on a card of another size: centred, or scaled as a whole, but never cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from realms_builder.cards.sizes import read_size
+from realms_builder.cards.template.binding import Plain
+from realms_builder.cards.template.templates import FACES, CardTemplate, Element
+from realms_builder.core.problems import Problem
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import Record, Value
+
+SAME_MM = 0.01
+CENTRED_BELOW_MM = 1.0
+"""Sizes that differ by less in both directions are centred: scaling would spoil every measure."""
+_SPILL_MM = 0.05
+_USUAL_MM = (63.0, 88.0)
+
+
+class Placement(NamedTuple):
+    """A template's face on a card: the card in the template's millimetres, and the margins.
+
+    Negative margins cut the template's bleed and at most half a millimetre of its face.
+    """
+
+    scale: float
+    width_mm: float
+    height_mm: float
+    left_mm: float = 0.0
+    top_mm: float = 0.0
+
+    @property
+    def face_mm(self) -> tuple[float, float]:
+        """Return the size that the template is laid out for."""
+        return self.width_mm - 2 * self.left_mm, self.height_mm - 2 * self.top_mm
+
+
+def size_mm(template: CardTemplate) -> tuple[float, float]:
+    """Return width and height of a template's cards; an unknown size is that of a TCG card."""
+    if isinstance(template.size, list):
+        return template.size[0], template.size[1]
+    size = read_size(template.size)
+    return _USUAL_MM if isinstance(size, Problem) else (size.width_mm, size.height_mm)
+
+
+def placement(
+    template: CardTemplate,
+    size: tuple[float, float] | None = None,
+    options: Value = None,  # pyright: ignore[reportArgumentType]
+) -> Placement:
+    """Return how *template* lies on a card of *size*, by default its own.
+
+    A template whose boxes follow ``width`` and ``height`` is laid out anew. Any other is centred
+    when it nearly fits, else scaled uniformly until it fits and centred.
+    """
+    own = size_mm(template)
+    width, height = size or own
+    wide, high = width - own[0], height - own[1]
+    if abs(wide) < SAME_MM and abs(high) < SAME_MM:
+        return Placement(1.0, width, height)
+    if _follows(template, width, height, options):
+        return Placement(1.0, width, height)
+    if abs(wide) < CENTRED_BELOW_MM and abs(high) < CENTRED_BELOW_MM:
+        return Placement(1.0, width, height, wide / 2, high / 2)
+    scale = min(width / own[0], height / own[1])
+    wide, high = width / scale, height / scale
+    return Placement(scale, wide, high, (wide - own[0]) / 2, (high - own[1]) / 2)
+
+
+def exact(value: float) -> Value:
+    """Return a measure as formulas compute with it."""
+    found = Fraction(str(value))
+    return found.numerator if found.denominator == 1 else found
+
+
+def _follows(template: CardTemplate, width: float, height: float, options: Value) -> bool:
+    """Return whether the boxes of *template* ask for the size of the card and then lie on it."""
+    elements = [element for face in FACES for element in getattr(template, face)]
+    asked = {name for element in elements for name in _names(element)}
+    if not {"width", "height"} <= asked:
+        return False
+    if not isinstance(options, Record):
+        options = Plain({option.id: option.start() for option in template.options})
+    scope = Plain({"options": options, "width": exact(width), "height": exact(height)})
+    boxes = (_box(element, scope) for element in elements)
+    return all(
+        x >= -_SPILL_MM and y >= -_SPILL_MM and x + w <= width + _SPILL_MM
+        and y + h <= height + _SPILL_MM
+        for x, y, w, h in filter(None, boxes)
+    )  # fmt: skip
+
+
+def _names(element: Element) -> Iterable[str]:
+    for measure in element.box or []:
+        if isinstance(measure, str):
+            try:
+                yield from (use.name for use in parse(measure).names)
+            except FormulaError:
+                continue  # said when the template was read
+
+
+def _box(element: Element, scope: Record) -> tuple[float, ...] | None:
+    """Return a box in millimetres; None where it cannot be known beforehand."""
+    sides: list[float] = []
+    for measure in element.box or []:
+        value: Value = measure  # pyright: ignore[reportAssignmentType]
+        if isinstance(measure, str):
+            try:
+                value = parse(measure).evaluate(scope)
+            except FormulaError:
+                return None
+        if not isinstance(value, (int, float, Fraction)):
+            return None
+        sides.append(float(value))
+    return tuple(sides) if len(sides) == 4 else None

@@ -1,0 +1,157 @@
+"""All templates and themes that can be reached, with what they extend resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from realms_builder.cards.template.card_files import CardFile, Raw, validated
+from realms_builder.cards.template.inheritance import ids_within, merged
+from realms_builder.cards.template.template_files import read_template_file
+from realms_builder.cards.template.templates import FACES, CardTemplate
+from realms_builder.cards.workshop import STYLES
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.notes import Notes
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A template by id, or None where it cannot be used, and what is wrong with it."""
+
+    template: CardTemplate | None
+    problems: tuple[Problem, ...] = ()
+
+
+class TemplateShelf:
+    """Templates by id; the first file with an id wins, so put a game's own before the general."""
+
+    def __init__(self, files: Iterable[CardFile] = ()) -> None:
+        """Take *files* in order of preference."""
+        self._order = list(files)
+        self._files: dict[str, list[CardFile]] = {}
+        for file in self._order:
+            self._files.setdefault(file.id, []).append(file)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Return the ids of all templates."""
+        return tuple(self._files)
+
+    @property
+    def files(self) -> tuple[CardFile, ...]:
+        """Return every file, the preferred ones first."""
+        return tuple(self._order)
+
+    def find(self, template_id: str) -> Found | None:
+        """Return the template *template_id* with its parents merged in; None when unknown."""
+        files = self._files.get(template_id)
+        return self._resolved(files[0], 0) if files else None
+
+    def parent_raw(self, file: CardFile) -> tuple[Raw, list[Problem]]:
+        """Return what *file* inherits, empty without a usable parent, and what is wrong with that.
+
+        A file that is not on the shelf counts as standing before all others.
+        """
+        others = [one for one in self._order if not _is_same(one, file)]
+        place = next((at for at, one in enumerate(self._order) if _is_same(one, file)), 0)
+        shelf = TemplateShelf([*others[:place], file, *others[place:]])
+        notes = Notes(file.yaml)
+        notes.problems = []
+        at = next(n for n, one in enumerate(shelf._files[file.id]) if one is file)
+        return shelf._parent(file, at, [], notes) or {}, notes.problems
+
+    def check(self, file: CardFile, template: CardTemplate) -> list[Problem]:
+        """Return what only the merged *template* of *file* shows."""
+        notes = Notes(file.yaml)
+        notes.problems = []
+        self._check(file, template, notes)
+        return notes.problems
+
+    def _resolved(self, file: CardFile, place: int) -> Found:
+        notes = Notes(file.yaml)
+        notes.problems = list(file.problems)
+        raw = self._with_parents(file, place, [], notes)
+        template = validated(CardTemplate, raw, notes) if raw else None
+        if template is not None:
+            self._check(file, template, notes)
+        return Found(template, tuple(notes.problems))
+
+    def _with_parents(self, file: CardFile, place: int, chain: list[str], notes: Notes) -> Raw:
+        """Return the raw data of *file* over its parents; a broken parent counts as empty."""
+        parent = self._parent(file, place, chain, notes)
+        return file.raw if parent is None else merged(parent, file.raw)
+
+    def _parent(self, file: CardFile, place: int, chain: list[str], notes: Notes) -> Raw | None:
+        """Return what *file* extends with its own parents merged in; None where there is none."""
+        chain = [*chain, file.id]
+        parent_id = file.raw.get("extends")
+        if parent_id is None:
+            return None
+        files = self._files.get(str(parent_id), [])
+        # A template may extend one of the same id that lies further back: the general one.
+        at = place + 1 if parent_id == file.id else 0
+        if parent_id in chain[:-1] or (parent_id == file.id and at >= len(files)):
+            names = " → ".join([*chain, str(parent_id)])
+            notes.say("card.extends_cycle", ("extends",), chain=names)
+            return None
+        if at >= len(files):
+            meant = did_you_mean(str(parent_id), self._files)
+            code = "card.unknown_parent.suggested" if meant else "card.unknown_parent"
+            notes.say(code, ("extends",), parent=parent_id, suggestion=meant)
+            return None
+        parent = self._with_parents(files[at], at, chain[:-1] if at else chain, notes)
+        self._check_removals(file, parent, notes)
+        return parent
+
+    @staticmethod
+    def _check_removals(file: CardFile, parent: Raw, notes: Notes) -> None:
+        for face in FACES:
+            known = ids_within(parent.get(face) or [])
+            for at, element in enumerate(_dicts(file.raw.get(face))):
+                if element.get("remove") and element.get("id") not in known:
+                    path = (face, at, "remove")
+                    name = element.get("id", "")
+                    severity = Severity.WARNING
+                    notes.say("card.nothing_to_remove", path, severity=severity, element=name)
+
+    @staticmethod
+    def _check(file: CardFile, template: CardTemplate, notes: Notes) -> None:
+        """Note what only the merged template shows: elements without a box, unknown styles."""
+        styles = {**STYLES, **template.styles}
+        for face in FACES:
+            own = _dicts(file.raw.get(face))
+            places = {raw.get("id"): at for at, raw in enumerate(own)}
+            for element in getattr(template, face):
+                at = places.get(element.id)
+                path: tuple[str | int, ...] = (face,) if at is None else (face, at)
+                if element.box is None and not element.remove:
+                    notes.say("card.no_box", path, element=element.id or "?")
+                if element.style is not None and element.style not in styles:
+                    where = (*path, "style")
+                    name, style = element.id or "?", element.style
+                    notes.say("card.unknown_style", where, element=name, text=style)
+
+
+def _is_same(one: CardFile, other: CardFile) -> bool:
+    """Return whether both are read from the same file."""
+    return one is other or (bool(one.yaml.file) and one.yaml.file == other.yaml.file)
+
+
+def _dicts(elements: object) -> list[Raw]:
+    """Return the elements of a face; what is no element there counts as an empty one."""
+    if not isinstance(elements, list):
+        return []
+    return [element if isinstance(element, dict) else {} for element in elements]
+
+
+def templates_in(folders: Iterable[Path], *, but: Path | None = None) -> list[CardFile]:
+    """Return the template files in *folders*, the first folder first; *but* is left out."""
+    files = [path for folder in folders for path in sorted(folder.glob("*.yaml"))]
+    return [read_template_file(path) for path in files if path != but]
+
+
+def shelf_of(folders: Iterable[Path]) -> TemplateShelf:
+    """Return the templates in the YAML files of *folders*, the first folder preferred."""
+    return TemplateShelf(templates_in(folders))

@@ -1,0 +1,1 @@
+"""What everything rests on: problems, files, resources, translation."""

@@ -1,0 +1,139 @@
+"""Writes a file whole or not at all: beside its place first, on the disk, then in its place."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+from realms_builder.core.problems import Place, Problem
+
+_CODES = {
+    errno.ENOSPC: "write.disk_full",
+    errno.EDQUOT: "write.disk_full",
+    errno.EFBIG: "write.disk_full",
+    errno.EACCES: "write.not_allowed",
+    errno.EPERM: "write.not_allowed",
+    errno.EROFS: "write.not_allowed",
+    errno.ENOENT: "write.no_folder",
+    errno.ENOTDIR: "write.no_folder",
+    errno.EISDIR: "write.is_folder",
+    errno.ENAMETOOLONG: "write.bad_name",
+    errno.EINVAL: "write.bad_name",
+}
+_ANYBODY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+
+
+class WriteFailed(Exception):
+    """A file could not be written: *code* names the sentence, *values* fill it.
+
+    Nothing half-written is left behind, and what lay in its place before still does.
+    """
+
+    def __init__(self, code: str, path: Path, reason: str = "") -> None:
+        super().__init__(f"{code}: {path}")
+        self.code = code
+        self.path = path
+        self.values = {"file": path.name, "folder": str(path.parent), "reason": reason}
+
+    @property
+    def problem(self) -> Problem:
+        """Return the failure as a problem to show."""
+        return Problem(self.code, place=Place(str(self.path)), values=self.values)
+
+
+def is_file(path: Path) -> bool:
+    """Return whether *path* is an ordinary file that can be seen; never raises."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether *path* is a folder that can be seen; never raises."""
+    try:
+        return stat.S_ISDIR(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def check_target(path: Path) -> None:
+    """Raise :class:`WriteFailed` when it is clear beforehand that *path* cannot be written."""
+    try:
+        if path.is_dir():
+            raise WriteFailed("write.is_folder", path)
+        if not path.parent.is_dir():
+            raise WriteFailed("write.no_folder", path)
+        if not os.access(path.parent, os.W_OK):
+            raise WriteFailed("write.not_allowed", path)
+        if path.exists() and not path.stat().st_mode & _ANYBODY_WRITES:
+            raise WriteFailed("write.protected", path)  # renaming would step over the protection
+    except (OSError, ValueError) as error:
+        raise failure(path, error) from None
+
+
+@contextmanager
+def atomic_file(path: Path, *, lasting: bool = True) -> Generator[IO[bytes]]:
+    """Open a file that takes the place of *path* when the block ends without an error.
+
+    One that is not *lasting* survives the end of the program, not that of the machine, and does
+    not wait for the disk. Raises :class:`WriteFailed` for whatever the disk refuses, also within
+    the block.
+    """
+    check_target(path)
+    target = _resolved(path)
+    beside = target.with_name(f".{target.name[:80]}.{secrets.token_hex(6)}.part")
+    try:
+        with beside.open("xb") as file:
+            yield file
+            file.flush()
+            if lasting:
+                os.fsync(file.fileno())
+        _keep_rights(target, beside)
+        beside.replace(target)
+        if lasting:
+            _sync_folder(target.parent)
+    except OSError as error:
+        raise failure(path, error) from error
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+def _resolved(path: Path) -> Path:
+    """Return where *path* really leads, so that a link stays a link."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError) as error:
+        raise failure(path, error) from None
+
+
+def _keep_rights(old: Path, new: Path) -> None:
+    """Let those read and write *new* who could with *old*; some disks know no rights."""
+    with suppress(OSError):
+        new.chmod(stat.S_IMODE(old.stat().st_mode))
+
+
+def failure(path: Path, error: OSError | ValueError) -> WriteFailed:
+    """Return what *error* means for whoever wanted to write *path*."""
+    number = getattr(error, "errno", None)
+    if number is None:
+        return WriteFailed("write.bad_name", path, str(error))
+    reason = getattr(error, "strerror", None) or str(error)
+    return WriteFailed(_CODES.get(number, "write.failed"), path, reason)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Put the new name on the disk as well, where the system has a way to say so."""
+    with suppress(OSError, AttributeError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,219 @@
+"""Where a cursor stands in a YAML file, read from the lines around it while they are broken."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from realms_builder.editing.completion.flow import keys_ahead, read_flow
+from realms_builder.editing.completion.lines import (
+    QUOTED,
+    Opener,
+    climb,
+    keys_beside,
+    openers,
+    without_comment,
+)
+
+Path = tuple[str | int, ...]
+"""Keys, and 0 for an entry of a list, whichever it is."""
+
+_WORD_BEHIND = re.compile(r"[\w]*")
+_VALUE_BEHIND = re.compile(r"[\w/+.-]*")
+
+
+class Wanted(StrEnum):
+    """What may stand at a place: a key of a map, a value, either, or neither."""
+
+    KEY = "key"
+    VALUE = "value"
+    EITHER = "either"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in a file: the *path* of the map, list or value there, and what is being written.
+
+    *typed* stands from offset *start* to the cursor, what is exchanged ends at *end*. *keys* are
+    written already; *column* is where the keys of the map or the dashes of the list stand. *dash*
+    says that an entry of a list needs its dash still; *colon* that one follows already.
+    """
+
+    wanted: Wanted
+    path: Path = ()
+    typed: str = ""
+    start: int = 0
+    end: int = 0
+    column: int = 0
+    keys: frozenset[str] = frozenset()
+    flow: bool = False
+    dash: bool = False
+    colon: bool = False
+    quote: str = ""
+    folded: bool = False
+
+
+def spot_at(text: str, offset: int) -> Spot:
+    """Return what stands around *offset*, in characters from 0."""
+    start = text.rfind("\n", 0, offset) + 1
+    end = text.find("\n", offset)
+    line = text[start : end if end >= 0 else len(text)]
+    before = text[start:offset]
+    own = openers(before, start)
+    column = own[0].column if own else _indent(before, line)
+    dash = bool(own) and own[0].key is None
+    above = list(climb(text, start, column, dash=dash))
+    chain = [*reversed(above), *own]
+    folded = next((o for o in chain[: len(above)] if o.value), None)
+    if folded is not None:
+        return _inside(text, offset, chain, folded, before)
+    return _on_line(text, offset, chain, own, above, before, line)
+
+
+def _indent(before: str, line: str) -> int:
+    """Return the column of a line without dash or key: of its text, else of the cursor."""
+    text = before if before.strip(" ") or not line.strip(" ") else line
+    return len(text) - len(text.lstrip(" ")) if text.strip(" ") else len(before)
+
+
+def path_of(chain: list[Opener]) -> Path:
+    """Return the path that a chain of openers leads along."""
+    return tuple(0 if opener.key is None else opener.key for opener in chain)
+
+
+def _inside(text: str, offset: int, chain: list[Opener], holder: Opener, before: str) -> Spot:
+    """Return the spot inside a value that began on a line above."""
+    path = path_of(chain[: chain.index(holder) + 1])
+    if holder.value[0] in "[{":
+        return _in_flow(text, offset, path, holder.value_at)
+    if holder.value[0] in "|>":
+        typed = before.lstrip(" ")
+        return Spot(Wanted.VALUE, path, typed, offset - len(typed), offset, folded=True)
+    return Spot(Wanted.NOTHING, path)
+
+
+def _in_flow(text: str, offset: int, path: Path, start: int) -> Spot:
+    flow = read_flow(text, start, offset)
+    if not flow.frames:
+        return Spot(Wanted.NOTHING, path)
+    for frame in flow.frames[:-1]:
+        step = frame.step()
+        path = path if step is None else (*path, step)
+    top = flow.frames[-1]
+    if flow.dead:
+        return Spot(Wanted.NOTHING, path)
+    here = Spot(Wanted.VALUE, path, flow.typed, flow.start, offset, flow=True, quote=flow.quote)
+    if top.opener == "{" and top.key is None:
+        end, colon = _behind_key(text, offset)
+        keys = frozenset(top.keys | keys_ahead(text, end))
+        return replace(here, wanted=Wanted.KEY, end=end, keys=keys, colon=colon)
+    step = top.step()
+    assert step is not None
+    end = _behind_value(text, offset, flow.quote)
+    return replace(here, path=(*path, step), end=end)
+
+
+def _behind_key(text: str, offset: int) -> tuple[int, bool]:
+    """Return where the key at *offset* ends, and whether a colon stands behind it."""
+    match = _WORD_BEHIND.match(text, offset)
+    end = match.end() if match else offset
+    colon = text[end : end + 1] == ":"
+    return (end, True) if colon else (end, False)
+
+
+def _behind_value(text: str, offset: int, quote: str) -> int:
+    if quote:
+        line_end = text.find("\n", offset)
+        closing = text.find(quote, offset, line_end if line_end >= 0 else len(text))
+        return closing if closing >= 0 else offset
+    match = _VALUE_BEHIND.match(text, offset)
+    return match.end() if match else offset
+
+
+def _on_line(
+    text: str,
+    offset: int,
+    chain: list[Opener],
+    own: list[Opener],
+    above: list[Opener],
+    before: str,
+    line: str,
+) -> Spot:
+    """Return the spot where nothing reaches in from the lines above."""
+    last = own[-1] if own else None
+    if last is not None and last.key is not None:
+        return _behind_colon(text, offset, path_of(chain), last, before)
+    typed = last.value if last else before.lstrip(" ")
+    if last is not None and before[-1:] == " " and last.value:
+        typed = text[last.value_at : offset]
+    if typed[:1] in ("[", "{") and last is not None:
+        return _in_flow(text, offset, path_of(chain), last.value_at)
+    bare_dash = last is not None and not typed and before[-1:] == "-"
+    if bare_dash or _is_comment(before) or typed[:1] in ("|", ">", "[", "{"):
+        return Spot(Wanted.NOTHING, path_of(chain))
+    if typed[:1] in ("'", '"') and len(typed) > 1 and typed[-1] == typed[0]:
+        return Spot(Wanted.NOTHING, path_of(chain))
+    quote = typed[0] if typed[:1] in ("'", '"') else ""
+    typed = typed.removeprefix(quote)
+    column = _content_column(before, line, typed, quote, own)
+    since = offset if own else above[0].value_at if above else 0
+    here = _line_start(text, offset)
+    keys, dashes = keys_beside(text, here, _line_start(text, since), column)
+    end, colon = _behind_key(text, offset)
+    wanted = Wanted.KEY if (keys or colon) and not (dashes and not keys) else Wanted.EITHER
+    return Spot(
+        wanted,
+        path_of(chain),
+        typed,
+        offset - len(typed),
+        end,
+        column,
+        frozenset(keys),
+        dash=not own and not keys,
+        colon=colon,
+        quote=quote,
+    )
+
+
+def _content_column(before: str, line: str, typed: str, quote: str, own: list[Opener]) -> int:
+    """Return the column at which the key or entry begins that is being written."""
+    if own or typed:
+        return len(before) - len(typed) - len(quote)
+    return _indent(before, line)
+
+
+def _behind_colon(text: str, offset: int, path: Path, last: Opener, before: str) -> Spot:
+    """Return the spot of a value behind its key."""
+    nothing = Spot(Wanted.NOTHING, path)
+    value = text[last.value_at : offset]
+    if not value:
+        if before.endswith(":") or _is_comment(before):
+            return nothing
+        end = _behind_value(text, offset, "")
+        return Spot(Wanted.VALUE, path, "", offset, end, column=last.column)
+    if value[0] in "[{":
+        return _in_flow(text, offset, path, last.value_at)
+    if value[0] in "|>&*!#":
+        return nothing
+    if value[0] in "\"'":
+        match = QUOTED.match(value)
+        if match is not None and len(match[0]) > 1 and match[0][-1] == value[0]:
+            return nothing
+        end = _behind_value(text, offset, value[0])
+        typed = value[1:]
+        return Spot(Wanted.VALUE, path, typed, offset - len(typed), end, last.column,
+                    quote=value[0])  # fmt: skip
+    if without_comment(value) != value:
+        return nothing
+    end = _behind_value(text, offset, "")
+    return Spot(Wanted.VALUE, path, value, last.value_at, end, column=last.column)
+
+
+def _is_comment(before: str) -> bool:
+    return without_comment(before) != before
+
+
+def _line_start(text: str, offset: int) -> int:
+    return text.rfind("\n", 0, offset) + 1

@@ -1,0 +1,134 @@
+"""The words that files of one game may name, each with what an author would like to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from realms_builder.editing.completion.spot import Path
+from realms_builder.game.formulas.functions import BUILT_IN
+from realms_builder.game.game import Game
+from realms_builder.game.lint.references import references
+from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.vocabulary import functions, vocabulary
+from realms_builder.wording import catalogue
+
+Notes = Mapping[str, str]
+"""Words, and what each means, in the author's language."""
+
+MODIFIED = ("modifies", "stat")
+
+
+class _Named(Protocol):
+    """Whatever has a name and a text."""
+
+    @property
+    def name(self) -> Text: ...
+
+    @property
+    def text(self) -> Text: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words of a game by what they are: keywords, items, values of attributes, names in formulas.
+
+    *choices* are the values of attributes and fields by the key they stand behind. *references*
+    are the known names by the path, without entries of lists, at which they may stand.
+    """
+
+    lang: str = "en"
+    keywords: Notes = field(default_factory=dict)
+    items: Notes = field(default_factory=dict)
+    choices: Mapping[str, Notes] = field(default_factory=dict)
+    names: Notes = field(default_factory=dict)
+    functions: Notes = field(default_factory=dict)
+    references: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
+
+    def note_on(self, word: str, path: Path, kind: str = "reference") -> str:
+        """Return what *word* means at *path*; a keyword may be followed by its parameters.
+
+        A word that is no *kind* of reference can only be a value of what stands in front of it.
+        """
+        key = last_key(path)
+        found = self.choices.get(key, {}).get(word)
+        first = word.split(" ", maxsplit=1)[0]
+        if found or (kind != "reference" and first == word):
+            return found or ""
+        return self.items.get(word) or self.keywords.get(first) or self.names.get(word, "")
+
+
+def last_key(path: Path) -> str:
+    """Return the last key of *path*, entries of lists left out."""
+    return next((step for step in reversed(path) if isinstance(step, str)), "")
+
+
+def words_of(game: Game | None, lang: str) -> Words:
+    """Return the words of *game*, or only those that every game shares."""
+    if game is None:
+        return Words(lang, functions=_functions(BUILT_IN, lang))
+    return Words(
+        lang,
+        keywords={word.id: _said(word, lang) for word in game.keywords.values()},
+        items={i.id: _said(i, lang) for items in game.catalogue.values() for i in items.values()},
+        choices=dict(_choices(game, lang)),
+        names=_names(game, lang),
+        functions={
+            **_functions(BUILT_IN | functions(game), lang),
+            **{table.id: _said(table, lang) for table in game.file.tables},
+        },
+        references=_references(game),
+    )
+
+
+def _said(named: _Named, lang: str) -> str:
+    parts = (named.name.pick(lang), named.text.pick(lang))
+    return " · ".join(" ".join(part.split()) for part in parts if part)
+
+
+def _functions(names: Iterable[str], lang: str) -> dict[str, str]:
+    sentences = catalogue(lang)
+    return {name: sentences.get(f"function.{name}", "") for name in sorted(names)}
+
+
+def _choices(game: Game, lang: str) -> Iterator[tuple[str, Notes]]:
+    fields = [*game.attributes.values(), *game.faction_attributes.values()]
+    fields += [declared for part in game.fields.values() for declared in part.values()]
+    for declared in fields:
+        if declared.type in ("choice", "scale"):
+            values = game.choices(declared)
+            yield declared.id, {choice.id: _said(choice, lang) for choice in values.values()}
+
+
+def _names(game: Game, lang: str) -> dict[str, str]:
+    """Return every name of formulas, those that the game declares first."""
+    found: dict[str, str] = {}
+    groups = (
+        game.stats, game.derived, game.attributes, game.faction_attributes, game.costs,
+        game.item_lists, game.switches, *game.fields.values(),
+    )  # fmt: skip
+    for group in groups:
+        for name, declared in group.items():
+            note = _said(_Plain(declared.name, getattr(declared, "text", EMPTY)), lang)
+            abbr = getattr(declared, "abbr", EMPTY).pick(lang)
+            found.setdefault(name, " · ".join(part for part in (abbr, note) if part))
+    for name in sorted(vocabulary(game)):
+        found.setdefault(name, "")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    name: Text
+    text: Text
+
+
+def _references(game: Game) -> dict[tuple[str, ...], tuple[str, ...]]:
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for path, _, known in references(game):
+        pattern = tuple(step for step in path if isinstance(step, str))
+        if pattern not in found:
+            found[pattern] = tuple(sorted(name for name in known if name))
+    found[MODIFIED] = (*game.stats, *game.attributes)
+    return found

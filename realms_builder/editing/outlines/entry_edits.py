@@ -1,0 +1,133 @@
+"""Entries as wholes: doubled, begun, taken away, moved within a file or to another one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from realms_builder.editing.edits import inserted, moved, without
+from realms_builder.editing.manuscript import Manuscript
+from realms_builder.editing.outlines.facts import said
+from realms_builder.editing.outlines.plain_lists import listed
+from realms_builder.editing.plain_paths import PathInFile, at_path
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.wording import LANGUAGES
+
+_NUMBERED = re.compile(r"(.*?)_?(\d+)\Z")
+_SECOND = re.compile(r"(.*?)\s*\((\d+)\)\Z")
+
+
+def id_key(path: PathInFile) -> str:
+    """Return the key under which the entry at *path* has its id."""
+    return "code" if path[:1] == ("checks",) else "id"
+
+
+def unique_id(wanted: str, taken: Iterable[str]) -> str:
+    """Return *wanted*, or *wanted* with the first number behind it that is not *taken*."""
+    known = set(taken)
+    if wanted not in known:
+        return wanted
+    match = _NUMBERED.match(wanted)
+    stem = match.group(1) if match and match.group(1) else wanted
+    number = 2
+    while f"{stem}_{number}" in known:
+        number += 1
+    return f"{stem}_{number}"
+
+
+def ids_beside(data: Any, path: PathInFile) -> set[str]:
+    """Return the ids that a new entry of the list at *path* cannot have.
+
+    Units and the profiles of groups share theirs.
+    """
+    lists = [path]
+    if path in (("units",), ("profiles",)):
+        lists = [("units",), ("profiles",)]
+    if path[:1] == ("keywords",) and isinstance(at_path(data, ("keywords",)), dict):
+        lists = [("keywords", kind) for kind in data["keywords"]]
+    key = id_key(path)
+    return {
+        plain(entry.get(key, "")) if isinstance(entry, dict) else plain(entry)
+        for one in lists
+        for entry in listed(at_path(data, one))
+        if entry is not None
+    }
+
+
+def duplicated(
+    manuscript: Manuscript, path: PathInFile, taken: Iterable[str] = ()
+) -> tuple[Manuscript, PathInFile]:
+    """Return *manuscript* with the entry at *path* once more below it, and where that stands.
+
+    It has an id of its own, none of *taken* either, and a 2 behind its name. Raises
+    :class:`~realms_builder.editing.edits.Unwritable` where its text cannot be read.
+    """
+    of, number = path[:-1], int(path[-1])
+    raw = at_path(manuscript.data, path)
+    known = ids_beside(manuscript.data, of) | set(taken)
+    second: Any
+    if isinstance(raw, dict):
+        key = id_key(path)
+        identity = unique_id(plain(raw[key]), known) if key in raw else ""
+        second = {**raw, **({key: identity} if identity else {})}
+        if "name" in raw:
+            second["name"] = _second_name(raw["name"])
+    else:
+        second = unique_id(plain(raw), known)
+    return inserted(manuscript, of, number + 1, second), (*of, number + 1)
+
+
+def _second_name(name: Any) -> Any:
+    if isinstance(name, Mapping):
+        return {lang: _numbered(plain(text), str(lang)) for lang, text in name.items()}
+    return _numbered(plain(name), LANGUAGES[0])
+
+
+def _numbered(name: str, lang: str) -> str:
+    match = _SECOND.match(name)
+    bare, number = (match.group(1), int(match.group(2)) + 1) if match else (name, 2)
+    return said("second_name", lang, name=bare, number=number)
+
+
+def added(
+    manuscript: Manuscript, of: PathInFile, entry: Any, number: int | None = None
+) -> tuple[Manuscript, PathInFile]:
+    """Return *manuscript* with *entry* in the list at *of*, at its end unless *number* says where.
+
+    The second value is where it stands. Raises as :func:`duplicated` does.
+    """
+    count = len(listed(at_path(manuscript.data, of)))
+    place = count if number is None else max(0, min(number, count))
+    return inserted(manuscript, of, place, entry), (*of, place)
+
+
+def deleted(manuscript: Manuscript, paths: Iterable[PathInFile]) -> Manuscript:
+    """Return *manuscript* without the entries at *paths*; raises as :func:`duplicated` does."""
+    for path in sorted(paths, key=lambda path: (len(path), str(path[:-1]), path[-1]))[::-1]:
+        manuscript = without(manuscript, path[:-1], int(path[-1]))
+    return manuscript
+
+
+def moved_to(manuscript: Manuscript, path: PathInFile, to: int) -> tuple[Manuscript, PathInFile]:
+    """Return *manuscript* with the entry at *path* at place *to* of its list, and where it is."""
+    of = path[:-1]
+    to = max(0, min(to, len(listed(at_path(manuscript.data, of))) - 1))
+    return moved(manuscript, of, int(path[-1]), to), (*of, to)
+
+
+def moved_between(
+    source: Manuscript, path: PathInFile, target: Manuscript
+) -> tuple[Manuscript, Manuscript, PathInFile]:
+    """Return two faction files with a unit moved from *source* to the end of *target*.
+
+    The third value is where it stands there. It gets another id where its own is taken there.
+    Raises as :func:`duplicated` does.
+    """
+    of = path[:-1]
+    raw = at_path(source.data, path)
+    known = ids_beside(target.data, of)
+    identity = unique_id(plain(raw.get("id", "")), known)
+    entry = {**raw, "id": identity} if identity else raw
+    after, here = added(target, of, entry)
+    return without(source, of, int(path[-1])), after, here

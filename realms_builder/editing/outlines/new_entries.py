@@ -1,0 +1,132 @@
+"""A first, sound entry for any section: what it must say, with values that fit the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from realms_builder.editing.outlines.entry_edits import id_key, unique_id
+from realms_builder.editing.outlines.facts import said
+from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.sample_values import SampleValues
+from realms_builder.game.starters import FactionStarter, UnitPlan
+from realms_builder.wording import LANGUAGES
+
+Entry = dict[str, Any]
+
+
+def new_entry_for(
+    section: PathInFile,
+    game: Game,
+    taken: Iterable[str] = (),
+    keyword_kind: str = "",
+    langs: Sequence[str] = LANGUAGES,
+) -> Any:
+    """Return a minimal entry for the list at *section* of a file of *game*.
+
+    It has an id that is none of *taken* and a name in *langs*; a keyword is of *keyword_kind*.
+    Values of a scale or a choice are maps with an id too.
+    """
+    first = str(section[0])
+    kind = _kind(section)
+    entry = _named(kind, taken, id_key(section), langs)
+    if first in ("units", "profiles"):
+        return {**entry, **_unit(game, first == "profiles")}
+    if first == "keywords":
+        of = str(section[1]) if len(section) > 1 else ""
+        return {**entry, **({"kind": keyword_kind} if keyword_kind and not of else {})}
+    if kind == "item":
+        return {**entry, **_item(game, _list_of(section, game))}
+    maker = _MAKERS.get(kind)
+    return {**entry, **(maker(game) if maker else {})}
+
+
+def _kind(section: PathInFile) -> str:
+    """Return what the entries of the list at *section* are, as wording and makers call it."""
+    first, last = str(section[0]), str(section[-1])
+    if last in ("fields", "carried", "values"):
+        return {"fields": "field", "carried": "field", "values": "value"}[last]
+    if last == "granted" or first == "everyone":
+        return "item"
+    if first == "items":
+        return "item" if len(section) > 1 else "item_list"
+    return _KINDS.get(first, "item")
+
+
+def _list_of(section: PathInFile, game: Game) -> str:
+    """Return the item list whose items stand in the list at *section*."""
+    if section[-1] == "granted" and isinstance(section[1], int):
+        declared = game.file.items
+        return declared[section[1]].id if section[1] < len(declared) else ""
+    return str(section[-1])
+
+
+def _named(kind: str, taken: Iterable[str], key: str, langs: Sequence[str]) -> Entry:
+    identity = unique_id(f"new_{kind}", taken)
+    number = identity.removeprefix(f"new_{kind}").lstrip("_")
+    if kind in ("check", "bands"):
+        return {key: identity}
+    names: Entry = {}
+    for lang in langs:
+        name = said(f"new.{kind}", lang)
+        names[lang] = said("second_name", lang, name=name, number=number) if number else name
+    return {key: identity, "name": names}
+
+
+def _unit(game: Game, is_profile: bool) -> Entry:
+    """Return what a unit must say: attributes, costs and stats, as a starter faction does."""
+    starter = FactionStarter(game, "new", "", LANGUAGES[0])
+    plan: UnitPlan = starter.plans()[-1]
+    costs: Entry = {} if is_profile else dict.fromkeys(game.costs, 1)
+    found: Entry = {**plan.attributes, **costs, "stats": dict(plan.stats)}
+    if is_profile and game.groups:
+        found["of_group"] = next(iter(game.groups))
+    return found
+
+
+def _item(game: Game, list_id: str) -> Entry:
+    samples = SampleValues(game)
+    found: Entry = {}
+    for field in game.fields.get(list_id, {}).values():
+        if field.id in ("id", "name") or not field.required or field.default is not None:
+            continue
+        value = samples.of(field)
+        if value is not None:
+            found[field.id] = value
+    return found
+
+
+def _check(game: Game) -> Entry:
+    del game
+    texts = {lang: said("new.check", lang) for lang in LANGUAGES}
+    return {"for": "roster", "require": "true", "severity": "warning", "text": texts}
+
+
+_KINDS = {
+    "units": "unit", "profiles": "profile", "keywords": "keyword", "stats": "stat",
+    "attributes": "attribute", "costs": "cost", "roles": "role", "tracks": "track",
+    "scales": "scale", "bands": "bands", "keyword_kinds": "keyword_kind", "groups": "group",
+    "forms": "form", "derived": "derived", "checks": "check", "switches": "switch",
+    "tables": "table", "mechanics": "mechanic", "situations": "situation",
+    "resources": "resource", "tokens": "token",
+}  # fmt: skip
+_MAKERS: dict[str, Callable[[Game], Entry]] = {
+    "stat": lambda game: {"type": "integer", "default": 1},
+    "attribute": lambda game: {"type": "flag"},
+    "field": lambda game: {"type": "integer", "optional": True},
+    "situation": lambda game: {"type": "flag"},
+    "track": lambda game: {"boxes": 1},
+    "scale": lambda game: {"values": [{"id": "small"}, {"id": "large"}]},
+    "group": lambda game: {"size": [2, 4]},
+    "derived": lambda game: {"value": 0},
+    "check": _check,
+    "switch": lambda game: {"default": False},
+    "table": lambda game: {"columns": [{"id": "first"}], "rows": [["1"]]},
+    "mechanic": lambda game: {
+        "sides": ["first"],
+        "steps": [{"roll": "die", "by": "first", "pool": 1}],
+        "show": [{"number": "die"}],
+    },
+    "bands": lambda game: {"steps": {"near": 8, "far": 24}},
+}

@@ -1,0 +1,316 @@
+"""What the parts of a file refer to that are declared as models: systems, scenarios, changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple, get_args
+
+from pydantic import BaseModel, BeforeValidator
+
+from realms_builder.editing.outlines.plain_lists import each, items_in, listed, maps_in
+from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.editing.references.formula_mentions import EVERYWHERE, FormulaMentions, Scope
+from realms_builder.editing.references.known_names import KnownNames
+from realms_builder.editing.references.reference_keys import BY_KEY, REFERENCES, how_named, kinds_at
+from realms_builder.editing.references.targets import Mention, Target
+from realms_builder.game.files import declared_fields as fields
+from realms_builder.game.files import declared_mechanics as mechanics
+from realms_builder.game.files import declared_rules as rules
+from realms_builder.game.files.declared_shapes import FormulaText, plain
+from realms_builder.game.files.declared_tokens import DeclaredToken
+from realms_builder.game.files.preset_mechanics import filled_in
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.braces import template
+
+_FORMULA_MARK = next(m for m in get_args(FormulaText) if isinstance(m, BeforeValidator))
+_WIRINGS = ("with", "values")
+_SAID = ("name", "text", "short", "abbr", "why", "source")
+_WORDS = ("choice", "scale", "text")
+_TEXTS = ("text", "why", "too_few", "too_many")
+
+
+class _Key(NamedTuple):
+    """What a key of a part holds: formulas, a text with braces, or parts of another model."""
+
+    name: str
+    formulas: bool
+    model: type[BaseModel] | None
+
+
+@lru_cache(maxsize=256)
+def _keys(model: type[BaseModel]) -> dict[str, _Key]:
+    return {
+        field.alias or name: _Key(
+            field.alias or name,
+            _FORMULA_MARK in field.metadata or _holds(field.annotation),
+            _model_in(field.annotation),
+        )
+        for name, field in model.model_fields.items()
+    }
+
+
+def _holds(annotation: Any) -> bool:
+    marks: tuple[object, ...] = getattr(annotation, "__metadata__", ())
+    if _FORMULA_MARK in marks:
+        return True
+    return any(_holds(part) for part in get_args(annotation))
+
+
+def _model_in(annotation: Any) -> type[BaseModel] | None:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    found = (_model_in(part) for part in get_args(annotation))
+    return next((model for model in found if model is not None), None)
+
+
+# What formulas of a part are asked of where it does not say so.
+_SUBJECTS: Mapping[type[BaseModel], str] = {
+    rules.DeclaredCheck: "roster", rules.DeclaredDerived: "model", rules.DeclaredFix: "model",
+    rules.DeclaredResource: "roster", rules.DeclaredTrack: "model", DeclaredToken: "roster",
+}  # fmt: skip
+Own = Callable[[type[BaseModel], Mapping[str, Any], PathInFile, Scope], Iterator[Mention]]
+
+
+class DeclaredMentions:
+    """Goes through plain data as a model says what stands where."""
+
+    def __init__(self, names: KnownNames, formulas: FormulaMentions) -> None:
+        """Look names up in *names* and in *formulas*."""
+        self.names = names
+        self.formulas = formulas
+        mechanics_of = map(filled_in, names.game.file.mechanics)
+        self._worded = {
+            need.id for mechanic in mechanics_of for need in mechanic.needs if need.type in _WORDS
+        }
+
+    def of(
+        self,
+        model: type[BaseModel],
+        raw: Any,
+        path: PathInFile,
+        scope: Scope = EVERYWHERE,
+        own: Own | None = None,
+    ) -> Iterator[Mention]:
+        """Yield what *raw* at *path*, one or several parts of *model*, refers to.
+
+        *own* is asked of every part for what only it knows.
+        """
+        if isinstance(raw, list):
+            for number, part in enumerate(raw):
+                yield from self.of(model, part, (*path, number), scope, own)
+            return
+        if not isinstance(raw, dict):
+            return
+        scope = _inner(model, raw, scope)
+        if own is not None:
+            yield from own(model, raw, path, scope)
+        for key, value in raw.items():
+            known = _keys(model).get(key)
+            if known is not None:
+                here = (*path, key)
+                yield from self._formulas(known, value, here, scope)
+                yield from self._parts(known, model, value, here, scope, own)
+                yield from self._references(model, key, value, here)
+                if model in (rules.DeclaredCheck, rules.DeclaredFix) and key in _TEXTS:
+                    yield from self.braces(value, here, scope)
+
+    def _formulas(
+        self, known: _Key, value: Any, path: PathInFile, scope: Scope
+    ) -> Iterator[Mention]:
+        if not known.formulas:
+            return
+        if known.name == "limit_per_unit":  # whatever the check is about, this asks each unit
+            scope = scope._replace(of_roster=False)
+        if known.name not in _WIRINGS:
+            yield from self.formula_values(value, path, scope)
+            return
+        for name, part in items_in(value):
+            yield from self.wired(name, part, (*path, name), scope)
+
+    def _parts(
+        self,
+        known: _Key,
+        model: type[BaseModel],
+        value: Any,
+        path: PathInFile,
+        scope: Scope,
+        own: Own | None,
+    ) -> Iterator[Mention]:
+        """Yield what the parts of another model below a key refer to."""
+        if known.formulas:
+            return
+        if known.model is None:
+            if known.name not in _SAID:
+                yield from self._marked(value, path, scope)
+        elif _is_map(model, known.name):
+            for name, part in items_in(value):
+                yield from self.of(known.model, part, (*path, name), scope, own)
+        else:
+            yield from self.of(known.model, value, path, scope, own)
+
+    def _marked(self, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        """Yield what formulas refer to that a sign in front marks where no formula need stand."""
+        if isinstance(value, str):
+            if value.startswith("="):
+                yield from self.formula_values(value, path, scope)
+            return
+        for name, part in items_in(value):
+            yield from self._marked(part, (*path, name), scope)
+        for number, part in enumerate(listed(value)):
+            yield from self._marked(part, (*path, number), scope)
+
+    def wired(self, need: str, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        """Yield what is wired to a *need* of a mechanic: a formula, or a word that is none."""
+        if need not in self._worded:
+            yield from self.formula_values(value, path, scope)
+
+    def formula_values(self, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        """Yield what a formula, or every one of a map or list, refers to."""
+        if isinstance(value, dict):
+            for key, part in value.items():
+                yield from self.formula_values(part, (*path, str(key)), scope)
+        elif isinstance(value, list):
+            for number, part in enumerate(value):
+                yield from self.formula_values(part, (*path, number), scope)
+        elif isinstance(value, str):
+            for found in self.formulas.of(value, scope):
+                yield Mention(found.target, path, "formula", found.start, found.end,
+                              sure=found.sure)  # fmt: skip
+
+    def braces(self, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        """Yield what the formulas in braces of a localised text refer to."""
+        if isinstance(value, dict):
+            for lang, version in value.items():
+                yield from self.braces(version, (*path, str(lang)), scope)
+            return
+        if not isinstance(value, str) or "{" not in value:
+            return
+        try:
+            parsed = template(value)
+        except FormulaError:
+            return
+        for part, column in zip(parsed.parts, parsed.columns, strict=True):
+            if isinstance(part, str):
+                continue
+            for found in self.formulas.of(part.text, scope):
+                yield Mention(found.target, path, "braces", column + found.start,
+                              column + found.end, sure=found.sure)  # fmt: skip
+
+    # ------------------------------------------------------------------ references by word
+
+    def _references(
+        self, model: type[BaseModel], key: str, value: Any, path: PathInFile
+    ) -> Iterator[Mention]:
+        kinds = kinds_at(REFERENCES, model, key)
+        if kinds:
+            entries = items_in(value) if isinstance(value, dict) else each(value)
+            for step, part in entries:
+                here = path if step is None else (*path, step)
+                yield from self.word(plain(part), kinds, here, how_named(kinds, key))
+        kinds = kinds_at(BY_KEY, model, key)
+        for name, part in items_in(value) if kinds else ():
+            for found in self.word(name, kinds, (*path, name), how_named(kinds, key)):
+                yield found._replace(at_key=True)
+            if key == "allows":
+                yield from self._allowed(name, part, (*path, name))
+
+    def _allowed(self, attribute: str, value: Any, path: PathInFile) -> Iterator[Mention]:
+        field = self.names.game.attributes.get(attribute)
+        for number, part in enumerate(listed(value)):
+            found = field and self.names.value(field, plain(part), f"attribute {attribute}")
+            if found:
+                yield Mention(found.target, (*path, number), "value", found.start, found.end,
+                              by_id=found.by_id)  # fmt: skip
+
+    def word(
+        self, text: str, kinds: tuple[str, ...], path: PathInFile, how: str
+    ) -> Iterator[Mention]:
+        """Yield the first thing of one of *kinds* that *text* names."""
+        for kind in kinds:
+            found = list(self._one(text, kind))
+            if found:
+                sure = len({target.kind for target, *_ in found}) == len(found)
+                for target, start, end, by_id in found:
+                    yield Mention(target, path, how, start, end, by_id=by_id, sure=sure)
+                return
+
+    def _one(self, text: str, kind: str) -> Iterator[tuple[Target, int, int, bool]]:
+        if kind == "keyword":
+            named = self.names.keyword(text)
+            if named is not None:
+                yield named
+        elif kind == "item":
+            for target in self.names.item_ids.get(text, ()):
+                yield target, 0, len(text), True
+        elif kind == "unit":
+            yield from self._unit(text)
+        elif kind == "field":
+            bare = text.removeprefix("-")
+            for target in self.names.in_formulas.get(bare, ()):
+                if target.kind == "field":
+                    yield target, len(text) - len(bare), len(text), True
+        elif text in self.known(kind):
+            yield Target(kind, text), 0, len(text), True
+
+    def _unit(self, text: str) -> Iterator[tuple[Target, int, int, bool]]:
+        home, _, identity = text.rpartition("/")
+        start = len(text) - len(identity)
+        for faction in self.names.factions.values():
+            if home in ("", faction.id) and identity in faction.units:
+                yield Target("unit", identity, "", faction.id), start, len(text), True
+        if home in self.names.factions:
+            yield Target("faction", home), 0, len(home), True
+
+    def known(self, kind: str) -> Any:
+        """Return the ids of one kind of entry of the game."""
+        game = self.names.game
+        match kind:
+            case "attribute":
+                return {**game.attributes, **game.faction_attributes}
+            case "keyword_kind":
+                return game.kinds
+            case "item_list":
+                return game.item_lists
+            case "derived" | "bands":
+                return getattr(game, kind)
+            case "stat" | "cost" | "role" | "track" | "group" | "form":
+                return getattr(game, f"{kind}s")
+            case "switch":
+                return game.switches
+            case _:
+                declared = getattr(game.file, f"{kind}s", ())
+                return {getattr(one, "id", "") for one in declared}
+
+
+def _is_map(model: type[BaseModel], key: str) -> bool:
+    return model is rules.DeclaredKeyword and key == "parameters"
+
+
+def _inner(model: type[BaseModel], raw: Mapping[str, Any], scope: Scope) -> Scope:
+    """Return where formulas of a part stand: its own parameters and numbers hide other names."""
+    if model is rules.DeclaredKeyword and isinstance(raw.get("parameters"), dict):
+        return scope._replace(local=scope.local | set(map(str, raw["parameters"])))
+    if issubclass(model, fields.DeclaredField) and raw.get("slots"):
+        slots = {plain(slot.get("id", "")) for _, slot in maps_in(raw["slots"])}
+        return scope._replace(local=scope.local | slots)
+    if model is mechanics.DeclaredMechanic:
+        return scope._replace(local=scope.local | _numbers_of(raw))
+    if model in _SUBJECTS:
+        return scope._replace(of_roster=raw.get("for", _SUBJECTS[model]) in ("", "roster"))
+    return scope
+
+
+def _numbers_of(raw: Mapping[str, Any]) -> set[str]:
+    """Return the names that exist within a mechanic alone: needs, rolls, numbers, given values."""
+    found: set[str] = set()
+    for _, need in maps_in(raw.get("needs")):
+        found.add(plain(need.get("id", "")))
+    for _, step in maps_in(raw.get("steps")):
+        found |= {plain(step[key]) for key in ("roll", "set") if isinstance(step.get(key), str)}
+        found |= {name for name, _ in items_in(step.get("gives"))}
+    repeats = raw.get("repeat")
+    for _, repeat in maps_in([repeats] if isinstance(repeats, dict) else repeats):
+        for key in ("carry", "from"):
+            found |= {name for name, _ in items_in(repeat.get(key))}
+    return found

@@ -1,0 +1,101 @@
+"""What other files may refer to: an entry by its kind, its id, and where it is at home."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from realms_builder.editing.plain_paths import PathInFile, at_path
+from realms_builder.game.files.declared_shapes import plain
+
+_OF_SYSTEM = {
+    "stats": "stat", "attributes": "attribute", "costs": "cost", "roles": "role",
+    "tracks": "track", "scales": "scale", "bands": "bands", "keyword_kinds": "keyword_kind",
+    "groups": "group", "forms": "form", "derived": "derived", "checks": "check",
+    "switches": "switch", "tables": "table", "mechanics": "mechanic",
+    "situations": "situation", "resources": "resource", "tokens": "token", "items": "item_list",
+}  # fmt: skip
+_WITH_VALUES = {"scales": "scale", "attributes": "attribute", "switches": "switch"}
+_FIELDS = ("fields", "carried")
+_UNITS = {"units": "unit", "profiles": "profile"}
+
+
+class Target(NamedTuple):
+    """One entry: its *kind* such as ``stat``, its *id*, what it is *of*, and its *home*.
+
+    An item or a field is of its list, a keyword of its kind, a value of ``kind id`` of what has
+    it. *home* is the faction that a unit or an item of its own belongs to, else empty.
+    """
+
+    kind: str
+    id: str
+    of: str = ""
+    home: str = ""
+
+
+def target_at(data: Any, path: PathInFile) -> Target | None:
+    """Return the target that the entry at *path* of a file that says *data* is; None for none."""
+    raw = at_path(data, path)
+    if not isinstance(data, dict) or raw is None:
+        return None
+    kind = plain(data.get("kind", ""))
+    if not path:
+        wanted = kind in ("faction", "system") and "id" in data
+        return Target(kind, plain(data["id"])) if wanted else None
+    key = "code" if path[0] == "checks" else "id"
+    written = raw.get(key) if isinstance(raw, dict) else raw
+    identity = plain(written) if isinstance(written, (str, int)) else ""
+    if not identity or not isinstance(path[-1], int):
+        return None
+    if kind == "system":
+        return _of_system(data, path, identity)
+    home = plain(data.get("id", "")) if kind == "faction" else ""
+    if kind == "faction" and len(path) == 2 and path[0] in _UNITS:
+        return Target(_UNITS[str(path[0])], identity, "", home)
+    if path[0] == "keywords":
+        return _keyword(path, raw, identity)
+    if path[0] == "items" and len(path) == 3:
+        return Target("item", identity, str(path[1]), home)
+    return Target("item", identity, str(path[0])) if len(path) == 2 else None
+
+
+def _of_system(data: Any, path: PathInFile, identity: str) -> Target | None:
+    first = str(path[0])
+    if first == "keywords":
+        return _keyword(path, at_path(data, path), identity)
+    if len(path) == 2 and first in _OF_SYSTEM:
+        return Target(_OF_SYSTEM[first], identity)
+    if len(path) == 3 and first == "everyone":
+        return Target("item", identity, str(path[1]))
+    if len(path) != 4:
+        return None
+    owner = at_path(data, path[:2])
+    name = plain(owner.get("id", "")) if isinstance(owner, dict) else ""
+    if path[2] == "values" and first in _WITH_VALUES:
+        return Target("value", identity, f"{_WITH_VALUES[first]} {name}")
+    if first == "items" and path[2] in _FIELDS:
+        return Target("field", identity, name)
+    return Target("item", identity, name) if first == "items" else None
+
+
+def _keyword(path: PathInFile, raw: Any, identity: str) -> Target:
+    kind = str(path[1]) if len(path) == 3 else ""
+    if isinstance(raw, dict):
+        kind = plain(raw.get("kind", kind))
+    return Target("keyword", identity, kind)
+
+
+class Mention(NamedTuple):
+    """A place that names a *target*: the letters from *start* to *end* of the text at *path*.
+
+    *at_key* tells that it is the key there. *how* is the code of a sentence. *by_id* is False
+    where another of its names is written, *sure* where the text could mean something else too.
+    """
+
+    target: Target
+    path: PathInFile
+    how: str
+    start: int = 0
+    end: int = 0
+    at_key: bool = False
+    by_id: bool = True
+    sure: bool = True

@@ -1,0 +1,203 @@
+"""What a system says about its values: stats, attributes, scales, costs, items and their fields."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from realms_builder.game.files.declared_shapes import (
+    Declared,
+    FormulaText,
+    Id,
+    LocalText,
+    Real,
+    ValueId,
+    Whole,
+    Words,
+    as_list,
+    each,
+    short_for,
+)
+from realms_builder.game.files.schema_marks import ONE_OR_LIST, SCALAR_ELEMENTS
+from realms_builder.game.texts import EMPTY
+
+FieldType = Literal[
+    "integer", "number", "length", "weight", "pool", "target", "dice", "bands", "roman", "level",
+    "choice", "scale", "flag", "text", "keyword", "keywords", "phrase", "by_band", "list",
+    "formula", "track", "picture",
+]  # fmt: skip
+FIELD_TYPES: tuple[FieldType, ...] = get_args(FieldType)
+
+
+class DeclaredValue(Declared):
+    """One value of a choice or scale; extra keys are columns that formulas read."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: ValueId
+    name: LocalText = EMPTY
+    abbr: LocalText = EMPTY
+    text: LocalText = EMPTY
+    also: Words = ()
+    icon: str = ""
+    allows: dict[str, list[str]] = {}
+    source: str = ""
+    unfinished: bool = False
+    house: bool = False
+
+
+Values = Annotated[
+    tuple[DeclaredValue, ...], BeforeValidator(each(short_for("id"))), SCALAR_ELEMENTS
+]
+
+
+class DeclaredSlot(Declared):
+    """A blank of a phrase: a value of the item that modifiers may name."""
+
+    id: Id
+    abbr: LocalText = EMPTY
+    name: LocalText = EMPTY
+    type: FieldType = "integer"
+    min: Real | None = None
+    max: Real | None = None
+    dice: tuple[Whole, Whole] | None = None
+    target: tuple[Whole, Whole] | None = None
+
+
+class DeclaredPhrase(Declared):
+    """One pattern that an author may write in a phrase field, and what it runs."""
+
+    id: Id
+    write: str
+    also: Words = ()
+    name: LocalText = EMPTY
+    runs: str = ""
+    with_: dict[str, FormulaText] = Field(default={}, alias="with")
+
+
+class DeclaredField(Declared):
+    """One typed value: a stat, an attribute, a field of an item or of its bearing."""
+
+    id: Id
+    abbr: LocalText = EMPTY
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    type: FieldType = "integer"
+    for_: Literal["unit", "faction"] = Field(default="unit", alias="for")
+    min: Real | None = None
+    max: Real | None = None
+    dice: tuple[Whole, Whole] | bool | None = None
+    target: tuple[Whole, Whole] | None = None
+    default: Any = None
+    required: bool | None = None
+    optional: bool = False
+    when: FormulaText = ""
+    clamp: bool = True
+    show_min: Real | None = None
+    zero_is_unlimited: bool = False
+    unit: LocalText = EMPTY
+    also: Words = ()
+    icon: str = ""
+    print: str = ""
+    values: Values = ()
+    scale: str = ""
+    of_kind: str = ""
+    set_: str = Field(default="", alias="set")
+    many: bool = False
+    of: str = ""
+    over: str = ""
+    bands: str = ""
+    slots: tuple[DeclaredSlot, ...] = ()
+    forms: tuple[DeclaredPhrase, ...] = ()
+    house: bool = False
+    unfinished: bool = False
+    source: str = ""
+
+    @property
+    def kind_of_keyword(self) -> str:
+        """Return the keyword kind that the field takes its words from, or an empty string."""
+        return self.of_kind or self.set_
+
+
+class DeclaredScale(Declared):
+    """An ordered list of values; comparisons go by place."""
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    values: Values
+    print: str = ""
+    source: str = ""
+
+
+class DeclaredBands(Declared):
+    """Distance bands: each id reaches up to and including its step."""
+
+    id: Id
+    steps: dict[str, Real]
+    names: dict[str, LocalText] = {}
+
+
+class DeclaredCost(Declared):
+    """One currency that units cost and rosters are limited by."""
+
+    id: Id
+    abbr: LocalText = EMPTY
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    type: Literal["integer", "number"] = "integer"
+    min: Real | None = None
+    max: Real | None = None
+    per: Literal["model", "unit"] = "model"
+    default_limit: Real | None = None
+    house: bool = False
+    source: str = ""
+
+
+class DeclaredModify(Declared):
+    """A change of one number: what it names, how it changes, and when."""
+
+    stat: Words = ()
+    value: str = ""
+    roll: Words = ()
+    number: str = ""
+    item: str = ""
+    field: str = ""
+    slot: str = ""
+    by: str = ""
+    side: Literal["", "opponent", "self"] = ""
+    add: FormulaText | None = None
+    times: FormulaText | None = None
+    set_: FormulaText | None = Field(default=None, alias="set")
+    dice: FormulaText | None = None
+    target: FormulaText | None = None
+    step: FormulaText | None = None
+    reroll: str = ""
+    must: bool = False
+    after: str = ""
+    min: FormulaText | None = None
+    max: FormulaText | None = None
+    when: FormulaText = ""
+    name: LocalText = EMPTY
+    shown: LocalText = EMPTY
+
+
+Modifies = Annotated[tuple[DeclaredModify, ...], BeforeValidator(as_list), ONE_OR_LIST]
+
+
+class DeclaredItemList(Declared):
+    """One list that a unit carries, with the fields of its items and of their bearing."""
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    icon: str = ""
+    fields: tuple[DeclaredField, ...] = ()
+    carried: tuple[DeclaredField, ...] = ()
+    like: str = ""
+    free: bool = False
+    sort: Words = ()
+    at_most: FormulaText = ""
+    granted: tuple[dict[str, Any], ...] = ()
+    source: str = ""

@@ -1,0 +1,184 @@
+"""What a system says about its dice and its tables: chains of seven verbs, and grids."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import (
+    Declared,
+    FormulaText,
+    Id,
+    LocalText,
+    Real,
+    Whole,
+    Words,
+    as_list,
+)
+from realms_builder.game.files.schema_marks import ONE_OR_LIST
+from realms_builder.game.texts import EMPTY
+
+VERBS = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
+
+
+class DeclaredDice(Declared):
+    """How all dice of a game read when a roll says nothing else."""
+
+    sides: Whole = Field(default=6, ge=2, le=1000)
+    fails: tuple[Whole | str, ...] = ()
+    explode: dict[str, Any] | str | None = None
+    always: Whole | None = None
+    never: Whole | None = None
+
+
+class DeclaredNeed(DeclaredField):
+    """An input of a mechanic: taken from a formula, wired by a test, or asked for."""
+
+    from_: FormulaText = Field(default="", alias="from")
+    asked: bool | None = None
+
+    @property
+    def is_asked(self) -> bool:
+        """Return whether somebody may choose it: unless said, what has limits or no formula."""
+        if self.asked is not None:
+            return self.asked
+        return not self.from_ or (self.min is not None and self.max is not None)
+
+
+class DeclaredModifier(Declared):
+    """A named change of one number of a mechanic; odds, why and quick reference read it."""
+
+    add: FormulaText | None = None
+    times: FormulaText | None = None
+    set_: FormulaText | None = Field(default=None, alias="set")
+    when: FormulaText = ""
+    name: LocalText = EMPTY
+    shown: LocalText = EMPTY
+
+
+class DeclaredStep(Declared):
+    """One step of a chain: exactly one of the seven verbs, with what belongs to it."""
+
+    roll: str | None = None
+    reroll: str | None = None
+    cancel: str | None = None
+    set_: str | None = Field(default=None, alias="set")
+    stop: str | None = None
+    again: bool | None = None
+    use: str | None = None
+    when: FormulaText = ""
+    unless: FormulaText = ""
+    by: str = ""
+    of: str = ""
+    pool: FormulaText = ""
+    dice: FormulaText = ""
+    sides: FormulaText = ""
+    success: FormulaText = ""
+    keep: str = ""
+    explode: dict[str, Any] | str | None = None
+    fails: Any = None
+    which: str = ""
+    must: bool = False
+    after: str = ""
+    with_: Any = Field(default=None, alias="with")
+    pairs: FormulaText = ""
+    to: FormulaText = ""
+    order: Words = ()
+    clamp: tuple[Real, Real] | None = None
+    modifiers: Annotated[tuple[DeclaredModifier, ...], BeforeValidator(as_list), ONE_OR_LIST] = ()
+    name: LocalText = EMPTY
+    good: bool = False
+    gives: dict[str, FormulaText] = {}
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """Return the verbs that the step uses; a right one uses exactly one."""
+        said = {"roll": self.roll, "reroll": self.reroll, "cancel": self.cancel, "set": self.set_}
+        said |= {"stop": self.stop, "again": self.again, "use": self.use}
+        return tuple(verb for verb in VERBS if said[verb] is not None)
+
+
+class DeclaredShow(Declared):
+    """One figure of a mechanic: the chance of outcomes or of a condition, or a number."""
+
+    chance: Words = ()
+    number: str = ""
+    name: LocalText = EMPTY
+
+
+class DeclaredRepeat(Declared):
+    """How often: a mechanic gone through several times, until it is over or a number of times.
+
+    *carry* says what a state becomes after each time, *from_* how it begins. *puts* are keywords
+    that lie on the second side while a condition holds. *activation* is how often it may be done
+    in one activation.
+    """
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    when: FormulaText = ""
+    times: tuple[Whole, Whole] | None = None
+    usual: FormulaText = ""
+    add: str = ""
+    until: FormulaText = ""
+    carry: dict[str, FormulaText] = {}
+    from_: dict[str, FormulaText] = Field(default={}, alias="from")
+    puts: dict[str, FormulaText] = {}
+    activation: FormulaText = ""
+
+
+class DeclaredMechanic(Declared):
+    """How dice decide one question, as a chain of steps with named outcomes."""
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    preset: str = ""
+    with_: dict[str, Any] = Field(default={}, alias="with")
+    sides: Words = ()
+    needs: tuple[DeclaredNeed, ...] = ()
+    where: FormulaText = ""
+    steps: tuple[DeclaredStep, ...] = ()
+    aim: Words = ()
+    show: tuple[DeclaredShow, ...] = ()
+    repeat: Annotated[tuple[DeclaredRepeat, ...], BeforeValidator(as_list), ONE_OR_LIST] = ()
+    source: str = ""
+
+
+class DeclaredAxis(Declared):
+    """One side of a grid: listed values, a run such as ``1-10``, or a scale."""
+
+    id: str = ""
+    name: LocalText = EMPTY
+    values: Any = None
+    scale: str = ""
+
+
+class DeclaredColumn(Declared):
+    """The head of one column of a table that is written row by row."""
+
+    id: str = ""
+    name: LocalText = EMPTY
+    align: str = ""
+
+
+class DeclaredTable(Declared):
+    """A table: a formula over rows and columns, ranges of a roll, or plain rows."""
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    when: FormulaText = ""
+    row: DeclaredAxis | None = None
+    column: DeclaredAxis | None = None
+    cell: FormulaText = ""
+    cells: Any = None
+    format: str = ""
+    roll: str = ""
+    results: dict[str, Any] = {}
+    columns: tuple[DeclaredColumn, ...] = ()
+    rows: tuple[tuple[Any, ...], ...] = ()
+    source: str = ""

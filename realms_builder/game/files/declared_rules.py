@@ -1,0 +1,239 @@
+"""What a system says about its rules: keywords, derived values, checks, switches, groups, forms."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from realms_builder.core.problems import Severity
+from realms_builder.game.files.declared_fields import DeclaredField, FieldType, Modifies, Values
+from realms_builder.game.files.declared_shapes import (
+    Declared,
+    FormulaText,
+    Id,
+    LocalText,
+    Real,
+    Whole,
+    Words,
+)
+from realms_builder.game.files.schema_marks import NAMED_BY_KEY, OR_WORD
+from realms_builder.game.texts import EMPTY
+
+
+class DeclaredKind(Declared):
+    """A kind of keyword: tags, conditions, ranges, effects."""
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    of_units: str = ""
+    at_table: bool = False
+    only_one: bool = False
+    side: str = ""
+    on_card: bool = True
+    source: str = ""
+
+
+def _parameter(value: object) -> object:
+    if isinstance(value, dict):
+        return {"id": "x", **value}
+    return {"id": "x", "type": value}
+
+
+Parameter = Annotated[DeclaredField, BeforeValidator(_parameter), NAMED_BY_KEY]
+
+
+class DeclaredKeyword(Declared):
+    """A word of the game with a short rule: a tag, a condition, an effect, a range."""
+
+    id: Id
+    kind: str = ""
+    name: LocalText = EMPTY
+    abbr: LocalText = EMPTY
+    short: LocalText = EMPTY
+    text: LocalText = EMPTY
+    also: Words = ()
+    icon: str = ""
+    parameters: dict[str, Parameter] = {}
+    modifies: Modifies = ()
+    gives: Words = ()
+    cancels: Words = ()
+    side: str = ""
+    where: FormulaText = ""
+    stands_on: Words = ()
+    at: dict[str, str] = {}
+    ends: Words = ()
+    source: str = ""
+    unfinished: bool = False
+    house: bool = False
+
+
+class DeclaredRole(Declared):
+    """A role that the roster gives to a model, and who may have it."""
+
+    id: Id
+    name: LocalText = EMPTY
+    abbr: LocalText = EMPTY
+    text: LocalText = EMPTY
+    from_: FormulaText = Field(default="", alias="from")
+    gives: Words = ()
+    secret: bool = False
+    icon: str = ""
+    source: str = ""
+
+
+class DeclaredTrack(Declared):
+    """Boxes to tick, or a counter, at the table."""
+
+    id: Id
+    abbr: LocalText = EMPTY
+    name: LocalText = EMPTY
+    for_: Literal["model", "items", "roster"] = Field(default="model", alias="for")
+    when: FormulaText = ""
+    boxes: FormulaText = ""
+    split: FormulaText = ""
+    rows: FormulaText = ""
+    counter: tuple[Whole, Whole] | None = None
+    start: FormulaText = ""
+    mount: bool = False
+    source: str = ""
+
+
+class DeclaredForm(Declared):
+    """Another stat line by a circumstance at the table."""
+
+    id: Id
+    name: LocalText = EMPTY
+    normal: LocalText = EMPTY
+    text: LocalText = EMPTY
+    where: FormulaText = ""
+    when: FormulaText = ""
+    modifies: Modifies = ()
+    source: str = ""
+
+
+class DeclaredGroup(Declared):
+    """Models that act as one, with a profile of the group."""
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    members: FormulaText = "true"
+    size: tuple[Whole, Whole] = (2, 99)
+    own: Words = ()
+    source: str = ""
+
+
+class DeclaredDerived(Declared):
+    """A value that follows from others by a formula.
+
+    With ``shown_as: bar`` forms draw it as a bar that is full where it equals the value *of*; a
+    further segment begins at each multiple. *steps* names the derived value that counts the
+    segments begun beyond the first, so that the bar can say what they cost.
+    """
+
+    id: Id
+    abbr: LocalText = EMPTY
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    for_: Literal["model", "unit", "roster", "item", "mechanic"] = Field(
+        default="model", alias="for"
+    )
+    type: FieldType = "number"
+    value: FormulaText | None = None
+    dice: FormulaText | None = None
+    target: FormulaText | None = None
+    when: FormulaText = ""
+    reads: Literal["", "printed"] = ""
+    modifies: Modifies = ()
+    show: bool = True
+    shown_as: Literal["", "bar"] = ""
+    of: str = ""
+    steps: str = ""
+    unit: LocalText = EMPTY
+    icon: str = ""
+    source: str = ""
+
+
+def _fix(value: object) -> object:
+    return {value: True} if isinstance(value, str) else value
+
+
+class DeclaredFix(Declared):
+    """A way out of a finding: an edit of the roster, or where to look in the faction."""
+
+    remove: FormulaText | None = None
+    add: FormulaText | None = None
+    set_: dict[str, Any] | None = Field(default=None, alias="set")
+    edit: str | None = None
+    replace: FormulaText | None = None
+    of: FormulaText = ""
+    where: FormulaText = ""
+    until: FormulaText = ""
+    by: FormulaText = ""
+    text: LocalText = EMPTY
+
+
+class DeclaredCheck(Declared):
+    """What must hold, in words and as a formula, or as one of the shorthands."""
+
+    code: Id
+    for_: str = Field(default="", alias="for")
+    where: FormulaText = ""
+    require: FormulaText = ""
+    severity: Severity = Severity.ERROR
+    text: LocalText = EMPTY
+    why: LocalText = EMPTY
+    too_few: LocalText = EMPTY
+    too_many: LocalText = EMPTY
+    source: str = ""
+    fixes: tuple[Annotated[DeclaredFix, BeforeValidator(_fix), OR_WORD], ...] = ()
+    exactly: Whole | None = None
+    at_least: Whole | None = None
+    at_most: Whole | None = None
+    role: str = ""
+    limit_per_unit: FormulaText = ""
+    zero_is_unlimited: bool = False
+    cost: str = ""
+    never: FormulaText = ""
+    ranges: Words = ()
+    range: str = ""
+    combination: Words = ()
+
+
+class DeclaredSwitch(Declared):
+    """A named reading of a rule that the game leaves open, with its default."""
+
+    id: Id
+    for_: Literal["", "roster"] = Field(default="", alias="for")
+    default: Any = False
+    values: Values = ()
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    source: str = ""
+
+
+class DeclaredResource(Declared):
+    """A counter of one side, and what it pays for."""
+
+    id: Id
+    abbr: LocalText = EMPTY
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    for_: Literal["roster", "model"] = Field(default="roster", alias="for")
+    start: FormulaText = "0"
+    each_round: FormulaText = "0"
+    kept: bool = False
+    uses: tuple[dict[str, Any], ...] = ()
+    source: str = ""
+
+
+class DeclaredGuide(Declared):
+    """A formula that suggests what a unit should cost."""
+
+    cost: str
+    value: FormulaText
+    house: bool = False
+    tolerance: Real = 0.2
+    text: LocalText = EMPTY

@@ -1,0 +1,135 @@
+"""Reads a faction file, ``kind: faction``, for one game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.files.declared_shapes import is_id, plain
+from realms_builder.game.files.item_reading import ItemReader
+from realms_builder.game.files.text_reading import read_text
+from realms_builder.game.files.unit_reading import UnitReader
+from realms_builder.game.game import Game
+from realms_builder.game.items import Item
+from realms_builder.game.kinds.field_values import BadValue, FieldReader
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.notes import Notes
+from realms_builder.game.units import Faction, Unit
+from realms_builder.game.yaml.text import YamlText
+
+FACTION_KEYS = (
+    "format", "kind", "system", "id", "name", "text", "note", "version", "author", "licence",
+    "colour", "accent", "emblem", "units", "profiles", "items", "keywords",
+)  # fmt: skip
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
+
+
+def unit_reader(game: Game, faction: Faction | None = None) -> UnitReader:
+    """Return a reader of units that knows what the catalogues and *faction* define."""
+    fields = FieldReader(game)
+    items = ItemReader(game, fields)
+    for list_id, defined in game.catalogue.items():
+        for item in defined.values():
+            items.adopt(list_id, item)
+    for list_id, own in (faction.items if faction else {}).items():
+        for item in own:
+            items.adopt(list_id, item)
+    return UnitReader(game, fields, items)
+
+
+def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Problem]]:
+    """Return the faction in *yaml* and every problem found; None when nothing is usable."""
+    notes = Notes(yaml)
+    data = yaml.data
+    if not isinstance(data, dict):
+        if not notes.problems:
+            notes.say("map_expected", (), value="")
+        return None, notes.problems
+    notes.unknown_keys(data, (*FACTION_KEYS, *game.faction_attributes), ())
+    for key in ("id", "name"):
+        if key not in data:
+            notes.say("missing_key", (), key=key)
+    if data.get("format") != 1:
+        notes.say("format_unknown", ("format",), value=plain(data.get("format", "")))
+    identity = plain(data.get("id", ""))
+    if not identity:
+        return None, notes.problems
+    if not is_id(identity):
+        notes.say("bad_id", ("id",), value=identity)
+    reader = unit_reader(game)
+    items = _read_items(data.get("items"), game, reader, notes)
+    units = reader.units(data.get("units"), ("units",), notes, identity)
+    profiles = reader.units(data.get("profiles"), ("profiles",), notes, identity)
+    _note_summons(data, units, notes)
+    if not units:
+        notes.say("faction_empty", (), severity=Severity.WARNING, id=identity)
+    faction = Faction(
+        id=identity,
+        system_id=game.id,
+        name=read_text(data.get("name", identity), ("name",), notes),
+        units=units,
+        profiles=profiles,
+        attributes=reader.attributes(game.faction_attributes, data, (), notes),
+        items=items,
+        text=read_text(data.get("text"), ("text",), notes),
+        note=plain(data.get("note", "")) if not isinstance(data.get("note"), dict) else "",
+        version=plain(data.get("version", "1.0")),
+        author=plain(data.get("author", "")),
+        licence=plain(data.get("licence", "")),
+        colour=_colour(data.get("colour"), "colour", notes),
+        accent=_colour(data.get("accent"), "accent", notes),
+        emblem=plain(data.get("emblem", "")),
+        file=yaml.file,
+        place=yaml.place(()),
+    )
+    return faction, notes.problems
+
+
+def _read_items(
+    raw: Any, game: Game, reader: UnitReader, notes: Notes
+) -> dict[str, tuple[Item, ...]]:
+    """Return the items that the faction itself defines, list by list."""
+    if raw is None:
+        return {}
+    if not isinstance(raw, dict):
+        notes.say("map_expected", ("items",), value=plain(raw))
+        return {}
+    notes.unknown_keys(raw, game.item_lists, ("items",))
+    found: dict[str, tuple[Item, ...]] = {}
+    for list_id, entries in raw.items():
+        if list_id in game.item_lists:
+            into = dict(game.catalogue[list_id])
+            reader.items.define(list_id, entries, ("items", list_id), notes, into)
+            own = game.catalogue[list_id]
+            found[list_id] = tuple(item for key, item in into.items() if key not in own)
+    return found
+
+
+def unit_position(data: Any, key: str, identity: str) -> int:
+    """Return at which place of the list *key* the unit called *identity* stands in a file."""
+    listed = data.get(key) if isinstance(data, dict) else None
+    for position, entry in enumerate(listed if isinstance(listed, list) else []):
+        if isinstance(entry, dict) and plain(entry.get("id", "")) == identity:
+            return position
+    return 0
+
+
+def _note_summons(data: Any, units: Mapping[str, Unit], notes: Notes) -> None:
+    for unit in units.values():
+        for place, name in enumerate(unit.summons):
+            if name not in units and "/" not in name:
+                suggestion = did_you_mean(name, units)
+                path = ("units", unit_position(data, "units", unit.id), "summons", place)
+                notes.bad(BadValue("unknown_unit", unit=name, suggestion=suggestion), path)
+
+
+def _colour(raw: Any, key: str, notes: Notes) -> str:
+    if raw is None:
+        return ""
+    text = plain(raw)
+    if not _COLOUR.match(text):
+        notes.say("colour_expected", (key,), value=text)
+        return ""
+    return text.lower()

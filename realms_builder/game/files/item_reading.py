@@ -1,0 +1,300 @@
+"""Reads items: whole ones from catalogues and units, and the short ways to name them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from realms_builder.core.problems import Severity
+from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify, Modifies
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.files.file_models import note_errors
+from realms_builder.game.files.listed import things
+from realms_builder.game.files.text_reading import read_text
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.kinds.field_values import (
+    BadValue,
+    FieldReader,
+    integer,
+    number,
+    split_count,
+)
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.names import NameIndex, normalised
+from realms_builder.game.notes import Notes, PathInFile
+
+OWN_KEYS = (
+    "id", "name", "short", "text", "source", "icon", "modifies", "at_most", "only_for",
+    "max_level", "unfinished", "house", "note",
+)  # fmt: skip
+
+
+@cache
+def _changes() -> TypeAdapter[tuple[DeclaredModify, ...]]:
+    return TypeAdapter(Modifies)
+
+
+def read_modifies(raw: Any, path: PathInFile, notes: Notes) -> tuple[DeclaredModify, ...]:
+    """Return the list of changes that *raw* declares; mistakes go to *notes*."""
+    if raw is None:
+        return ()
+    try:
+        return _changes().validate_python(raw)
+    except ValidationError as error:
+        note_errors(DeclaredModify, error, notes, path)
+        return ()
+
+
+class ItemReader:
+    """Reads the items of one game."""
+
+    def __init__(self, game: Game, fields: FieldReader) -> None:
+        """Read items of *game*, its typed values with *fields*."""
+        self._game = game
+        self._fields = fields
+        self._indexes: dict[str, NameIndex[Item]] = {}
+        self._defined: dict[str, dict[str, Item]] = {}
+
+    def defined(self, list_id: str) -> tuple[Item, ...]:
+        """Return every defined item of a list: the catalogues' and the faction's own."""
+        return tuple(self._defined.get(list_id, {}).values())
+
+    def define(
+        self, list_id: str, raw: Any, path: PathInFile, notes: Notes, into: dict[str, Item]
+    ) -> None:
+        """Read a list of whole items into *into* by id; a second use of an id is a mistake."""
+
+        def read(entry: Mapping[str, Any], here: PathInFile) -> Item | None:
+            return self.item(list_id, entry, here, notes)
+
+        for item in things(raw, path, notes, read, into):
+            into[item.id] = item
+            self.adopt(list_id, item)
+
+    def adopt(self, list_id: str, item: Item) -> None:
+        """Make an item that is defined elsewhere findable here."""
+        self._defined.setdefault(list_id, {})[item.id] = item
+        self._index(list_id).add(item, item.id, (), item.name)
+
+    def _index(self, list_id: str) -> NameIndex[Item]:
+        return self._indexes.setdefault(list_id, NameIndex())
+
+    def item(
+        self, list_id: str, raw: Mapping[str, Any], path: PathInFile, notes: Notes
+    ) -> Item | None:
+        """Return the whole item that *raw* writes down, or None when its list is unknown."""
+        fields = self._game.fields.get(list_id)
+        if fields is None:
+            return None
+        bearing = [field.id for field in self._game.item_lists[list_id].carried]
+        known = (*OWN_KEYS, "when", "count", *fields, *bearing, *self._game.costs)
+        notes.unknown_keys(raw, known, path)
+        name = read_text(raw.get("name"), (*path, "name"), notes)
+        identity = plain(raw["id"]) if "id" in raw else _id_from(name.pick("en"))
+        return Item(
+            id=identity,
+            list_id=list_id,
+            name=name or read_text(identity, path, notes),
+            fields=self._values(fields, raw, path, notes),
+            short=read_text(raw.get("short"), (*path, "short"), notes),
+            text=read_text(raw.get("text"), (*path, "text"), notes),
+            source=plain(raw.get("source", "")),
+            icon=plain(raw.get("icon", "")),
+            modifies=read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
+            at_most=self._limits(raw.get("at_most"), (*path, "at_most"), notes),
+            only_for=self._permission(raw.get("only_for"), (*path, "only_for"), notes),
+            costs=self.costs(raw, path, notes),
+            max_level=self._whole(raw.get("max_level"), (*path, "max_level"), notes),
+            when=plain(raw["when"]) if "when" in raw and "when" not in fields else "",
+            unfinished=bool(raw.get("unfinished", False)),
+            house=bool(raw.get("house", False)),
+            place=notes.place(path),
+            raw=raw,
+        )
+
+    def _values(
+        self,
+        fields: Mapping[str, DeclaredField],
+        raw: Mapping[str, Any],
+        path: PathInFile,
+        notes: Notes,
+    ) -> dict[str, Value]:
+        values: dict[str, Value] = {}
+        for field in fields.values():
+            if field.id in ("text", "name") and field.type == "text":
+                continue
+            if field.id in raw:
+                value = self.value(field, raw[field.id], (*path, field.id), notes)
+                if value is not None:
+                    values[field.id] = value
+            elif field.default is not None:
+                default = self._fields.default(field)
+                if default is not None:
+                    values[field.id] = default
+            elif field.required:
+                notes.say("missing_key", path, key=field.id)
+            elif field.type == "flag":
+                values[field.id] = False
+            elif field.type == "keywords" or (field.type == "level" and field.many):
+                values[field.id] = ()
+        return values
+
+    def value(self, field: DeclaredField, raw: Any, path: PathInFile, notes: Notes) -> Value | None:
+        """Return *raw* as a value of *field*, or None with the mistake noted."""
+        if field.type == "text":
+            from realms_builder.game.kinds.values import Label
+
+            return Label(read_text(raw, path, notes))
+        try:
+            return self._fields.read(field, raw)
+        except BadValue as error:
+            notes.bad(error, path)
+            return None
+
+    def _limits(self, raw: Any, path: PathInFile, notes: Notes) -> dict[str, int]:
+        if raw is None:
+            return {}
+        limits = raw if isinstance(raw, dict) else {"model": raw}
+        notes.unknown_keys(limits, ("model", "roster"), path)
+        found: dict[str, int] = {}
+        for scope, limit in limits.items():
+            count = self._whole(limit, (*path, scope), notes)
+            if count is not None:
+                found[scope] = count
+        return found
+
+    @staticmethod
+    def _whole(raw: Any, path: PathInFile, notes: Notes) -> int | None:
+        if raw is None:
+            return None
+        try:
+            return integer(raw)
+        except BadValue as error:
+            notes.bad(error, path)
+            return None
+
+    def _permission(self, raw: Any, path: PathInFile, notes: Notes) -> dict[str, tuple[str, ...]]:
+        if raw is None:
+            return {}
+        if not isinstance(raw, dict):
+            notes.say("map_expected", path, value=plain(raw))
+            return {}
+        game = self._game
+        known = ("unit", "faction", "tag", "tags", *game.attributes, *game.faction_attributes)
+        notes.unknown_keys(raw, (*known, *game.stats), path)
+        return {
+            key: tuple(plain(v) for v in (value if isinstance(value, list) else [value]))
+            for key, value in raw.items()
+        }
+
+    def costs(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> dict[str, Number]:
+        """Return what *raw* costs in each of the game's currencies that it names.
+
+        A bare ``cost: 4`` is meant in the first currency, whatever that is called.
+        """
+        known = {cost: cost for cost in self._game.costs}
+        if "cost" in raw and "cost" not in known:
+            known["cost"] = self._game.main_cost
+        costs: dict[str, Number] = {}
+        for key, cost in known.items():
+            if key not in raw or isinstance(raw[key], dict):
+                continue
+            if not cost:
+                notes.say("no_costs", (*path, key), severity=Severity.HINT, at_key=True)
+                continue
+            try:
+                costs[cost] = number(raw[key])
+            except BadValue as error:
+                notes.bad(error, (*path, key))
+        if isinstance(raw.get("cost"), dict):
+            nested = raw["cost"]
+            notes.unknown_keys(nested, self._game.costs, (*path, "cost"))
+            costs.update(self.costs(nested, (*path, "cost"), notes))
+        return costs
+
+    def carried_list(
+        self, list_id: str, raw: Any, path: PathInFile, notes: Notes, origin: str = "unit"
+    ) -> tuple[CarriedItem, ...]:
+        """Return the entries of a list that a unit, loadout, option or model carries."""
+        if raw is None:
+            return ()
+        entries: Sequence[Any] = raw if isinstance(raw, list) else [raw]
+        found = [
+            self.carried(list_id, entry, (*path, position), notes, origin)
+            for position, entry in enumerate(entries)
+        ]
+        return tuple(carried for carried in found if carried is not None)
+
+    def carried(
+        self, list_id: str, raw: Any, path: PathInFile, notes: Notes, origin: str = "unit"
+    ) -> CarriedItem | None:
+        """Return one entry: ``pistol``, ``3x grenade``, ``marksman 2``, a map, a whole item."""
+        if isinstance(raw, dict):
+            return self._carried_map(list_id, raw, path, notes, origin)
+        count, text = split_count(plain(raw))
+        words = text.replace("(", " ").replace(")", " ").split()
+        found = self._index(list_id).longest(words)
+        if found is None:
+            self._unknown(list_id, text, path, notes)
+            return None
+        item, used = found
+        bearing = self._short_bearing(list_id, words[used:], path, notes)
+        return CarriedItem(item, count, bearing, origin)
+
+    def find(self, list_id: str, name: str) -> Item | None:
+        """Return the defined item called *name*."""
+        return self._index(list_id).find(name)
+
+    def suggest(self, list_id: str, name: str) -> str:
+        """Return the id of the defined item that *name* is probably meant for, or nothing."""
+        return self._index(list_id).suggest(name)
+
+    def _unknown(self, list_id: str, name: str, path: PathInFile, notes: Notes) -> None:
+        suggestion = self.suggest(list_id, name)
+        notes.bad(BadValue("unknown_item", item=name, list=list_id, suggestion=suggestion), path)
+
+    def _short_bearing(
+        self, list_id: str, rest: list[str], path: PathInFile, notes: Notes
+    ) -> tuple[tuple[str, Value], ...]:
+        if not rest:
+            return ()
+        fields = self._game.item_lists[list_id].carried
+        if not fields:
+            notes.say("keyword_rest", path, value=" ".join(rest), rest=" ".join(rest))
+            return ()
+        value = self.value(fields[0], " ".join(rest), path, notes)
+        return () if value is None else ((fields[0].id, value),)
+
+    def _carried_map(
+        self, list_id: str, raw: Mapping[str, Any], path: PathInFile, notes: Notes, origin: str
+    ) -> CarriedItem | None:
+        fields = self._game.item_lists[list_id].carried
+        bearing: list[tuple[str, Value]] = []
+        for field in fields:
+            if field.id in raw:
+                value = self.value(field, raw[field.id], (*path, field.id), notes)
+                if value is not None:
+                    bearing.append((field.id, value))
+        count = self._whole(raw.get("count", 1), (*path, "count"), notes) or 1
+        bearing_keys = {field.id for field in fields} | {"id", "count"}
+        if "id" in raw and set(raw) <= bearing_keys:
+            item = self.find(list_id, plain(raw["id"]))
+            if item is None:
+                self._unknown(list_id, plain(raw["id"]), (*path, "id"), notes)
+                return None
+        else:
+            whole = {key: value for key, value in raw.items() if key != "count"}
+            item = self.item(list_id, whole, path, notes)
+            if item is not None and not raw.get("name"):
+                notes.say("missing_key", path, key="name", severity=Severity.HINT)
+        return None if item is None else CarriedItem(item, count, tuple(bearing), origin)
+
+
+def _id_from(name: str) -> str:
+    letters = "".join(c if c.isascii() and c.isalnum() else "_" for c in normalised(name))
+    return letters.strip("_") or "item"

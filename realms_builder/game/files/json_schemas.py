@@ -1,0 +1,148 @@
+"""JSON Schema (draft 2020-12) of file models, tidied for completion in an author's editor."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from realms_builder.game.files.declared_shapes import FORMULA_SCHEMA, TEXT_SCHEMA
+from realms_builder.game.files.schema_marks import Schema
+from realms_builder.game.files.schema_notes import note_on
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+TEXT = {"$ref": "#/$defs/text"}
+FORMULA = {"$ref": "#/$defs/formula"}
+AMOUNT = {"$ref": "#/$defs/amount"}
+NUMBER_TEXT = {"$ref": "#/$defs/number_text"}
+WHOLE_TEXT = {"$ref": "#/$defs/whole_text"}
+FORMULA_VALUE = {"$ref": "#/$defs/formula_value"}
+_UNIT_BEHIND = """( ?("|″|”|''|in|inch|[Zz]oll|cm|mm|kg|g))?"""
+SHARED: Mapping[str, Schema] = {
+    "text": {**TEXT_SCHEMA, "description": "A text, or one for each language: {de: ..., en: ...}."},
+    "formula": {
+        **{key: value for key, value in FORMULA_SCHEMA.items() if key != "description"},
+        "description": "A formula, written like in a spreadsheet: count(models, cost > 5) >= 1.",
+    },
+    "number_text": {"type": "string", "pattern": rf"^[-−+]?\d+([.,]\d+)?{_UNIT_BEHIND}$"},
+    "whole_text": {"type": "string", "pattern": rf"^[-−+]?\d+{_UNIT_BEHIND}$"},
+    "formula_value": {
+        "type": "string",
+        "pattern": "^=",
+        "description": "A formula in place of a value begins with =.",
+    },
+    "amount": {"anyOf": [{"type": "number"}, {"$ref": "#/$defs/number_text"}]},
+}
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+def model_schema(model: type[BaseModel], title: str) -> Schema:
+    """Return the JSON Schema of the files that *model* reads."""
+    raw = model.model_json_schema(by_alias=True)
+    definitions = {name: _tidied(schema, name) for name, schema in raw.pop("$defs", {}).items()}
+    body = _tidied(raw, model.__name__)
+    body.pop("title", None)
+    return whole_schema(title, body, definitions)
+
+
+def model_parts(model: type[BaseModel]) -> tuple[Schema, dict[str, Schema]]:
+    """Return the schema of *model* as a part of another one, and the definitions it needs."""
+    schema = model_schema(model, "")
+    definitions = schema.pop("$defs")
+    part = {key: value for key, value in schema.items() if key not in ("$schema", "title")}
+    return part, definitions
+
+
+def whole_schema(title: str, body: Schema, definitions: Mapping[str, Schema]) -> Schema:
+    """Return a schema document of *body* and the definitions that it refers to."""
+    return {
+        "$schema": DRAFT,
+        "title": title,
+        **body,
+        "$defs": {**SHARED, **definitions},
+    }
+
+
+def closed_map(properties: Mapping[str, Schema], *required: str) -> Schema:
+    """Return the schema of a map that has only these *properties*."""
+    schema: Schema = {
+        "type": "object",
+        "properties": dict(properties),
+        "additionalProperties": False,
+    }
+    if required:
+        schema["required"] = list(required)
+    return schema
+
+
+def list_of(items: Schema) -> Schema:
+    """Return the schema of a list."""
+    return {"type": "array", "items": items}
+
+
+def one_or_list(items: Schema) -> Schema:
+    """Return the schema of a list whose brackets may be left out when it holds one thing."""
+    return {"anyOf": [list_of(items), items]}
+
+
+def any_of(*schemas: Schema) -> Schema:
+    """Return the schema that accepts what one of *schemas* accepts."""
+    return schemas[0] if len(schemas) == 1 else {"anyOf": list(schemas)}
+
+
+def _tidied(node: Any, model: str) -> Any:
+    """Return *node* without what pydantic adds for nobody, with notes on the keys."""
+    if isinstance(node, list):
+        return [_tidied(part, model) for part in node]
+    if not isinstance(node, dict):
+        return node
+    shared = _shared(node)
+    if shared is not None:
+        return shared
+    schema = {
+        key: _properties(value, model) if key == "properties" else _tidied(value, model)
+        for key, value in node.items()
+        if not (key == "default" and value in (None, "", [], {}))
+    }
+    if isinstance(schema.get("enum"), list):
+        schema["enum"] = [value for value in schema["enum"] if value != ""]
+    if "title" in schema and "properties" in schema:
+        schema["title"] = _spoken(model)
+    return _without_null(schema)
+
+
+def _properties(properties: Mapping[str, Any], model: str) -> Schema:
+    result: Schema = {}
+    for key, node in properties.items():
+        schema = _tidied({k: v for k, v in node.items() if k != "title"}, model)
+        note = note_on(model, key)
+        if note:
+            schema["description"] = note
+        result[key] = schema
+    return result
+
+
+def _shared(node: Mapping[str, Any]) -> Schema | None:
+    """Return a reference where *node* is the schema of a text or a formula."""
+    core = {key: value for key, value in node.items() if key not in ("title", "default")}
+    if core == TEXT_SCHEMA:
+        return dict(TEXT)
+    return dict(FORMULA) if core == FORMULA_SCHEMA else None
+
+
+def _without_null(schema: Schema) -> Schema:
+    """Return *schema* without null: an empty entry is a mistake, not a value."""
+    branches = schema.get("anyOf")
+    if not isinstance(branches, list) or {"type": "null"} not in branches:
+        return schema
+    rest = [branch for branch in branches if branch != {"type": "null"}]
+    others = {key: value for key, value in schema.items() if key != "anyOf"}
+    return {**rest[0], **others} if len(rest) == 1 else {**others, "anyOf": rest}
+
+
+def _spoken(name: str) -> str:
+    """Return the name of a model in words: ``DeclaredItemList`` is an item list."""
+    words = _CAMEL.sub(" ", name.removeprefix("Declared")).lower()
+    return words.removesuffix(" file")

@@ -1,0 +1,124 @@
+"""The file of a game, ``kind: system``, as its author writes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, model_validator
+
+from realms_builder.game.files.declared_fields import (
+    DeclaredBands,
+    DeclaredCost,
+    DeclaredField,
+    DeclaredItemList,
+    DeclaredScale,
+)
+from realms_builder.game.files.declared_mechanics import (
+    DeclaredDice,
+    DeclaredMechanic,
+    DeclaredTable,
+)
+from realms_builder.game.files.declared_rules import (
+    DeclaredCheck,
+    DeclaredDerived,
+    DeclaredForm,
+    DeclaredGroup,
+    DeclaredGuide,
+    DeclaredKeyword,
+    DeclaredKind,
+    DeclaredResource,
+    DeclaredRole,
+    DeclaredSwitch,
+    DeclaredTrack,
+)
+from realms_builder.game.files.declared_shapes import Declared, Id, LocalText
+from realms_builder.game.files.declared_tokens import DeclaredToken
+from realms_builder.game.files.declared_yardstick import DeclaredYardstick
+from realms_builder.game.files.schema_marks import LIST_OR_MAP
+from realms_builder.game.texts import EMPTY
+
+
+def keywords_as_list(value: object) -> object:
+    """Read ``{kind: [keywords]}`` as one list in which each keyword names its kind."""
+    if not isinstance(value, dict):
+        return value
+    flat: list[object] = []
+    for kind, keywords in value.items():
+        if not isinstance(keywords, list):
+            return value
+        for word in keywords:
+            flat.append({"kind": kind, **word} if isinstance(word, dict) else word)
+    return flat
+
+
+Keywords = Annotated[tuple[DeclaredKeyword, ...], BeforeValidator(keywords_as_list), LIST_OR_MAP]
+
+
+class SystemFile(Declared):
+    """Everything that makes a game: what a unit says, what must hold, how dice decide."""
+
+    format: Literal[1]
+    kind: Literal["system"]
+    id: Id
+    name: LocalText
+    edition: LocalText = EMPTY
+    version: str = "1.0"
+    author: str = ""
+    licence: str = ""
+    rules_by: str = ""
+    text: LocalText = EMPTY
+    length: Literal["inch", "cm"] = "inch"
+    dice: DeclaredDice = DeclaredDice()
+    words: dict[str, LocalText] = {}
+    stats: tuple[DeclaredField, ...] = ()
+    attributes: tuple[DeclaredField, ...] = ()
+    costs: tuple[DeclaredCost, ...] = ()
+    cost_guide: DeclaredGuide | None = None
+    yardstick: DeclaredYardstick | None = None
+    roles: tuple[DeclaredRole, ...] = ()
+    tracks: tuple[DeclaredTrack, ...] = ()
+    items: tuple[DeclaredItemList, ...] = ()
+    everyone: dict[str, tuple[dict[str, Any], ...]] = {}
+    bands: tuple[DeclaredBands, ...] = ()
+    scales: tuple[DeclaredScale, ...] = ()
+    keyword_kinds: tuple[DeclaredKind, ...] = ()
+    keywords: Keywords = ()
+    groups: tuple[DeclaredGroup, ...] = ()
+    forms: tuple[DeclaredForm, ...] = ()
+    derived: tuple[DeclaredDerived, ...] = ()
+    checks: tuple[DeclaredCheck, ...] = ()
+    switches: tuple[DeclaredSwitch, ...] = ()
+    tables: tuple[DeclaredTable, ...] = ()
+    mechanics: tuple[DeclaredMechanic, ...] = ()
+    situations: tuple[DeclaredField, ...] = ()
+    outcomes: tuple[dict[str, Any], ...] = ()
+    resources: tuple[DeclaredResource, ...] = ()
+    tokens: tuple[DeclaredToken, ...] = ()
+    game: dict[str, Any] = {}
+    card: str = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _kinds_of_a_keyword_map(cls, data: Any) -> Any:
+        """Declare the kinds that a keyword map by kind implies."""
+        if not isinstance(data, dict) or not isinstance(data.get("keywords"), dict):
+            return data
+        kinds = data.get("keyword_kinds", [])
+        if not isinstance(kinds, list):
+            return data
+        known = {kind.get("id") for kind in kinds if isinstance(kind, dict)}
+        extra = [{"id": kind} for kind in data["keywords"] if kind not in known]
+        return {**data, "keyword_kinds": [*kinds, *extra]}
+
+
+class CatalogueFile(Declared):
+    """A file of items and keywords that all factions of a game share."""
+
+    format: Literal[1]
+    kind: Literal["catalogue"]
+    system: Id
+    id: str = ""
+    name: LocalText = EMPTY
+    note: str = ""
+    keywords: Keywords = ()
+    items: dict[str, list[dict[str, Any]]] = {}

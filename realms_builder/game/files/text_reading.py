@@ -1,0 +1,33 @@
+"""Reads localised texts and says what is wrong with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from realms_builder.core.problems import Fix
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.notes import Notes, PathInFile
+from realms_builder.game.texts import EMPTY, LANGUAGE_CODES, Text
+
+
+def read_text(raw: Any, path: PathInFile, notes: Notes) -> Text:
+    """Return *raw*, a scalar or a map by language, as a text; mistakes go to *notes*."""
+    if raw is None:
+        return EMPTY
+    if isinstance(raw, list):
+        notes.say("text_expected", path, value="")
+        return EMPTY
+    if not isinstance(raw, dict):
+        return Text.of(plain(raw))
+    versions: dict[str, str] = {}
+    for key, value in raw.items():
+        if key in LANGUAGE_CODES and value is not None and not isinstance(value, (dict, list)):
+            versions[key] = plain(value)
+        elif value is None and key not in LANGUAGE_CODES:
+            fix = Fix("fix.quote_text", {"text": key})
+            notes.say("text_comma", (*path, key), at_key=True, fixes=(fix,), key=key)
+        elif key not in LANGUAGE_CODES:
+            notes.say("text_language", (*path, key), at_key=True, key=key)
+        else:
+            notes.say("text_expected", (*path, key), value="")
+    return Text.of(versions)

@@ -1,0 +1,84 @@
+"""Items: weapons, abilities, traits, whatever lists a game gives its units to carry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from realms_builder.core.problems import NOWHERE, Place
+from realms_builder.game.files.declared_fields import DeclaredModify
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.texts import EMPTY, Text
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Item:
+    """One thing that can be carried; *fields* hold typed values or formulas."""
+
+    id: str
+    list_id: str
+    name: Text
+    fields: Mapping[str, Value] = field(default_factory=dict)
+    short: Text = EMPTY
+    text: Text = EMPTY
+    source: str = ""
+    icon: str = ""
+    modifies: tuple[DeclaredModify, ...] = ()
+    at_most: Mapping[str, int] = field(default_factory=dict)
+    only_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    costs: Mapping[str, Number] = field(default_factory=dict)
+    max_level: int | None = None
+    when: str = ""
+    unfinished: bool = False
+    house: bool = False
+    place: Place = NOWHERE
+    raw: Mapping[str, Any] = field(default_factory=dict)
+
+    def keywords(self) -> tuple[KeywordUse, ...]:
+        """Return every keyword that a field of the item names."""
+        found: list[KeywordUse] = []
+        for value in self.fields.values():
+            if isinstance(value, KeywordUse):
+                found.append(value)
+            elif isinstance(value, tuple):
+                found.extend(part for part in value if isinstance(part, KeywordUse))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedItem:
+    """An item as somebody carries it: how many, and the fields of the bearing."""
+
+    item: Item
+    count: int = 1
+    bearing: tuple[tuple[str, Value], ...] = ()
+    origin: str = "unit"
+
+    def more(self, count: int) -> CarriedItem:
+        """Return the same with *count* more of it."""
+        return replace(self, count=self.count + count)
+
+    def bearing_value(self, name: str) -> Value | None:
+        """Return one value of the bearing, or None."""
+        for key, value in self.bearing:
+            if key == name:
+                return value
+        return None
+
+
+def gathered(items: tuple[CarriedItem, ...]) -> tuple[CarriedItem, ...]:
+    """Return *items* with equal ones counted together, in order of first appearance."""
+    if len(items) < 2:
+        return items
+    found: list[CarriedItem] = []
+    for carried in items:
+        for position, other in enumerate(found):
+            if other.item is carried.item and other.bearing == carried.bearing:
+                found[position] = other.more(carried.count)
+                break
+        else:
+            found.append(carried)
+    return tuple(found)

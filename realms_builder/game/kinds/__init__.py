@@ -1,0 +1,1 @@
+"""Typed values: a kind of field each."""

@@ -1,0 +1,224 @@
+"""Typed values beyond plain numbers and texts: pools, bands, classes, weights, levels, choices.
+
+Each is a frozen :class:`Record` for formulas and prints itself in a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.game.texts import EMPTY, Text
+
+Number = int | Fraction
+
+ROMANS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+
+
+def decimal(number: Number, lang: str, *, least_digits: int = 0) -> str:
+    """Return *number* with at most two digits after the comma (de) or point (en)."""
+    hundredths = round(abs(number) * 100)
+    whole, rest = divmod(hundredths, 100)
+    digits = f"{rest:02d}".rstrip("0").ljust(least_digits, "0")
+    text = f"{whole}{',' if lang == 'de' else '.'}{digits}" if digits else str(whole)
+    return f"−{text}" if number < 0 and hundredths else text
+
+
+class Weight(Fraction):
+    """A weight in kilograms, exact."""
+
+    __slots__ = ()
+
+    def show(self, lang: str) -> str:
+        """Return the weight with its unit, at least to 0.1 kg where it is not whole."""
+        return f"{decimal(self, lang)} kg"
+
+
+class Roman(int):
+    """A class or level that is written as a Roman numeral and computes as a whole number."""
+
+    __slots__ = ()
+
+    def show(self, lang: str) -> str:
+        """Return the numeral, or the plain number where there is none."""
+        return ROMANS[self] if 0 < self < len(ROMANS) else str(int(self))
+
+
+class Target(int):
+    """The value from which a die succeeds."""
+
+    __slots__ = ()
+
+    def show(self, lang: str) -> str:
+        """Return for example ``5+``."""
+        return f"{int(self)}+"
+
+
+class Length(int):
+    """A whole length in the game's unit."""
+
+    __slots__ = ()
+
+    unit = ""
+
+    def show(self, lang: str) -> str:
+        """Return the bare number; the stat line adds the unit."""
+        return str(int(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Pool(Record):
+    """So many dice, each a success from *target* on: ``4/5+``."""
+
+    dice: int
+    target: int
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return ``dice`` or ``target``."""
+        if name == "dice":
+            return self.dice
+        return self.target if name == "target" else UNKNOWN
+
+    def show(self, lang: str) -> str:
+        """Return for example ``4/5+``."""
+        return f"{self.dice}/{self.target}+"
+
+
+@dataclass(frozen=True, slots=True)
+class Bands(Record):
+    """A range in equal bands: ``20/3`` reaches three times twenty."""
+
+    length: Number
+    bands: int
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return ``length`` of a band, number of ``bands`` or the farthest ``reach``."""
+        if name == "length":
+            return self.length
+        if name == "bands":
+            return self.bands
+        return self.length * self.bands if name == "reach" else UNKNOWN
+
+    @property
+    def order(self) -> Number:  # type: ignore[override]
+        """Sort by the farthest reach."""
+        return self.length * self.bands
+
+    def show(self, lang: str) -> str:
+        """Return for example ``20/3``."""
+        return f"{decimal(self.length, lang)}/{self.bands}"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSum(Record):
+    """A sum of dice: ``2W6+4`` in German, ``2D6+4`` in English."""
+
+    count: int
+    sides: int
+    add: int = 0
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return ``count``, ``sides`` or ``add``."""
+        return {"count": self.count, "sides": self.sides, "add": self.add}.get(name, UNKNOWN)
+
+    def show(self, lang: str) -> str:
+        """Return the sum as *lang* writes it."""
+        letter = "W" if lang == "de" else "D"
+        count = "" if self.count == 1 else str(self.count)
+        add = f"{self.add:+d}".replace("-", "−") if self.add else ""
+        return f"{count}{letter}{self.sides}{add}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choice(Record):
+    """One value of a choice or a scale; its columns are readable by name."""
+
+    id: str
+    name: Text
+    place: int
+    ordered: bool = False
+    columns: Mapping[str, Value] = field(default_factory=dict)
+    abbr: Text = EMPTY
+    text: Text = EMPTY
+    icon: str = ""
+    allows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unfinished: bool = False
+    siblings: Mapping[str, int] = field(default_factory=dict)
+    quantity: Number | None = None
+    pattern: str = ""
+    family: Mapping[str, Choice] = field(default_factory=dict, repr=False)
+
+    @property
+    def identity(self) -> str:  # type: ignore[override]
+        """Compare by id."""
+        return self.id
+
+    @property
+    def order(self) -> int | None:  # type: ignore[override]
+        """Sort by place where the values are a scale."""
+        return self.place if self.ordered else None
+
+    @property
+    def number(self) -> Number | None:  # type: ignore[override]
+        """Compute with the value where it is written as a number."""
+        return self.quantity
+
+    def place_of(self, identity: str) -> int | None:
+        """Return the place of the sibling called *identity*, for ordered comparisons."""
+        return self.siblings.get(identity)
+
+    def sibling(self, identity: str) -> Choice | None:
+        """Return the value of the same scale or choice called *identity*."""
+        return self.family.get(identity)
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return id, name, abbr, index, icon or one of the columns."""
+        if name in self.columns:
+            return self.columns[name]
+        match name:
+            case "id":
+                return self.id
+            case "name":
+                return Label(self.name)
+            case "abbr":
+                return Label(self.abbr or self.name)
+            case "text":
+                return Label(self.text)
+            case "index":
+                return self.place
+            case "icon":
+                return self.icon or MISSING
+            case "unfinished":
+                return self.unfinished
+            case "values":
+                return tuple(self.family.values())
+            case _:
+                return UNKNOWN
+
+    def show(self, lang: str) -> str:
+        """Return the name in *lang*."""
+        if self.pattern:
+            return self.pattern.replace("{value}", self.id)
+        return self.name.pick(lang) or self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Label(Record):
+    """A localised text inside formulas: it prints in the reader's language."""
+
+    text: Text
+
+    @property
+    def identity(self) -> str:  # type: ignore[override]
+        """Compare by the English or else the first version."""
+        return self.text.pick("en")
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return the version in a language called by its code."""
+        return self.text.pick(name) if name in self.text.languages else UNKNOWN
+
+    def show(self, lang: str) -> str:
+        """Return the version in *lang*."""
+        return self.text.pick(lang)

@@ -1,0 +1,228 @@
+"""Finds games, factions and rosters in folders and reads only what is asked for.
+
+Every root has the layout ``<root>/<system>/system.yaml``, ``<faction>.yaml`` and so on. The first
+root wins: a user's own file shadows the bundled one of the same id.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from realms_builder.core.files import is_file, is_folder
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.game import Game
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import parse_file
+
+SYSTEM_FILE = "system.yaml"
+HOUSE_RULES = "house_rules"
+HEAD_BYTES = 4096
+LONGEST_HEAD_BYTES = 100_000
+_TOP_KEY = re.compile(
+    r"^(kind|id|system|faction):[ \t]*[\"']?([A-Za-z0-9_]+)[\"']?[ \t]*(?:#.*)?\r?$", re.MULTILINE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What the first lines of a file say it is; parts that are not there are empty."""
+
+    path: Path
+    kind: str = ""
+    id: str = ""
+    system: str = ""
+    faction: str = ""
+
+
+def read_head(path: Path) -> Head:
+    """Return what the file at *path* says it is, from its first lines alone.
+
+    A long comment at the top is read past, up to a bound.
+    """
+    try:
+        with path.open("rb") as file:
+            raw = file.read(HEAD_BYTES)
+            found = _top_keys(raw)
+            if len(raw) == HEAD_BYTES and not _says_enough(found):
+                found = _top_keys(raw + file.read(LONGEST_HEAD_BYTES))
+    except (OSError, ValueError):
+        return Head(path)
+    return Head(path, **found)
+
+
+def _top_keys(raw: bytes) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for key, value in _TOP_KEY.findall(raw.decode("utf-8-sig", errors="replace")):
+        found.setdefault(key, value)
+    return found
+
+
+def _says_enough(found: dict[str, str]) -> bool:
+    """Return whether *found* names a kind, and an id where files of that kind are found by it."""
+    return "kind" in found and ("id" in found or found["kind"] not in ("system", "faction"))
+
+
+def yaml_files(folder: Path) -> list[Path]:
+    """Return the YAML files directly in *folder*, sorted; none when it cannot be read."""
+    try:
+        return sorted(p for p in folder.iterdir() if p.suffix in (".yaml", ".yml") and is_file(p))
+    except OSError:
+        return []
+
+
+class Library:
+    """Games and factions by id, each read once and only when somebody asks."""
+
+    def __init__(self, roots: Iterable[Path], extra: Sequence[Path] = ()) -> None:
+        """Look in *roots* in order; files in *extra* shadow everything of the same id."""
+        self.roots = tuple(roots)
+        self._extra = tuple(read_head(path) for path in extra)
+        self._games: dict[str, tuple[Game | None, list[Problem]]] = {}
+        self._factions: dict[tuple[str, str], tuple[Faction | None, list[Problem]]] = {}
+
+    @cached_property
+    def systems(self) -> dict[str, Path]:
+        """Return the system files by the id of the game."""
+        found = {head.id: head.path for head in self._extra if head.kind == "system" and head.id}
+        for root in self.roots:
+            for folder in _folders(root):
+                path = folder / SYSTEM_FILE
+                if is_file(path):
+                    found.setdefault(read_head(path).id or folder.name, path)
+        return found
+
+    def folders(self, system: str) -> list[Path]:
+        """Return every folder that holds files of *system*, the first one wins."""
+        own = [root / system for root in self.roots if is_folder(root / system)]
+        named = self.systems.get(system)
+        if named is not None and named.parent not in own:
+            own.insert(0, named.parent)
+        # A folder that is called so but holds another game is somebody else's.
+        return [folder for folder in own if self._is_of(folder, system)]
+
+    def _is_of(self, folder: Path, system: str) -> bool:
+        path = folder / SYSTEM_FILE
+        return not is_file(path) or (read_head(path).id or folder.name) == system
+
+    def heads(self, system: str, kind: str) -> list[Head]:
+        """Return the files of one kind that belong to *system*, in order of precedence."""
+        extra = [h for h in self._extra if h.kind == kind and h.system == system]
+        inside = [read_head(path) for folder in self.folders(system) for path in yaml_files(folder)]
+        named = self._extra_paths
+        return [*extra, *(h for h in inside if h.kind == kind and h.path.resolve() not in named)]
+
+    @cached_property
+    def _extra_paths(self) -> frozenset[Path]:
+        return frozenset(head.path.resolve() for head in self._extra)
+
+    def factions(self, system: str) -> dict[str, Path]:
+        """Return the faction files of *system* by id."""
+        found: dict[str, Path] = {}
+        for head in self.heads(system, "faction"):
+            found.setdefault(head.id or head.path.stem, head.path)
+        return found
+
+    def game(self, system: str) -> Game | None:
+        """Return the game called *system*, or None when it is missing or broken."""
+        return self.game_and_problems(system)[0]
+
+    def game_and_problems(self, system: str) -> tuple[Game | None, list[Problem]]:
+        """Return the game called *system* and what is wrong with its files."""
+        if system not in self._games:
+            path = self.systems.get(system)
+            if path is None:
+                values = {"system": system, "known": sorted(self.systems)}
+                self._games[system] = (None, [Problem("unknown_system", values=values)])
+            else:
+                catalogues = [parse_file(h.path) for h in self.heads(system, "catalogue")]
+                self._games[system] = read_game(parse_file(path), catalogues)
+                self._take_house_rules(system)
+        return self._games[system]
+
+    def _take_house_rules(self, system: str) -> None:
+        game, problems = self._games[system]
+        files = self.heads(system, HOUSE_RULES) if game is not None else []
+        if game is not None and files:
+            from realms_builder.game.house_rules import read_house_rules  # few have any
+
+            readings, more = read_house_rules(parse_file(files[0].path), game)
+            game.take_house_rules(readings)
+            self._games[system] = game, [*problems, *more]
+
+    def faction(self, system: str, identity: str) -> Faction | None:
+        """Return a faction of *system*, or None when it is missing or broken."""
+        return self.faction_and_problems(system, identity)[0]
+
+    def faction_and_problems(
+        self, system: str, identity: str
+    ) -> tuple[Faction | None, list[Problem]]:
+        """Return a faction of *system* and what is wrong with its file."""
+        key = (system, identity)
+        if key not in self._factions:
+            self._factions[key] = self._read_faction(system, identity)
+        return self._factions[key]
+
+    def known_factions(self) -> list[tuple[Game, Faction]]:
+        """Return the sound factions that somebody asked for before, with their games."""
+        found: list[tuple[Game, Faction]] = []
+        for (system, _), (faction, _) in list(self._factions.items()):
+            game = self._games[system][0] if system in self._games else None
+            if game is not None and faction is not None:
+                found.append((game, faction))
+        return found
+
+    def _read_faction(self, system: str, identity: str) -> tuple[Faction | None, list[Problem]]:
+        game = self.game(system)
+        if game is None:
+            return None, []
+        path = self._faction_path(system, identity)
+        if path is None:
+            values = {"faction": identity, "known": sorted(self.factions(system))}
+            return None, [Problem("unknown_faction", values=values)]
+        return read_faction(parse_file(path), game)
+
+    def _faction_path(self, system: str, identity: str) -> Path | None:
+        """Return the file of a faction, by its usual name first, so that nothing else is opened."""
+        for head in self._extra:
+            if (head.kind, head.system, head.id) == ("faction", system, identity):
+                return head.path
+        for folder in self.folders(system):
+            path = folder / f"{identity}.yaml"
+            if is_file(path) and read_head(path).id == identity:
+                return path
+        return self.factions(system).get(identity)
+
+    def rosters(self, system: str, *, only: str = "") -> list[Path]:
+        """Return the roster files of *system*, or those in the folder called *only*."""
+        found: list[Path] = []
+        for folder in self.folders(system):
+            for path in sorted((folder / "rosters").rglob("*.yaml")):
+                if not only or path.parent.name == only:
+                    found.append(path)
+        return found
+
+    def shadowed(self, system: str) -> list[Problem]:
+        """Return a hint for every faction that hides another one of the same id."""
+        seen: dict[str, Path] = {}
+        hints: list[Problem] = []
+        for head in self.heads(system, "faction"):
+            identity = head.id or head.path.stem
+            if identity in seen:
+                values = {"id": identity, "hidden": str(head.path)}
+                place = Place(str(seen[identity]))
+                hints.append(Problem("shadows", Severity.HINT, place, values))
+            seen.setdefault(identity, head.path)
+        return hints
+
+
+def _folders(root: Path) -> list[Path]:
+    try:
+        return sorted(path for path in root.iterdir() if is_folder(path))
+    except OSError:
+        return []

@@ -1,0 +1,1 @@
+"""What only an author wants to hear."""

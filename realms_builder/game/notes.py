@@ -1,0 +1,80 @@
+"""Collects the problems found while one file is read, each at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from realms_builder.core.problems import Fix, Place, Problem, Severity
+from realms_builder.game.names import did_you_mean
+from realms_builder.game.yaml.text import YamlText
+
+if TYPE_CHECKING:
+    from realms_builder.game.kinds.field_values import BadValue
+
+PathInFile = tuple[str | int, ...]
+MOST_CHARACTERS = 80
+
+
+class Notes:
+    """The problems of one file."""
+
+    def __init__(self, yaml: YamlText) -> None:
+        """Begin with what reading the YAML itself found."""
+        self._yaml = yaml
+        self.problems: list[Problem] = list(yaml.problems)
+
+    @property
+    def file(self) -> str:
+        """Return the name of the file."""
+        return self._yaml.file
+
+    def place(self, path: Sequence[str | int] = ()) -> Place:
+        """Return where *path* stands in the file."""
+        return self._yaml.place(path)
+
+    def say(
+        self,
+        code: str,
+        path: Sequence[str | int] = (),
+        /,
+        *,
+        severity: Severity = Severity.ERROR,
+        at_key: bool = False,
+        fixes: tuple[Fix, ...] = (),
+        **values: object,
+    ) -> None:
+        """Note that something is wrong at *path*."""
+        place = self._yaml.place(path, key=at_key)
+        self.problems.append(Problem(code, severity, place, _readable(values), fixes))
+
+    def bad(self, error: BadValue, path: Sequence[str | int]) -> None:
+        """Note a value that its field cannot hold."""
+        suggestion = error.values.get("suggestion")
+        fixes = (Fix("fix.write", {"text": suggestion}, str(suggestion)),) if suggestion else ()
+        place = self._yaml.place(path)
+        values = _readable(error.values)
+        self.problems.append(Problem(error.code, Severity.ERROR, place, values, fixes))
+
+    def unknown_keys(
+        self, found: Iterable[str], known: Iterable[str], path: Sequence[str | int]
+    ) -> None:
+        """Note every key that is not among the *known* ones."""
+        allowed = set(known)
+        for key in found:
+            if key not in allowed:
+                self.unknown_key(key, allowed, (*path, key))
+
+    def unknown_key(self, key: str, known: Iterable[str], path: Sequence[str | int]) -> None:
+        """Note one unknown key and the known one that was probably meant."""
+        meant = did_you_mean(key, known)
+        fixes = (Fix("fix.write", {"text": meant}, meant),) if meant else ()
+        self.say("unknown_key", path, at_key=True, fixes=fixes, key=key, suggestion=meant)
+
+
+def _readable(values: Mapping[str, object]) -> Mapping[str, object]:
+    """Return *values* with what stands in the file cut where no reader would go on."""
+    written = values.get("value")
+    if not isinstance(written, str) or len(written) <= MOST_CHARACTERS:
+        return values
+    return {**values, "value": written[: MOST_CHARACTERS - 1] + "…"}

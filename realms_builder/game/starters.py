@@ -1,0 +1,259 @@
+"""Writes a first faction for any game: two units with every stat, explained line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_rules import DeclaredCheck
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.sample_values import SampleValues
+from realms_builder.game.kinds.value_schemas import ValueSchemas
+from realms_builder.game.starter_lines import StarterLines, written
+from realms_builder.wording import sentence
+
+LEADER, TROOPER = "captain", "recruit"
+OWN_ITEM = "example_"
+_NAMES = {
+    LEADER: {"de": "Hauptfrau", "en": "Captain"},
+    TROOPER: {"de": "Neuling", "en": "Recruit"},
+}
+_TEXTS = {
+    LEADER: {
+        "de": "Geht voran und zählt danach die Ihren.",
+        "en": "Goes first and counts heads after.",
+    },
+    TROOPER: {"de": "Neu dabei und noch ganz.", "en": "New here and still in one piece."},
+}
+_WRITTEN_ALWAYS = ("choice", "scale")
+EMPTY_BY_NATURE = ("keyword", "keywords", "flag", "list")
+_MOST_WORDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPlan:
+    """What a unit of the starter says: values by id, items by list, costs by currency."""
+
+    id: str
+    attributes: Mapping[str, Any] = field(default_factory=dict)
+    stats: Mapping[str, Any] = field(default_factory=dict)
+    items: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    costs: Mapping[str, Value] = field(default_factory=dict)
+
+
+class FactionStarter:
+    """A starter faction of one game: its first plans, and the file that a plan becomes."""
+
+    def __init__(self, game: Game, identity: str, name: str, lang: str) -> None:
+        """Write the faction *identity*, called *name*, with explanations in *lang*."""
+        self._game = game
+        self._id = identity
+        self._name = name
+        self._lang = lang
+        self._samples = SampleValues(game)
+        self._values = ValueSchemas(game, lang)
+        self._lines = StarterLines()
+        self._explaining = True
+
+    def plans(self) -> tuple[UnitPlan, ...]:
+        """Return a leader and a trooper with every stat and an item of each list."""
+        return tuple(self._plan(identity) for identity in (LEADER, TROOPER))
+
+    def _plan(self, identity: str) -> UnitPlan:
+        game = self._game
+        attributes = {
+            attribute.id: self._samples.of(attribute)
+            for attribute in game.attributes.values()
+            if attribute.required or (attribute.type in _WRITTEN_ALWAYS and not attribute.optional)
+        }
+        limit = self._limit_attribute()
+        if limit:
+            attributes[limit] = 1 if identity == LEADER else game.attributes[limit].default or 0
+        stats = {stat.id: self._samples.of(stat) for stat in game.stats.values()}
+        items = {
+            list_id: names[:1] for list_id in self._lists() if (names := self.offered(list_id))
+        }
+        return UnitPlan(identity, _said(attributes), _said(stats), items)
+
+    def _limit_attribute(self) -> str:
+        """Return the attribute by which a check limits how often a unit may be hired."""
+        checks: tuple[DeclaredCheck, ...] = self._game.file.checks
+        names = (check.limit_per_unit for check in checks)
+        return next((name for name in names if name in self._game.attributes), "")
+
+    def _lists(self) -> list[str]:
+        """Return the lists that a unit fills itself; what the game grants comes without it."""
+        return [name for name, declared in self._game.item_lists.items() if not declared.granted]
+
+    def offered(self, list_id: str) -> tuple[str, ...]:
+        """Return the items of a list by id: the game's own, else the one this file defines."""
+        given = {name for role in self._game.file.roles for name in role.gives}
+        shared = [item for item in self._game.catalogue[list_id].values() if item.id not in given]
+        shared.sort(key=lambda item: bool(item.only_for or item.unfinished))
+        return tuple(item.id for item in shared) or (f"{OWN_ITEM}{list_id}",)
+
+    # ------------------------------------------------------------------ the file
+
+    def text(self, plans: tuple[UnitPlan, ...]) -> str:
+        """Return the file with one unit a plan."""
+        self._lines = StarterLines()
+        self._head()
+        self._items()
+        self._lines.gap()
+        self._lines.say("units:", self._say("units"))
+        for plan in plans:
+            self._explaining = plan is plans[0]
+            self._unit(plan)
+            self._lines.gap()
+        self._explaining = True
+        self._asides(plans[0])
+        return self._lines.text()
+
+    def _say(self, code: str, **values: Any) -> str:
+        return sentence(f"starter.{code}", self._lang, values) if self._explaining else ""
+
+    def _head(self) -> None:
+        lines, system = self._lines, self._game.id
+        schema = f"{system}.faction.schema.json"
+        lines.note(f"yaml-language-server: $schema={schema}")
+        lines.note(self._say("schema_hint"))
+        lines.note(f"    realms-builder schema faction --system {system} > {schema}")
+        lines.note(self._say("check_hint", command=f"realms-builder check {self._id}.yaml"))
+        lines.entry("format", 1, self._say("format"))
+        lines.entry("kind", "faction", self._say("kind"))
+        lines.entry("system", system, self._game.name.pick(self._lang))
+        lines.entry("id", self._id, self._say("id"))
+        lines.entry("name", {"de": self._name, "en": self._name}, self._say("name"))
+        lines.say('version: "1.0"', self._say("version"))
+        text = {
+            "de": "Wer sie sind, in ein, zwei Sätzen.",
+            "en": "Who they are, in a sentence or two.",
+        }
+        lines.entry("text", text, self._say("faction_text"))
+        lines.say('colour: "#3c4f63"', self._say("colour"))
+        lines.say('accent: "#e0b24a"', self._say("accent"))
+        for attribute in self._game.faction_attributes.values():
+            self._field(attribute, self._samples.of(attribute), 0, needed=not attribute.optional)
+
+    def _items(self) -> None:
+        """Add the items that this file defines; where the game has some of each, only show how."""
+        if not self._lists():
+            return
+        self._lines.gap()
+        own = [list_id for list_id in self._lists() if not self._game.catalogue[list_id]]
+        if own:
+            self._item_lists(own)
+            return
+        whole, self._lines = self._lines, StarterLines()
+        richest = max(self._lists(), key=lambda list_id: len(self._game.fields[list_id]))
+        self._item_lists([richest])
+        whole.note(self._say("items_aside"))
+        whole.set_aside(self._lines)
+        self._lines = whole
+
+    def _item_lists(self, lists: list[str]) -> None:
+        self._lines.say("items:", self._say("items"))
+        for list_id in lists:
+            self._lines.say(f"{list_id}:", self._list_name(list_id), 2)
+            self._item(list_id)
+
+    def _item(self, list_id: str) -> None:
+        name = self._game.item_lists[list_id].name
+        names = {lang: f"{word} ({name.pick(lang) or list_id})" for lang, word in _EXAMPLE.items()}
+        self._lines.entry("- id", f"{OWN_ITEM}{list_id}", self._say("item_id"), 4)
+        self._lines.entry("name", names, "", 6)
+        for declared in self._game.fields[list_id].values():
+            if declared.id in ("id", "name"):
+                continue
+            left_open = declared.optional or declared.when or declared.type in EMPTY_BY_NATURE
+            needed = bool(declared.required or not left_open)
+            self._field(declared, self._samples.of(declared), 6, needed=needed)
+
+    def _field(self, declared: DeclaredField, value: Any, indent: int, *, needed: bool) -> None:
+        """Add one value with its explanation; what is not needed is only shown."""
+        if value is None:
+            return
+        comment = self._described(declared)
+        if needed and value is not False:
+            self._lines.entry(declared.id, value, comment, indent)
+        else:
+            shown = True if value is False else value
+            self._lines.aside(f"{declared.id}: {written(shown)}  # {comment}", indent)
+
+    def _described(self, declared: DeclaredField) -> str:
+        if not self._explaining:
+            return ""
+        text = self._values.describe(declared)
+        ids = self._game.choice_ids(declared) if declared.type in ("choice", "scale") else []
+        if not ids:
+            return text
+        return f"{text}: {', '.join(ids)}"
+
+    def _list_name(self, list_id: str) -> str:
+        return self._game.item_lists[list_id].name.pick(self._lang) or list_id
+
+    def _unit(self, plan: UnitPlan) -> None:
+        lines, game = self._lines, self._game
+        lines.entry("- id", plan.id, self._say("unit_id"), 2)
+        lines.entry("name", _NAMES[plan.id], "", 4)
+        lines.entry("text", _TEXTS[plan.id], self._say("unit_text"), 4)
+        for attribute in game.attributes.values():
+            if attribute.id in plan.attributes:
+                self._field(attribute, plan.attributes[attribute.id], 4, needed=True)
+        for cost, value in plan.costs.items():
+            name = game.costs[cost].name.pick(self._lang) or cost
+            lines.entry(cost, value, self._cost_note(cost, name), 4)
+        lines.say("stats:", self._say("stats"), 4)
+        for stat in game.stats.values():
+            if stat.id in plan.stats:
+                abbr = stat.abbr.pick(self._lang) or stat.id
+                comment = f"{abbr}: {self._described(stat)}" if self._explaining else ""
+                lines.entry(stat.id, plan.stats[stat.id], comment, 6)
+        for list_id, names in plan.items.items():
+            lines.entry(list_id, list(names), self._list_note(list_id), 4)
+
+    def _cost_note(self, cost: str, name: str) -> str:
+        guide = self._game.file.cost_guide
+        if guide is None or guide.cost != cost:
+            return name if self._explaining else ""
+        return self._say("cost_by_guide", name=name)
+
+    def _list_note(self, list_id: str) -> str:
+        offered = self.offered(list_id)
+        words = ", ".join(offered[:_MOST_WORDS]) + (" …" if len(offered) > _MOST_WORDS else "")
+        return self._say("list", list=self._list_name(list_id), words=words)
+
+    # ------------------------------------------------------------------ what else a unit may say
+
+    def _asides(self, plan: UnitPlan) -> None:
+        lines, game = self._lines, self._game
+        lines.note(self._say("asides"), 4)
+        for attribute in game.attributes.values():
+            value = self._samples.of(attribute)
+            if attribute.id not in plan.attributes and value is not None:
+                shown = True if value is False else value
+                lines.aside(f"{attribute.id}: {written(shown)}  # {self._described(attribute)}", 4)
+        for key, kind in game.unit_keyword_keys.items():
+            word = self._samples.keyword(kind)
+            if word is not None:
+                name = game.kinds[kind].name.pick(self._lang) or kind
+                lines.aside(f"{key}: [{written(word)}]  # {self._say('tags', kind=name)}", 4)
+        if plan.items:
+            list_id, names = next(iter(plan.items.items()))
+            entry = {"id": "usual", "name": {"de": "wie immer", "en": "as usual"}, list_id: names}
+            lines.aside(f"loadouts:  # {self._say('loadouts')}", 4)
+            lines.aside(f"  - {written(entry)}", 4)
+            option = {"id": "extra", "list": list_id, "of": names, "at_most": 1}
+            lines.aside(f"options:  # {self._say('options')}", 4)
+            lines.aside(f"  - {written(option)}", 4)
+        lines.aside(f"note: {self._say('note')}", 4)
+
+
+_EXAMPLE = {"de": "Beispiel", "en": "Example"}
+
+
+def _said(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if value is not None and value is not False}

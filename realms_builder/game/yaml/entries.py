@@ -1,0 +1,194 @@
+"""Adds, removes and moves the entries of maps and the items of lists in a YAML text."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from yaml.nodes import MappingNode, Node, ScalarNode
+
+from realms_builder.game.yaml.matching import matches, same, staying
+from realms_builder.game.yaml.scalars import key_text
+from realms_builder.game.yaml.spans import NotSpliced, Source, Spot, is_flow, start_of
+from realms_builder.game.yaml.yaml_snippets import Layout, entry_lines, flow_text, item_lines
+from realms_builder.game.yaml.yaml_splices import FIRST, Changes, Entries
+
+
+@dataclass(frozen=True, slots=True)
+class Patching:
+    """A text that is being changed; *change* exchanges the value at one spot."""
+
+    source: Source
+    layout: Layout
+    changes: Changes
+    change: Callable[[Spot, Any, Any], None]
+
+
+def patch_map(work: Patching, spot: Spot, old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
+    """Make the map at *spot*, which reads as *old*, read as *new*; raises NotSpliced."""
+    pairs: list[tuple[Node, Node]] = spot.node.value
+    keys = [key.value for key, _ in pairs if isinstance(key, ScalarNode)]
+    if len(set(keys)) < len(pairs):
+        raise NotSpliced
+    flow, column = is_flow(spot.node), spot.node.start_mark.column
+    for name, (key, value) in zip(keys, pairs, strict=True):
+        if name in new and not same(old[name], new[name]):
+            after = work.source.after_colon(key) or key.end_mark.index
+            work.change(Spot(value, after, column, flow), old[name], new[name])
+    added: defaultdict[int, list[str]] = defaultdict(list)
+    anchor = FIRST
+    for name in new:
+        if name in old:
+            anchor = keys.index(name)
+        else:
+            added[anchor].append(name)
+    stay = [name in new for name in keys]
+    if flow:
+        _flow_map(work, pairs, stay, new, added)
+    else:
+        _block_map(work, spot, stay, new, added)
+
+
+def _flow_map(
+    work: Patching,
+    pairs: Sequence[tuple[Node, Node]],
+    stay: list[bool],
+    new: Mapping[str, Any],
+    added: Mapping[int, list[str]],
+) -> None:
+    if all(stay) and not added:
+        return
+    spans = [
+        (start_of(key), max(work.source.end_of(value), work.source.after_colon(key) or 0))
+        for key, value in pairs
+    ]
+    pieces = {
+        anchor: [f"{key_text(name, flow=True)}: {flow_text(new[name])}" for name in names]
+        for anchor, names in added.items()
+    }
+    Entries(work.source.text, spans, stay).splice_flow(pieces, work.changes)
+
+
+def _block_map(
+    work: Patching,
+    spot: Spot,
+    stay: list[bool],
+    new: Mapping[str, Any],
+    added: Mapping[int, list[str]],
+) -> None:
+    if all(stay) and not added:
+        return
+    source, column = work.source, spot.node.start_mark.column
+    spans: list[tuple[int, int]] = []
+    bound = source.line_end(spot.after) if spot.after else 0
+    for key, value in spot.node.value:
+        start = source.with_comments_above(start_of(key), bound, column)
+        bound = source.with_comments_below(source.end_of(value), column)
+        spans.append((start, bound))
+    lines = {
+        anchor: [_joined(entry_lines(name, new[name], column, work.layout), work) for name in names]
+        for anchor, names in added.items()
+    }
+    if not source.begins_line(start_of(spot.node)):
+        _first_behind_dash(work, spot, stay, lines.pop(FIRST, []))
+        stay = [True, *stay[1:]]
+    Entries(source.text, spans, stay).splice_lines(lines, work.changes)
+
+
+def _first_behind_dash(work: Patching, spot: Spot, stay: list[bool], lines: list[str]) -> None:
+    """Put *lines* before the first key, which stands behind a dash, and take it out if it goes."""
+    (key, value), *others = spot.node.value
+    start, column = start_of(key), spot.node.start_mark.column
+    if lines:
+        work.changes.put(start, start, "".join(lines)[column:] + " " * column)
+    if stay[0]:
+        return
+    if not any(stay[1:2]):
+        raise NotSpliced
+    end, follows = work.source.end_of(value), start_of(others[0][0])
+    commented = work.source.text[end:follows].strip()
+    work.changes.put(start, end if commented else follows, "")
+
+
+def _joined(lines: Sequence[str], work: Patching) -> str:
+    return "".join(line + work.layout.newline for line in lines)
+
+
+def patch_list(work: Patching, spot: Spot, old: Sequence[Any], new: Sequence[Any]) -> None:
+    """Make the list at *spot*, which reads as *old*, read as *new*; raises NotSpliced."""
+    items: list[Node] = spot.node.value
+    found = matches(old, new)
+    if found == list(range(len(items))):
+        for item, before, after in zip(items, old, new, strict=True):
+            if not same(before, after):
+                work.change(_item_spot(work, spot, item), before, after)
+        return
+    flow = is_flow(spot.node)
+    kept = staying([place for place in found if place is not None])
+    spans = _flow_spans(work, items) if flow else block_spans(work.source, spot)
+    pieces: defaultdict[int, list[str]] = defaultdict(list)
+    anchor = FIRST
+    for position, place in enumerate(found):
+        if place is None:
+            pieces[anchor].append(_new_item(work, spot, found, position, new[position]))
+            continue
+        count = len(work.changes.spans)
+        if not same(old[place], new[position]):
+            work.change(_item_spot(work, spot, items[place]), old[place], new[position])
+        if place in kept:
+            anchor = place
+        else:
+            inside = work.changes.taken(*spans[place], count)
+            pieces[anchor].append(inside.applied(work.source.text, *spans[place]))
+    entries = Entries(work.source.text, spans, [place in kept for place in range(len(items))])
+    splice = entries.splice_flow if flow else entries.splice_lines
+    splice(pieces, work.changes)
+
+
+def _item_spot(work: Patching, spot: Spot, item: Node) -> Spot:
+    if is_flow(spot.node):
+        return Spot(item, start_of(item), 0, flow=True)
+    column = spot.node.start_mark.column
+    return Spot(item, work.source.dash_of(item, column) + 1, column, dash=True)
+
+
+def _flow_spans(work: Patching, items: Sequence[Node]) -> list[tuple[int, int]]:
+    return [(start_of(item), work.source.end_of(item)) for item in items]
+
+
+def block_spans(source: Source, spot: Spot) -> list[tuple[int, int]]:
+    """Return from where to where each item of the block list at *spot* goes, with its comments.
+
+    Raises NotSpliced for a list that does not begin on a line of its own.
+    """
+    column = spot.node.start_mark.column
+    if not source.begins_line(start_of(spot.node)):
+        raise NotSpliced
+    spans: list[tuple[int, int]] = []
+    bound = source.line_end(spot.after) if spot.after else 0
+    for item in spot.node.value:
+        start = source.with_comments_above(source.dash_of(item, column), bound, column)
+        bound = source.with_comments_below(source.end_of(item), column)
+        spans.append((start, bound))
+    return spans
+
+
+def _new_item(
+    work: Patching, spot: Spot, found: Sequence[int | None], position: int, value: Any
+) -> str:
+    """Return a new item of the list at *spot*, written as its nearest neighbour is."""
+    if is_flow(spot.node):
+        return flow_text(value)
+    column = spot.node.start_mark.column
+    before = [place for place in found[:position] if place is not None]
+    behind = [place for place in found[position:] if place is not None]
+    near = before[-1] if before else behind[0] if behind else 0
+    neighbour: Node = spot.node.value[near]
+    flow: bool | None = None
+    inner = 2
+    if isinstance(neighbour, MappingNode):
+        flow = is_flow(neighbour)
+        inner = inner if flow else neighbour.start_mark.column - column
+    return _joined(item_lines(value, column, work.layout, flow=flow, inner=inner), work)

@@ -1,0 +1,165 @@
+"""One page of the wizard: fields with their explanations, and objections where they belong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.editing.new_games.new_game_faults import Fault, FieldPath
+from realms_builder.editing.new_games.new_game_plan import GamePlan
+from realms_builder.gui.shell.desk import Desk
+
+GAP = 12
+_LABEL_PX = 150
+_PARTS = (QLineEdit, QCheckBox)
+
+
+class Page(QWidget):
+    """A page takes its values out of a plan and puts them back; :attr:`changed` says when.
+
+    :attr:`rebuilt` says that fields have come or gone. Its fields know the paths of the faults
+    that they show.
+    """
+
+    changed = Signal()
+    rebuilt = Signal()
+
+    def __init__(self, desk: Desk, title: str, about: str) -> None:
+        """Begin with a heading and a sentence below it."""
+        super().__init__()
+        self.desk = desk
+        self.title = title
+        self.notes: dict[FieldPath, QLabel] = {}
+        self.fields: dict[FieldPath, QWidget] = {}
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(20, 16, 20, 16)
+        self.column.setSpacing(GAP)
+        heading = QLabel(title)
+        heading.setProperty("role", "heading")
+        self.column.addWidget(heading)
+        self.column.addWidget(hint(about))
+
+    # ------------------------------------------------------------------ what a page does
+
+    def show_plan(self, plan: GamePlan) -> None:
+        """Show what *plan* says."""
+        raise NotImplementedError
+
+    def taken_into(self, plan: GamePlan) -> GamePlan:
+        """Return *plan* with what the page says."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """Put the keyboard where one begins."""
+        first = next(iter(self.fields.values()), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.TabFocusReason)  # with all of its text chosen
+
+    def stops(self) -> list[QWidget]:
+        """Return where Tab stops on the page, in the order in which it is read."""
+        return [stop for field in self.fields.values() for stop in stops_in(field)]
+
+    # ------------------------------------------------------------------ building
+
+    def form(self) -> QFormLayout:
+        """Add a form to the page."""
+        form = QFormLayout()
+        form.setSpacing(GAP)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.column.addLayout(form)
+        return form
+
+    def row(
+        self, form: QFormLayout, text: str, field: QWidget, path: FieldPath, about: str = ""
+    ) -> None:
+        """Add *field* with its label, an explanation and room for an objection."""
+        label = QLabel(text)
+        label.setBuddy(field)
+        label.setMinimumWidth(_LABEL_PX)
+        field.setAccessibleName(text)
+        whole = QVBoxLayout()
+        whole.setSpacing(3)
+        whole.addWidget(field)
+        if about:
+            whole.addWidget(hint(about))
+            field.setAccessibleDescription(about)
+        whole.addWidget(self.note(path, field))
+        form.addRow(label, whole)
+
+    def beside(self, *fields: QWidget) -> QHBoxLayout:
+        """Return a line with *fields* from the left."""
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        for field in fields:
+            line.addWidget(field)
+        line.addStretch(1)
+        return line
+
+    def note(self, path: FieldPath, field: QWidget) -> QLabel:
+        """Return the place for objections to *path*, which *field* edits."""
+        note = QLabel()
+        note.setWordWrap(True)
+        note.setProperty("role", "error")
+        note.hide()
+        self.notes[path] = note
+        self.fields[path] = field
+        return note
+
+    def forget(self, under: FieldPath) -> None:
+        """Forget the fields of paths that begin with *under*; they are built anew."""
+        for known in (self.notes, self.fields):
+            for path in [path for path in known if path[: len(under)] == under]:
+                del known[path]
+
+    # ------------------------------------------------------------------ objections
+
+    def show_faults(self, faults: Iterable[Fault]) -> bool:
+        """Show those of *faults* that belong here; return whether there are any."""
+        said: dict[FieldPath, str] = {}
+        for fault in faults:
+            path = self._place(fault.path)
+            if path is not None:
+                said.setdefault(path, fault.text(self.desk.lang))
+        for path, note in self.notes.items():
+            note.setText(said.get(path, ""))
+            note.setVisible(path in said)
+        return bool(said)
+
+    def go_to_fault(self, faults: Iterable[Fault]) -> None:
+        """Put the keyboard where the first of *faults* stands."""
+        for fault in faults:
+            path = self._place(fault.path)
+            if path is not None:
+                self.fields.get(fault.path, self.fields[path]).setFocus()
+                return
+
+    def _place(self, path: FieldPath) -> FieldPath | None:
+        while path and path not in self.notes:
+            path = path[:-1]
+        return path or None
+
+
+def hint(text: str) -> QLabel:
+    """Return a sentence that explains something."""
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setProperty("role", "muted")
+    return label
+
+
+def stops_in(field: QWidget) -> list[QWidget]:
+    """Return where Tab stops in *field*: at itself, or at its parts."""
+    parts: list[QWidget] = [
+        part for part in field.findChildren(QWidget) if isinstance(part, _PARTS)
+    ]
+    return parts if field.focusProxy() in parts else [field]

@@ -1,0 +1,395 @@
+"""The print dialog: the form at the left, the sheets as they will be at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.cards.imposition.print_job import Duplex
+from realms_builder.core.problems import Fix, Problem
+from realms_builder.game.printing import said
+from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
+from realms_builder.gui.dialogs.print.choices import PrintChoices
+from realms_builder.gui.dialogs.print.farewell import Farewell
+from realms_builder.gui.dialogs.print.output import Keep, Output
+from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
+from realms_builder.gui.dialogs.print.print_form import PrintForm
+from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
+from realms_builder.gui.dialogs.print.problem_list import ProblemList
+from realms_builder.gui.dialogs.print.progress_line import ProgressLine
+from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job, as_problem
+from realms_builder.render.jobs.print_cards import Sources
+from realms_builder.render.jobs.print_memory import memory_of_roster
+from realms_builder.render.jobs.print_request import Printout, PrintRequest
+from realms_builder.render.jobs.print_run import print_run
+from realms_builder.roster.storage.portrait_files import picture_names
+
+DEBOUNCE_MS = 180
+_SIZE = QSize(1240, 820)
+_LEAST = QSize(860, 560)
+_MARGIN = 18
+
+
+class PrintDialog(QDialog):
+    """What, how and where to print one roster; stays open beside the window."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        document: RosterDocument,
+        selected_ids: tuple[str, ...] = (),
+        parent: QWidget | None = None,
+        *,
+        printers: Printers | None = None,
+    ) -> None:
+        """Show *document*; *selected_ids* are the models selected in the roster."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumSize(_LEAST)
+        self._desk, self._document = desk, document
+        self._printers: Printers = printers or SystemPrinters()
+        self._key = f"print-preview-{id(self)}"
+        self._out = Printout()
+        self._asked: PrintRequest | None = None
+        self._shown: PrintRequest | None = None
+        self._waiting: Callable[[], None] | None = None
+        self.form = PrintForm(desk, document, tuple(selected_ids))
+        self.contents, self.job = self.form.contents, self.form.job
+        self.look, self.printer = self.form.look, self.form.printer
+        self.preview = SheetPreview(desk)
+        self.bar = PreviewBar(desk, self.preview)
+        self.problems = ProblemList(desk)
+        self.progress = ProgressLine(desk)
+        self.notice = Farewell(desk, document)
+        self.output = Output(desk, self._printers, self)
+        self.pdf, self.pngs, self.print_button = QPushButton(), QPushButton(), QPushButton()
+        self.close_button = QPushButton()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(DEBOUNCE_MS)
+        self._pause.timeout.connect(self.run)
+        self._lay_out()
+        self.form.show_choices(self._remembered())
+        self._connect()
+        self.speak()
+        self.resize(_SIZE)
+        self.restoreGeometry(desk.preferences.state("print_dialog"))
+
+    # ------------------------------------------------------------------ frame
+
+    def _lay_out(self) -> None:
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.notice)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self.form)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        for widget in (self.bar, self.preview, self.problems):
+            right.addWidget(widget, 1 if widget is self.preview else 0)
+        middle.addLayout(right, 1)
+        rows.addLayout(middle, 1)
+        rows.addWidget(self._foot())
+
+    def _foot(self) -> QWidget:
+        foot = QFrame()
+        foot.setProperty("role", "foot")
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(_MARGIN, 10, _MARGIN, 10)
+        row.setSpacing(8)
+        row.addWidget(self.progress, 1)
+        for button in (self.close_button, self.pngs, self.pdf, self.print_button):
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        self.print_button.setProperty("role", "primary")
+        return foot
+
+    def _connect(self) -> None:
+        self.form.changed.connect(self._on_changed)
+        self.printer.calibration_wanted.connect(self.calibrate)
+        self.problems.fix_wanted.connect(self.take_fix)
+        self.close_button.clicked.connect(self.close)
+        self.pdf.clicked.connect(self.save_pdf)
+        self.pngs.clicked.connect(self.save_pngs)
+        self.print_button.clicked.connect(self.print)
+        self.progress.cancelled.connect(self.cancel)
+        output, desk = self.output, self._desk
+        output.began.connect(lambda title: self.progress.begin(output.key, title))
+        output.done.connect(self._on_done)
+        output.failed.connect(self._on_output_failed)
+        output.refused.connect(self.progress.say_error)
+        desk.tasks.ended.connect(self._on_ended)
+        desk.language_changed.connect(self.speak)
+        desk.theme_changed.connect(self._on_theme)
+        self._document.changed.connect(self._on_document_changed)
+
+    # ------------------------------------------------------------------ choices
+
+    def _memory(self) -> str:
+        return f"print/{self._document.game.id}"
+
+    def _remembered(self) -> PrintChoices:
+        preferences = self._desk.preferences
+        usual = PrintChoices(lang=self._desk.lang)
+        usual = usual.recalled(f'{{"paper": "{preferences.paper}"}}')
+        return usual.recalled(str(preferences.value(self._memory(), "") or ""))
+
+    @property
+    def choices(self) -> PrintChoices:
+        """Return what the form says now."""
+        return self.form.choices
+
+    def set_choices(self, choices: PrintChoices) -> None:
+        """Fill the form with *choices* and show the sheets they make."""
+        self.form.show_choices(choices)
+        self._on_changed()
+
+    def _on_changed(self) -> None:
+        self._desk.preferences.set_value(self._memory(), self.choices.remembered())
+        self._pause.start()
+
+    def take_fix(self, fix: Fix) -> None:
+        """Do in the form what a problem offers."""
+        value = fix.replacement or ""
+        if fix.code == "sheet.fix_paper":
+            self.set_choices(replace(self.choices, paper=value))
+        elif fix.code == "sheet.fix_bleed":
+            self.set_choices(replace(self.choices, bleed_mm=float(value)))
+        elif fix.code == "sheet.fix_duplex":
+            self.set_choices(replace(self.choices, duplex=Duplex(value).value))
+
+    # ------------------------------------------------------------------ the run
+
+    def request(self) -> PrintRequest:
+        """Return what the form asks to print."""
+        roster = self._document.roster
+        if not roster.file and picture_names(roster):  # they wait elsewhere until it is saved
+            roster = replace(roster, file=str(self._document.home))
+        return self.choices.request(
+            roster, self.contents.selected, self.printer.offsets, self.form.goal.profile
+        )
+
+    def sources(self) -> Sources:
+        """Return where the run finds everything."""
+        return Sources(self._desk.library, self._document.game, self._document.find_faction)
+
+    def run(self) -> None:
+        """Make the sheets anew; a run that is still under way is dropped."""
+        request, sources = self.request(), self.sources()
+        if request == self._shown:
+            self._desk.tasks.cancel(self._key)
+            self._asked = request
+            return
+        self._asked = request
+        self._show_ready()
+
+        def work(job: Job) -> Printout:
+            return print_run(request, sources, progress=job.progress)
+
+        self.progress.begin(self._key, self.tr("Laying out sheets …"))
+        self._desk.tasks.start(self._key, work, self._take, failed=self._on_failed, cards=True)
+
+    def _take(self, out: Printout) -> None:
+        self._out, self._shown = out, self._asked
+        self.form.show_card_size(out.card_size_mm)
+        self.preview.show_printout(out)
+        if not out.pages:
+            self.preview.show_words(self._nothing())
+        self.bar.show_printout(out)
+        self.problems.show_problems(out.problems)
+        self._show_ready()
+        if self.request() != self._shown:
+            # The sheets have fewer places than were to be skipped, or the form moved on meanwhile.
+            self._on_changed()
+            return
+        act, self._waiting = self._waiting, None
+        if act is not None and out.pages:
+            act()
+
+    def _nothing(self) -> str:
+        if self._document.roster.models:
+            return self.tr("No sheets. Choose other contents, or look below for what is wrong.")
+        return self.tr("This roster has no models yet. Hire some, and their cards appear here.")
+
+    def _on_failed(self, error: Exception) -> None:
+        self._take(Printout(problems=(as_problem(error),)))
+
+    def is_ready(self) -> bool:
+        """Return whether the sheets shown are those the form asks for."""
+        return bool(self._out.pages) and self._shown == self.request()
+
+    def is_settled(self) -> bool:
+        """Return whether what the form asks for was made, be it sheets or problems."""
+        return self._shown == self.request() and not self._pause.isActive()
+
+    @property
+    def out(self) -> Printout:
+        """Return the sheets as they are shown."""
+        return self._out
+
+    def _when_ready(self, act: Callable[[], None]) -> None:
+        """Do *act* with the sheets the form asks for, as soon as they are there."""
+        if self.is_ready():
+            act()
+        else:
+            self._waiting = act
+            self._pause.stop()
+            self.run()
+
+    def _show_ready(self) -> None:
+        busy = self._desk.tasks.is_running(self.output.key)
+        empty = self._shown == self.request() and not self._out.pages
+        for button in (self.pdf, self.pngs, self.print_button):
+            button.setEnabled(not busy and not empty)
+        shop = self.form.goal.is_for_shop
+        self.pngs.setVisible(not shop)
+        self.print_button.setVisible(not shop)
+        self.pdf.setText(self.tr("Save for the shop …") if shop else self.tr("Save PDF …"))
+
+    def cancel(self) -> None:
+        """Stop the long work that is under way."""
+        self._waiting = None
+        for key in (self._key, self.output.key):
+            if self._desk.tasks.is_running(key):
+                self._desk.tasks.cancel(key)
+                self.progress.say(self.tr("Cancelled."))
+
+    # ------------------------------------------------------------------ where to
+
+    def _folder(self) -> Path:
+        path = self._document.path
+        return self.output.folder(path.parent if path is not None else Path.home())
+
+    def save_pdf(self) -> None:
+        """Save the sheets as a PDF, or the files that the shop gets."""
+        self._when_ready(self._save_pdf)
+
+    def _save_pdf(self) -> None:
+        request, folder, name = self.request(), self._folder(), self._document.title
+        if request.for_shop is not None:
+            self.output.save_for_shop(request, self.sources(), folder, name, self._keep())
+        else:
+            self.output.save_pdf(self._out, folder, name, self._keep())
+        self._show_ready()
+
+    def _keep(self) -> Keep:
+        """Return what remembers that the cards shown are on paper."""
+        out, request = self._out, self.request()
+        memory = memory_of_roster(self._document.roster.file)
+
+        def keep() -> None:
+            if memory is not None and out.leaves:
+                memory.remember(out.leaves, request.way)
+
+        return keep
+
+    def save_pngs(self) -> None:
+        """Save sheets or cards as pictures."""
+        self._when_ready(self._save_pngs)
+
+    def _save_pngs(self) -> None:
+        self.output.save_pngs(
+            self._out, self.request(), self.sources(), self._folder(), self._document.title
+        )
+        self._show_ready()
+
+    def print(self) -> None:
+        """Print through the system."""
+        self._when_ready(self._print)
+
+    def _print(self) -> None:
+        name = self._document.title
+        self.output.print(self._out, self.choices.printer, name, self._keep())
+
+    def calibrate(self) -> None:
+        """Open the calibration wizard for the printer and paper of the form."""
+        wizard = CalibrationWizard(
+            self._desk,
+            self.choices,
+            self.form.landscape,
+            self.job.card_size,
+            self._printers,
+            self,
+        )
+        wizard.remembered.connect(self._on_calibrated)
+        wizard.open()
+
+    def _on_calibrated(self) -> None:
+        self.printer.reload()
+        self._on_changed()
+
+    def _on_done(self, text: str) -> None:
+        self.progress.say(text)
+        self._show_ready()
+
+    def _on_output_failed(self, problem: Problem) -> None:
+        self.progress.say_error(said(problem, self._desk.lang))
+        self._show_ready()
+
+    def _on_ended(self, key: str) -> None:
+        if key in (self._key, self.output.key):
+            self.progress.end(key)
+            self._show_ready()
+
+    # ------------------------------------------------------------------ the desk
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make the first sheets, and look for printers once the dialog stands."""
+        super().showEvent(event)
+        self.run()
+        QTimer.singleShot(0, self, self._find_printers)
+
+    def _find_printers(self) -> None:
+        self.printer.offer(self._printers.names())
+
+    def _on_document_changed(self) -> None:
+        self.contents.show_document()
+        self._pause.start()
+
+    def _on_theme(self) -> None:
+        self.problems.speak()
+        self.bar.speak()
+        self.update()
+
+    def done(self, result: int) -> None:
+        """Stop all work and remember the layout as the dialog closes."""
+        if not self.notice.may_stop(self.output.key):
+            return
+        self._pause.stop()
+        self._desk.tasks.cancel(self._key)
+        self.output.cancel()
+        self.preview.stop()
+        self._desk.preferences.set_state("print_dialog", self.saveGeometry())
+        super().done(result)
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.setWindowTitle(self.tr("Print “{0}”").format(self._document.title))
+        self.close_button.setText(self.tr("Close"))
+        self.pngs.setText(self.tr("Save PNGs …"))
+        self._show_ready()
+        self.print_button.setText(self.tr("Print …"))
+        for part in (self.form, self.preview, self.bar):
+            part.speak()
+        self.progress.speak()
+        self.problems.speak()
+        self.notice.speak()
+        if not self._out.pages and self._shown is not None:
+            self.preview.show_words(self._nothing())

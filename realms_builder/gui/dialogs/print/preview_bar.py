@@ -1,0 +1,108 @@
+"""The bar over the preview: how many cards, sheets and pages, and the zoom."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton
+
+from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
+from realms_builder.gui.kit.eliding_label import ElidingLabel
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.render.jobs.print_request import Printout
+from realms_builder.wording import spoken
+
+
+class PreviewBar(QFrame):
+    """A summary in words, and buttons to zoom."""
+
+    def __init__(self, desk: Desk, preview: SheetPreview) -> None:
+        """Steer *preview*."""
+        super().__init__()
+        self._desk, self._preview = desk, preview
+        self._out: Printout | None = None
+        self.setProperty("role", "bar")
+        self.summary, self.details = QLabel(), ElidingLabel()
+        self.summary.setProperty("role", "heading")
+        self.details.setProperty("role", "muted")
+        self.smaller, self.larger, self.fit = QToolButton(), QToolButton(), QToolButton()
+        self.percent = QLabel()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 16, 8)
+        row.setSpacing(6)
+        row.addWidget(self.summary)
+        row.addSpacing(8)
+        row.addWidget(self.details, 1)  # what follows the summary gives way
+        for widget in (self.smaller, self.percent, self.larger, self.fit):
+            row.addWidget(widget)
+        self.smaller.setText("−")
+        self.larger.setText("+")
+        self.smaller.clicked.connect(preview.zoom_out)
+        self.larger.clicked.connect(preview.zoom_in)
+        self.fit.clicked.connect(lambda: preview.set_zoom(0))
+        preview.zoomed.connect(self._show_zoom)
+        self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("400 %") + 6)
+
+    def show_printout(self, out: Printout) -> None:
+        """Sum up *out*."""
+        self._out = out
+        for button in (self.smaller, self.larger, self.fit):
+            button.setEnabled(bool(out.pages))
+        self._sum_up()
+        self._show_zoom()
+
+    def _show_zoom(self) -> None:
+        pages = self._out is not None and bool(self._out.pages)
+        self.percent.setText(f"{self._preview.percent} %" if pages else "")
+
+    def _sum_up(self) -> None:
+        out = self._out
+        if out is None:
+            return
+        if not out.pages:
+            self.summary.setText(self.tr("Nothing to print"))
+            self.details.setText("")
+            return
+        sheets = self.tr("1 sheet") if out.sheets == 1 else self.tr("{0} sheets")
+        pages = self.tr("1 page") if len(out.pages) == 1 else self.tr("{0} pages")
+        cards = self.tr("1 card") if out.cards == 1 else self.tr("{0} cards")
+        parts = [sheets.format(out.sheets), pages.format(len(out.pages))]
+        if out.single_faces:
+            faces = self.tr("1 face") if len(out.pages) == 1 else self.tr("{0} faces")
+            parts = [faces.format(len(out.pages))]
+        if out.cards:
+            parts.insert(0, cards.format(out.cards))
+        self.summary.setText(" · ".join(parts))
+        lang = self._desk.lang
+        self.details.setText(
+            ", ".join(
+                (self._mixed(group.cards) if group.mixed else self._alone()).format(
+                    spoken(group.width_mm, lang),
+                    spoken(group.height_mm, lang),
+                    group.cards if group.mixed else group.capacity,
+                )
+                for group in out.groups
+            )
+        )
+        self.details.setToolTip(self.details.text())
+
+    def _alone(self) -> str:
+        return self.tr("{0} × {1} mm, {2} to a sheet")
+
+    def _mixed(self, cards: int) -> str:
+        return (
+            self.tr("{2} card of {0} × {1} mm")
+            if cards == 1
+            else self.tr("{2} cards of {0} × {1} mm")
+        )
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        for button, text in (
+            (self.smaller, self.tr("Smaller (−)")),
+            (self.larger, self.tr("Larger (+)")),
+            (self.fit, self.tr("Show a whole sheet (0)")),
+        ):
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+        self.fit.setText(self.tr("Fit"))
+        self._sum_up()
+        self._show_zoom()

@@ -1,0 +1,93 @@
+"""One line at the foot of the dialog: what runs and how far, or what came of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+
+from realms_builder.gui.shell.desk import Desk
+
+# Work that is done before this needs no bar that only flickers.
+PATIENCE_MS = 350
+_BAR_WIDTH = 150
+
+
+class ProgressLine(QWidget):
+    """Shows one piece of work at a time, with a way to stop it."""
+
+    cancelled = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        """Listen to the tasks of *desk*."""
+        super().__init__()
+        self._key = ""
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(_BAR_WIDTH)
+        self.stop = QPushButton()
+        self.stop.setAutoDefault(False)
+        self._title = ""
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(self._show_bar)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self.bar)
+        row.addWidget(self.stop)
+        row.addWidget(self.text, 1)
+        self.bar.setVisible(False)
+        self.stop.setVisible(False)
+        self.stop.clicked.connect(self.cancelled)
+        desk.tasks.moved.connect(self._on_moved)
+
+    def begin(self, key: str, title: str) -> None:
+        """Show work called *title* when it takes longer than a moment."""
+        self._key, self._title = key, title
+        self.bar.setRange(0, 0)
+        self._patience.start()
+
+    def end(self, key: str) -> None:
+        """Hide what was shown of the work."""
+        if key != self._key:
+            return
+        self._key = ""
+        self._patience.stop()
+        if self.bar.isVisibleTo(self):
+            self._say("", "muted")
+        self.bar.setVisible(False)
+        self.stop.setVisible(False)
+
+    def say(self, text: str) -> None:
+        """Say what came of the work."""
+        self._say(text, "muted")
+
+    def say_error(self, text: str) -> None:
+        """Say what went wrong and what to do."""
+        self._say(text, "error")
+
+    def _say(self, text: str, role: str) -> None:
+        self.text.setProperty("role", role)
+        self.text.style().unpolish(self.text)
+        self.text.style().polish(self.text)
+        self.text.setText(text)
+        self.text.setAccessibleName(text)
+
+    def _show_bar(self) -> None:
+        if self._key:
+            self.bar.setVisible(True)
+            self.stop.setVisible(True)
+            self._say(self._title, "muted")
+
+    def _on_moved(self, key: str, done: int, of: int) -> None:
+        if key == self._key:
+            self.bar.setRange(0, max(of, 1))
+            self.bar.setValue(done)
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.stop.setText(self.tr("Cancel"))
+        self.bar.setAccessibleName(self.tr("Progress"))

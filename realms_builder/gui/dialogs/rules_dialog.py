@@ -1,0 +1,214 @@
+"""How open rules are read: by this roster, and by the house unless a roster says otherwise."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.game.files.declared_rules import DeclaredSwitch
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.gui.dialogs.house_rules import HouseRules
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster import edits
+
+WIDTH, HEIGHT = 760, 560
+_AS_THE_HOUSE = ""
+
+
+class RulesDialog(QDialog):
+    """A line for each switch of a game; what is chosen holds at once."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Show the game of the current roster, else the first one."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(WIDTH, HEIGHT)
+        self._desk, self._house = desk, HouseRules(desk)
+        self.games = ListBox()
+        self._about = QLabel()
+        self._about.setWordWrap(True)
+        self._about.setProperty("role", "muted")
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.of_roster: dict[str, ListBox] = {}
+        self.of_house: dict[str, ListBox] = {}
+        column = QVBoxLayout(self)
+        for widget in (self.games, self._about):
+            column.addWidget(widget)
+        column.addWidget(self._area, 1)
+        column.addWidget(self._buttons)
+        self._fill_games()
+        self.games.activated.connect(lambda _row: self._show_game())
+        self._buttons.rejected.connect(self.close)
+        desk.current_changed.connect(self._on_current)
+        desk.language_changed.connect(self._speak)
+        self._document: RosterDocument | None = None
+        self._follow(desk.current)
+        self._speak()
+
+    @property
+    def game(self) -> Game | None:
+        """Return the game that is shown."""
+        document, chosen = self._document, self.games.currentData()
+        if document is not None and document.game.id == chosen:
+            return document.game
+        return self._desk.library.game(chosen) if chosen else None
+
+    def _fill_games(self) -> None:
+        current = self._desk.current
+        for system in sorted(self._desk.library.systems):
+            game = self._desk.library.game(system)
+            if game is not None and game.switches:
+                self.games.addItem(game.name.pick(self._desk.lang), system)
+        wanted = current.game.id if current is not None else ""
+        self.games.setCurrentIndex(max(0, self.games.findData(wanted)))
+
+    def _on_current(self, document: RosterDocument | None) -> None:
+        self._follow(document)
+        self._show_game()
+
+    def _follow(self, document: RosterDocument | None) -> None:
+        if self._document is not None:
+            self._document.changed.disconnect(self._show_readings)
+        self._document = document
+        if document is not None:
+            document.changed.connect(self._show_readings)
+
+    # ------------------------------------------------------------------ showing
+
+    def _show_game(self) -> None:
+        """Make the lines of the game; those of a roster only where one of that game is open."""
+        self.of_roster.clear()
+        self.of_house.clear()
+        page = QWidget()
+        grid = QGridLayout(page)
+        grid.setContentsMargins(0, 0, 8, 0)
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(10)
+        grid.setColumnStretch(0, 1)
+        game = self.game
+        own = self._roster_of(game)
+        for at, title in enumerate(("", self.tr("This roster") if own else "", self.tr("House"))):
+            head = QLabel(title)
+            head.setProperty("role", "muted")
+            grid.addWidget(head, 0, at)
+        for row, declared in enumerate(game.switches.values() if game is not None else (), 1):
+            self._add(grid, row, declared, with_roster=own is not None)
+        grid.setRowStretch(grid.rowCount(), 1)
+        self._area.setWidget(page)
+        self._show_readings()
+
+    def _roster_of(self, game: Game | None) -> RosterDocument | None:
+        document = self._document
+        return document if document is not None and game is document.game else None
+
+    def _add(
+        self, grid: QGridLayout, row: int, declared: DeclaredSwitch, *, with_roster: bool
+    ) -> None:
+        name = self._name(declared)
+        label = QLabel(name + (f" ({declared.source})" if declared.source else ""))
+        label.setWordWrap(True)
+        grid.addWidget(label, row, 0)
+        house = self.of_house[declared.id] = ListBox()
+        house.setAccessibleName(self.tr("House: {0}").format(name))
+        house.activated.connect(partial(self._choose_for_the_house, declared.id))
+        grid.addWidget(house, row, 2)
+        if with_roster:
+            box = self.of_roster[declared.id] = ListBox()
+            box.setAccessibleName(self.tr("This roster: {0}").format(name))
+            box.activated.connect(partial(self._choose_for_the_roster, declared.id))
+            grid.addWidget(box, row, 1)
+
+    def _show_readings(self) -> None:
+        game = self.game
+        if game is None:
+            return
+        document = self._roster_of(game)
+        agreed = dict(document.roster.switches) if document is not None else {}
+        for switch, box in self.of_house.items():
+            own = self._spoken(game, switch, game.own_default(switch))
+            readings = [(self._spoken(game, switch, v), v) for v in _values(game, switch)]
+            marked = [(self.tr("{0} (the game)").format(t) if t == own else t, v)
+                      for t, v in readings]  # fmt: skip
+            _fill(box, marked, game.switch_default(switch))
+        for switch, box in self.of_roster.items():
+            now = self._spoken(game, switch, game.switch_default(switch))
+            readings = [(self._spoken(game, switch, v), v) for v in _values(game, switch)]
+            as_house = (self.tr("as the house: {0}").format(now), _AS_THE_HOUSE)
+            _fill(box, [as_house, *readings], agreed.get(switch, _AS_THE_HOUSE))
+
+    def _name(self, declared: DeclaredSwitch) -> str:
+        lang = self._desk.lang
+        text = declared.text.pick(lang).rstrip(".")
+        return text or declared.name.pick(lang) or declared.id
+
+    def _spoken(self, game: Game, switch: str, value: Value) -> str:
+        if isinstance(value, bool):
+            return self.tr("yes") if value else self.tr("no")
+        found = next((v for v in game.switches[switch].values if v.id == str(value)), None)
+        return (found.name.pick(self._desk.lang) if found is not None else "") or str(value)
+
+    # ------------------------------------------------------------------ choosing
+
+    def _choose_for_the_house(self, switch: str, row: int) -> None:
+        game = self.game
+        if game is not None:
+            self._house.choose(game, switch, self.of_house[switch].itemData(row))
+            self._show_readings()
+
+    def _choose_for_the_roster(self, switch: str, row: int) -> None:
+        game, value = self.game, self.of_roster[switch].itemData(row)
+        document = self._roster_of(game)
+        if game is None or document is None:
+            return
+        name = self._name(game.switches[switch])
+        if value == _AS_THE_HOUSE:
+            document.change(lambda roster: edits.unset_switch(roster, switch), name)
+        else:
+            document.change(lambda roster: edits.set_switch(roster, switch, value), name)
+
+    def _speak(self) -> None:
+        self.setWindowTitle(self.tr("Rules"))
+        self.games.setAccessibleName(self.tr("Game"))
+        self._about.setText(
+            self.tr(
+                "Readings of rules that the game leaves open. What the house plays holds for every "
+                "roster of the game that says nothing else."
+            )
+        )
+        close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setText(self.tr("Close"))
+        for row in range(self.games.count()):
+            game = self._desk.library.game(self.games.itemData(row))
+            if game is not None:
+                self.games.setItemText(row, game.name.pick(self._desk.lang))
+        self._show_game()
+
+
+def _values(game: Game, switch: str) -> list[Value]:
+    declared = game.switches[switch]
+    return [value.id for value in declared.values] if declared.values else [False, True]
+
+
+def _fill(box: ListBox, readings: list[tuple[str, Value]], chosen: object) -> None:
+    box.clear()
+    for text, value in readings:
+        box.addItem(text, value)
+    at = [row for row, (_, v) in enumerate(readings) if type(v) is type(chosen) and v == chosen]
+    box.setCurrentIndex(at[0] if at else -1)

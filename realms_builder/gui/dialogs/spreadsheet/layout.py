@@ -1,0 +1,303 @@
+"""How the dialog looks: the table with its lists above, what is wrong, what it comes to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.exchange.spreadsheet.column_map import NO_HEADER, ColumnMap
+from realms_builder.exchange.spreadsheet.imported import Imported
+from realms_builder.game.game import Game
+from realms_builder.game.printing import said
+from realms_builder.gui.dialogs.spreadsheet.mapping_header import LEAST_WIDTH, MappingHeader
+from realms_builder.gui.dialogs.spreadsheet.outcome_view import CellProblems, OutcomeTree
+from realms_builder.gui.dialogs.spreadsheet.table_model import TableModel
+from realms_builder.gui.dialogs.spreadsheet.work import Loaded, OfFile, Outcome
+from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.shell.desk import Desk
+
+_MOST_WIDTH = 260
+_AROUND_TEXT, _AROUND_NAME = 36, 52
+_SAMPLE_ROWS = 40
+
+
+class Face(QWidget):
+    """The widgets of the dialog, laid out; the dialog says what they show."""
+
+    def __init__(self, desk: Desk, game: Game, dialog: QDialog) -> None:
+        """Lay everything out in *dialog*, empty."""
+        super().__init__(dialog)
+        self._desk = desk
+        self.source, self.summary = QLabel(), QLabel()
+        self.paste, self.open = QPushButton(), QPushButton()
+        self.sheet, self.language = ListBox(), ListBox()
+        self.sheet_label, self.language_label = QLabel(), QLabel()
+        self.first_row, self.turned = QCheckBox(), QCheckBox()
+        self.empty = QLabel()
+        self.table = QTableView()
+        self.head = MappingHeader(self.table)
+        self.model = TableModel(desk, dialog)
+        self.problems = CellProblems(desk)
+        self.units = OutcomeTree(desk, game)
+        self.problems_title, self.units_title = QLabel(), QLabel()
+        self.fix, self.cancel, self.take = QPushButton(), QPushButton(), QPushButton()
+        self._set_up()
+        around = QVBoxLayout(dialog)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self._bar())
+        rows.addWidget(self._middle(), 1)
+        rows.addWidget(self._foot())
+
+    def _set_up(self) -> None:
+        for code in ("de", "en"):
+            self.language.addItem("", code)
+        self.table.setModel(self.model)
+        self.table.setHorizontalHeader(self.head)
+        self.table.setWordWrap(False)
+        self.table.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+        )
+        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table.verticalHeader().setDefaultSectionSize(26)
+        self.table.setTabKeyNavigation(False)
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setProperty("role", "muted")
+        for title in (self.problems_title, self.units_title):
+            title.setProperty("role", "heading")
+        self.take.setProperty("role", "primary")
+        self.take.setEnabled(False)
+        for button in (self.paste, self.open, self.fix, self.cancel, self.take):
+            button.setAutoDefault(False)  # Enter goes to a cell from the lists
+        self.fix.setProperty("role", "chip")
+        self.fix.setVisible(False)
+        self.problems.fix_offered.connect(self._offer)
+        self._show_options(visible=False)
+
+    def _offer(self, problem: Problem | None) -> None:
+        """Offer to write what was probably meant."""
+        fixes = problem.fixes if problem is not None else ()
+        self.fix.setVisible(bool(fixes))
+        if fixes:
+            self.fix.setText(said(fixes[0], self._desk.lang))
+
+    def _bar(self) -> QWidget:
+        bar = QFrame()
+        bar.setProperty("role", "bar")
+        lines = QVBoxLayout(bar)
+        lines.setContentsMargins(16, 10, 16, 10)
+        lines.setSpacing(8)
+        above, below = QHBoxLayout(), QHBoxLayout()
+        above.setSpacing(8)
+        below.setSpacing(14)
+        above.addWidget(self.source, 1)
+        above.addWidget(self.paste)
+        above.addWidget(self.open)
+        for widget in (self.first_row, self.turned):
+            below.addWidget(widget)
+        for label, box in ((self.language_label, self.language), (self.sheet_label, self.sheet)):
+            label.setBuddy(box)
+            pair = QHBoxLayout()
+            pair.setSpacing(6)
+            pair.addWidget(label)
+            pair.addWidget(box)
+            below.addLayout(pair)
+        below.addStretch(1)
+        lines.addLayout(above)
+        lines.addLayout(below)
+        return bar
+
+    def _middle(self) -> QWidget:
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.empty)
+        whole = QSplitter(Qt.Orientation.Vertical)
+        whole.addWidget(self.table)
+        below = QSplitter(Qt.Orientation.Horizontal)
+        below.addWidget(_titled(self.units_title, self.units))
+        below.addWidget(_titled(self.problems_title, self.problems, self.fix))
+        below.setSizes([640, 540])
+        whole.addWidget(below)
+        whole.setSizes([420, 240])
+        whole.setChildrenCollapsible(False)
+        self._pages.addWidget(whole)
+        return self._pages
+
+    def _foot(self) -> QWidget:
+        foot = QFrame()
+        foot.setProperty("role", "foot")
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(18, 10, 18, 10)
+        row.setSpacing(8)
+        self.summary.setWordWrap(True)
+        row.addWidget(self.summary, 1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.take)
+        return foot
+
+    # ------------------------------------------------------------------ showing
+
+    def _show_options(self, *, visible: bool) -> None:
+        for widget in (self.first_row, self.turned, self.language, self.language_label):
+            widget.setVisible(visible)
+        for widget in (self.sheet, self.sheet_label):
+            widget.setVisible(visible and self.sheet.count() > 1)
+
+    def show_source(self, loaded: Loaded) -> None:
+        """Say where the table comes from, and which sheets there are."""
+        table, source = loaded.table, loaded.source
+        name = source.path.name if isinstance(source, OfFile) else self.tr("Clipboard")
+        size = self.tr("{0} rows × {1} columns").format(len(table.rows), table.width)
+        self.source.setText(f"{name} · {size}" if table.rows else name)
+        self.sheet.clear()
+        self.sheet.addItems(list(loaded.sheets))
+        if isinstance(source, OfFile) and source.sheet:
+            self.sheet.setCurrentText(source.sheet)
+        self._pages.setCurrentIndex(1 if table.rows else 0)
+        self._show_options(visible=bool(table.rows))
+        if not table.rows and table.problems:
+            self.empty.setText(self._how(said(table.problems[0], self._desk.lang)))
+        self.model.show_table(table, loaded.columns)
+
+    def show_columns(self, loaded: Loaded, columns: ColumnMap, guessed: frozenset[int]) -> None:
+        """Show what the columns are."""
+        fresh = self.model.columnCount() != len(columns.columns) or not self.head.boxes
+        self.model.show_table(loaded.table, columns)
+        self.first_row.setChecked(columns.header != NO_HEADER)
+        self.turned.setChecked(columns.turned)
+        self.language.setCurrentIndex(max(0, self.language.findData(columns.lang)))
+        self.head.show_keys(columns.columns, guessed)
+        if fresh:
+            self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Make the columns as wide as their first rows need, within bounds."""
+        metrics = self.table.fontMetrics()
+        for column in range(self.model.columnCount()):
+            texts = (
+                str(self.model.data(self.model.index(row, column)) or "")
+                for row in range(min(_SAMPLE_ROWS, self.model.rowCount()))
+            )
+            widest = max((metrics.horizontalAdvance(text) for text in texts), default=0)
+            named = metrics.horizontalAdvance(self.head.text_of(column))
+            width = max(widest + _AROUND_TEXT, named + _AROUND_NAME, LEAST_WIDTH)
+            self.table.setColumnWidth(column, min(width, _MOST_WIDTH))
+
+    def show_outcome(self, outcome: Outcome) -> None:
+        """Show what the table comes to."""
+        found = outcome.imported
+        self.model.show_outcome(found)
+        self.problems.show_outcome(outcome)
+        self.units.show_outcome(outcome)
+        self._titles(found)
+        self.summary.setProperty("role", "muted")
+        self.summary.setText(self._summary(found))
+        self.take.setText(self._taking(found))
+        self.take.setEnabled(bool(found.entries or found.updates))
+
+    def _titles(self, found: Imported) -> None:
+        told = [p for p in found.problems if p.severity is not Severity.HINT]
+        hints = len(found.problems) - len(told)
+        self.units_title.setText(self.tr("Units"))
+        text = self.tr("Problems: {0}").format(len(told))
+        if hints:
+            text += " · " + self.tr("hints: {0}").format(hints)
+        self.problems_title.setText(text)
+
+    def _summary(self, found: Imported) -> str:
+        parts = [
+            self.tr("new: {0}").format(len(found.entries)),
+            self.tr("changed: {0}").format(len(found.updates)),
+            self.tr("unchanged: {0}").format(found.unchanged),
+        ]
+        text = " · ".join(parts)
+        if any(p.severity is Severity.ERROR for p in found.problems):
+            text += " · " + self.tr("What is not understood is kept as it is written.")
+        return text
+
+    def _taking(self, found: Imported) -> str:
+        """Return what the button says: how many units are added, how many changed."""
+        if found.entries and found.updates:
+            return self.tr("Add {0}, change {1}").format(len(found.entries), len(found.updates))
+        if found.updates:
+            return self.tr("Change units: {0}").format(len(found.updates))
+        if found.entries:
+            return self.tr("Add units: {0}").format(len(found.entries))
+        return self.tr("Add units")
+
+    def say_busy(self, text: str) -> None:
+        """Say what is being done; nothing can be taken over meanwhile."""
+        self.summary.setText(text)
+        self.take.setEnabled(False)
+
+    def say_problem(self, problem: Problem) -> None:
+        """Say why there is nothing to show."""
+        self.summary.setText(said(problem, self._desk.lang))
+
+    def go_to(self, row: int, column: int) -> None:
+        """Show the cell of the sheet at *row* and *column*."""
+        index = self.model.sheet_index(row, column)
+        if index.isValid():
+            self.table.setCurrentIndex(index)
+            self.table.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    # ------------------------------------------------------------------ speaking
+
+    def _how(self, before: str = "") -> str:
+        how = self.tr(
+            "Copy a table in LibreOffice Calc, Excel or Google Sheets and paste it here (Ctrl+V), "
+            "or open a file: XLSX, ODS, CSV."
+        )
+        return f"{before}\n\n{how}" if before else how
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.paste.setText(self.tr("Paste"))
+        self.paste.setToolTip(self.tr("Take the table on the clipboard (Ctrl+V)"))
+        self.open.setText(self.tr("Open a file …"))
+        self.first_row.setText(self.tr("A row names the columns"))
+        self.turned.setText(self.tr("Each column is a unit"))
+        self.language_label.setText(self.tr("Language of texts"))
+        self.sheet_label.setText(self.tr("Sheet"))
+        for row, name in enumerate((self.tr("German"), self.tr("English"))):
+            self.language.setItemText(row, name)
+        self.table.setAccessibleName(self.tr("Table"))
+        self.units.setAccessibleName(self.tr("Units"))
+        self.problems.setAccessibleName(self.tr("Problems"))
+        self.sheet.setAccessibleName(self.tr("Sheet"))
+        self.language.setAccessibleName(self.tr("Language of texts"))
+        self.cancel.setText(self.tr("Cancel"))
+        self.take.setText(self._taking(Imported()))
+        self.source.setText(self.tr("No table yet"))
+        self.empty.setText(self._how())
+        self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 0)
+
+
+def _titled(title: QLabel, widget: QWidget, *below: QWidget) -> QWidget:
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(12, 8, 12, 8)
+    column.setSpacing(6)
+    column.addWidget(title)
+    column.addWidget(widget, 1)
+    for more in below:
+        column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
+    return holder

@@ -1,0 +1,1 @@
+"""Documents: opened, kept, saved, followed."""

@@ -1,0 +1,193 @@
+"""Earlier versions of a roster: what each save held, to look at and to take back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QListView,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.core.files import WriteFailed
+from realms_builder.game.yaml.text import parse_text
+from realms_builder.gui.documents.difference_table import DifferenceView
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.roster.differences import differences
+from realms_builder.roster.storage.versions import Version, Versions
+from realms_builder.wording import sentence
+
+WIDTH, HEIGHT = 940, 540
+KEY = "versions"
+
+
+@dataclass(frozen=True, slots=True)
+class VersionRow:
+    """One earlier version as a row: when it was saved, and what it held as far as is known."""
+
+    id: str
+    version: Version
+    time: str
+    held: str = ""
+
+
+class VersionsDialog(QDialog):
+    """A list of saves at the left, what differs from now at the right."""
+
+    def __init__(
+        self, desk: Desk, document: RosterDocument, versions: Versions, parent: QWidget
+    ) -> None:
+        """Show the versions that were kept of *document*."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Earlier versions of {0}").format(document.title))
+        self.resize(round(WIDTH * max(1.0, desk.theme.scale * 0.85)), HEIGHT)
+        self._desk = desk
+        self._document = document
+        self._versions = versions
+        self._rows: Rows[VersionRow] = Rows(_shown, self)
+        self.list = QListView()
+        self.list.setModel(self._rows)
+        self.list.setAccessibleName(self.tr("Versions"))
+        self.list.setStyleSheet("QListView::item { padding: 7px 10px; }")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.table = DifferenceView()
+        self.table.setAccessibleName(self.tr("What would change"))
+        self.note = QLabel()
+        self.note.setProperty("role", "muted")
+        self.note.setWordWrap(True)
+        self._lay_out()
+        self.list.selectionModel().currentChanged.connect(lambda _new, _old: self._show())
+        desk.document_closed.connect(self._on_closed)
+        self._fill()
+
+    def _lay_out(self) -> None:
+        right = QWidget()
+        side = QVBoxLayout(right)
+        side.setContentsMargins(12, 0, 0, 0)
+        side.setSpacing(10)
+        side.addWidget(self.note)
+        side.addWidget(self.table, 1)
+        side.addStretch()
+        splitter = QSplitter()
+        splitter.setHandleWidth(1)
+        splitter.setChildrenCollapsible(False)
+        splitter.addWidget(self.list)
+        splitter.addWidget(right)
+        left = round(WIDTH // 4 * max(1.0, self._desk.theme.scale))
+        splitter.setSizes([left, WIDTH - left])
+        splitter.setStretchFactor(1, 1)
+        buttons = QDialogButtonBox()
+        self.restore = buttons.addButton(
+            self.tr("Take this version back"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self.restore.setProperty("role", "primary")
+        buttons.addButton(self.tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self._restore)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 16, 18, 14)
+        column.setSpacing(12)
+        column.addWidget(splitter, 1)
+        column.addWidget(buttons)
+
+    def _fill(self) -> None:
+        path = self._document.path
+        found = self._versions.of(path) if path is not None else ()
+        locale = QLocale(self._desk.lang)
+        rows = [VersionRow(str(v.number), v, _time(v, locale)) for v in found]
+        self._rows.show_rows(rows)
+        if rows:
+            saved_now = len(rows) > 1 and not self._document.is_modified
+            self.list.setCurrentIndex(self._rows.index(1 if saved_now else 0))
+        else:
+            self._show()
+        self._desk.tasks.start(KEY, lambda job: self._looked_into(rows, job), self._rows.show_rows)
+
+    def _looked_into(self, rows: Sequence[VersionRow], job: Job) -> list[VersionRow]:
+        """Return *rows* with the name of the roster and how many models it had."""
+        path, lang = self._document.path, self._desk.lang
+        found: list[VersionRow] = []
+        for row in rows:
+            job.check()
+            try:
+                text = self._versions.text(path, row.version) if path is not None else ""
+            except WriteFailed:
+                text = ""
+            data = parse_text(text, "").data
+            models = data.get("models") if isinstance(data, dict) else None
+            name = str(data.get("name", "")) if isinstance(data, dict) else ""
+            count = len(models) if isinstance(models, list) else 0
+            parts = (name, sentence("cli.models", lang, {"count": count}) if data else "")
+            found.append(replace(row, held=" · ".join(part for part in parts if part)))
+        return found
+
+    def _chosen(self) -> RosterDocument | None:
+        """Return the chosen version as a document that nobody else has, or None."""
+        row = self.list.currentIndex().data(ROW)
+        path = self._document.path
+        if not isinstance(row, VersionRow) or path is None:
+            return None
+        try:
+            read, _problems = self._desk.read_document(self._versions.text(path, row.version), path)
+        except WriteFailed:
+            return None
+        return read
+
+    def _show(self) -> None:
+        read = self._chosen()
+        found = ()
+        if read is not None:
+            found = differences(self._document.mustered, read.mustered, self._desk.lang)
+            read.deleteLater()
+        if not self._rows.rowCount():
+            self.note.setText(self.tr("No earlier version was kept yet."))
+        elif read is None:
+            self.note.setText(self.tr("This version cannot be read any more."))
+        elif not found:
+            self.note.setText(self.tr("This version holds the same as the roster now."))
+        else:
+            self.note.setText(self.tr("What would change by taking this version back:"))
+        self.restore.setEnabled(bool(found))
+        heads = (self.tr("About"), self.tr("What"), self.tr("Now"), self.tr("In this version"))
+        self.table.show_differences(found, heads, self.tr("Roster"))
+        self.table.setVisible(bool(found))
+
+    def _restore(self) -> None:
+        read = self._chosen()
+        if read is None:
+            return
+        self._document.commit(read.roster, self.tr("Take back an earlier version"))
+        read.deleteLater()
+        self.accept()
+
+    def _on_closed(self, document: object) -> None:
+        if document is self._document:
+            self.reject()
+
+    def done(self, result: int) -> None:
+        """Let nothing go on behind the closed dialog."""
+        self._desk.tasks.cancel(KEY)
+        super().done(result)
+
+
+def _time(version: Version, locale: QLocale) -> str:
+    moment = QDateTime.fromSecsSinceEpoch(int(version.time.timestamp()))
+    return locale.toString(moment, QLocale.FormatType.ShortFormat)
+
+
+def _shown(row: VersionRow, role: int) -> object:
+    if role == Qt.ItemDataRole.DisplayRole:
+        return f"{row.time}\n{row.held}" if row.held else row.time
+    return None

@@ -1,0 +1,74 @@
+"""A calm bar above a room: what happened in words, and what can be done about it as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.shell.theme import Theme
+
+SIGN_PX = 18
+WayOut = tuple[str, Callable[[], object]]
+
+
+class NoticeBar(QFrame):
+    """Hidden until there is something to say; it never takes the focus and never waits."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        """Stand in the tones of *theme*."""
+        super().__init__(parent)
+        self._theme = theme
+        self._sign_name = "warning"
+        self.setProperty("role", "notice")
+        self.sign, self.text = QLabel(), QLabel()
+        self.text.setWordWrap(True)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.buttons: list[QPushButton] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(16, 8, 16, 8)
+        self._row.setSpacing(10)
+        self._row.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._row.addWidget(self.text, 1)
+        self.setVisible(False)
+
+    def say(self, text: str, ways: Sequence[WayOut] = (), sign: str = "warning") -> None:
+        """Show *text* with a button for each of *ways*; the first is the one to be taken."""
+        self._sign_name = sign
+        self.setProperty("role", "notice" if sign == "warning" else "news")
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.text.setText(text)
+        self.text.setAccessibleName(text)
+        for button in self.buttons:
+            self._row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = [self._button(name, act) for name, act in ways]
+        for button in self.buttons:
+            self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        if self.buttons:
+            self.buttons[0].setProperty("role", "primary")
+        self.draw()
+        self.setVisible(True)
+
+    def clear(self) -> None:
+        """Say nothing."""
+        self.setVisible(False)
+
+    def draw(self) -> None:
+        """Draw the sign in the tones in force."""
+        tones = self._theme.tones
+        tone = tones.warning if self._sign_name == "warning" else tones.info
+        side = round(SIGN_PX * self._theme.scale)
+        ratio = self.devicePixelRatioF()
+        self.sign.setPixmap(icon(self._sign_name, tone).pixmap(QSize(side, side), ratio))
+
+    def _button(self, name: str, act: Callable[[], object]) -> QPushButton:
+        button = QPushButton(name)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _checked=False: act())
+        return button

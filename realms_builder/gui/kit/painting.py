@@ -1,0 +1,161 @@
+"""What the delegates of the room share: fonts at the text size in force, elided text, badges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QPen, QPixmap
+
+from realms_builder.gui.shell.theme import Theme, Tones, accent_for, readable_on
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+SMALL = 0.88
+LARGE = 1.12
+
+
+@dataclass(frozen=True, slots=True)
+class Fonts:
+    """The fonts of a row, made from the font of the view."""
+
+    plain: QFont
+    bold: QFont
+    small: QFont
+    caps: QFont
+    number: QFont
+
+    @staticmethod
+    def of(font: QFont) -> Fonts:
+        """Return the fonts that go with *font*."""
+        return Fonts(
+            plain=_varied(font, 1.0),
+            bold=_varied(font, 1.0, bold=True),
+            small=_varied(font, SMALL),
+            caps=_varied(font, SMALL, bold=True, spacing=1.2),
+            number=_varied(font, LARGE, bold=True),
+        )
+
+
+def _varied(font: QFont, factor: float, *, bold: bool = False, spacing: float = 0.0) -> QFont:
+    varied = QFont(font)
+    varied.setPointSizeF(font.pointSizeF() * factor)
+    if bold:
+        varied.setWeight(QFont.Weight.DemiBold)
+    if spacing:
+        varied.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
+    return varied
+
+
+def accent_of(theme: Theme, colour: str) -> str:
+    """Return the accent for a faction of *colour*."""
+    return accent_for(colour, theme.tones) if colour else theme.tones.accent
+
+
+def text_left(
+    painter: QPainter, box: QRectF, text: str, font: QFont, colour: str | QColor
+) -> float:
+    """Draw *text* at the left of *box*, elided, and return the width it took."""
+    if not text or box.width() <= 4:
+        return 0.0
+    metrics = QFontMetricsF(font)
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+    painter.setFont(font)
+    painter.setPen(QColor(colour))
+    painter.drawText(box, int(_LEFT), shown)
+    return metrics.horizontalAdvance(shown)
+
+
+def text_right(
+    painter: QPainter, box: QRectF, text: str, font: QFont, colour: str | QColor
+) -> float:
+    """Draw *text* at the right of *box* and return the width it took."""
+    if not text:
+        return 0.0
+    painter.setFont(font)
+    painter.setPen(QColor(colour))
+    painter.drawText(box, int(_RIGHT), text)
+    return QFontMetricsF(font).horizontalAdvance(text)
+
+
+def badge_width(text: str, font: QFont) -> float:
+    """Return the width of a badge that says *text*."""
+    metrics = QFontMetricsF(font)
+    return metrics.horizontalAdvance(text) + metrics.height() * 1.1
+
+
+def badge(
+    painter: QPainter, box: QRectF, text: str, font: QFont, colours: tuple[str, str, str]
+) -> None:
+    """Draw a pill that says *text*; *colours* are its ground, its text and its edge."""
+    ground, ink, edge = colours
+    height = QFontMetricsF(font).height() + 4
+    pill = QRectF(box.x(), box.center().y() - height / 2, box.width(), height)
+    painter.setPen(QPen(QColor(edge), 1) if edge else QPen(Qt.PenStyle.NoPen))
+    painter.setBrush(QColor(ground))
+    painter.drawRoundedRect(pill, height / 2, height / 2)
+    painter.setFont(font)
+    painter.setPen(QColor(ink))
+    painter.drawText(pill, int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def portrait(
+    painter: QPainter,
+    box: QRectF,
+    pixmap: QPixmap | None,
+    words: tuple[str, str],
+    tones: Tones,
+) -> None:
+    """Draw *pixmap* in *box*, or while there is none the first letter of a name on a colour.
+
+    *words* are the name and the colour of the faction.
+    """
+    if pixmap is not None:
+        painter.drawPixmap(box.topLeft(), pixmap)
+        return
+    name, colour = words
+    ground = QColor(colour or tones.shade)
+    if not colour:
+        ground = QColor(tones.line)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawRoundedRect(box, box.width() * 0.16, box.width() * 0.16)
+    font = QFont(painter.font())
+    font.setPixelSize(max(8, round(box.height() * 0.46)))
+    painter.setFont(font)
+    painter.setPen(QColor(readable_on(ground.name())))
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), name[:1].upper())
+
+
+def grip(painter: QPainter, centre: QPointF, height: float, colour: str) -> None:
+    """Draw the dots by which a row is dragged."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colour))
+    step = height / 3
+    for column in (-3.0, 3.0):
+        for row in (-1, 0, 1):
+            painter.drawEllipse(QPointF(centre.x() + column, centre.y() + row * step), 1.4, 1.4)
+
+
+def sort_icon(colour: str) -> QIcon:
+    """Return three lines, each shorter than the one above."""
+    side = 64
+    pixmap = QPixmap(side, side)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(colour), 6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    for line, end in enumerate((54, 42, 30)):
+        painter.drawLine(QPointF(10, 18 + 14 * line), QPointF(end, 18 + 14 * line))
+    painter.end()
+    return QIcon(pixmap)
+
+
+def mixed(first: str, second: str, share: float) -> str:
+    """Return *first* with a *share* (0 to 1) of *second* in it."""
+    a, b = QColor(first), QColor(second)
+    return QColor.fromRgbF(
+        a.redF() + (b.redF() - a.redF()) * share,
+        a.greenF() + (b.greenF() - a.greenF()) * share,
+        a.blueF() + (b.blueF() - a.blueF()) * share,
+    ).name()

@@ -1,0 +1,156 @@
+"""Small portraits: read and scaled beside the window, kept as pixmaps, newest wish first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPainterPath, QPixmap
+
+from realms_builder.core.files import is_file
+from realms_builder.gui.kit.drawing_painter import paint_drawing
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.render.pictures.svg import load_svg
+from realms_builder.render.pictures.svg_drawing import DrawingError
+
+MOST_KEPT = 600
+MOST_PIXELS, MOST_PIXELS_OF_JPEG = 60_000_000, 200_000_000
+BATCH = 6
+_ROUNDING = 0.16
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """Where the picture of a row lies, the emblem to fall back on, and the colour behind it."""
+
+    picture: str = ""
+    emblem: str = ""
+    colour: str = ""
+
+
+NO_PORTRAIT = Portrait()
+
+
+class Thumbnails(QObject):
+    """Square pixmaps of portraits; :attr:`ready` says that some have come."""
+
+    ready = Signal()
+    _numbers = 0
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        """Work with the tasks of *desk*."""
+        super().__init__(parent)
+        Thumbnails._numbers += 1
+        self._key = f"thumbnails {Thumbnails._numbers}"
+        self._desk = desk
+        key, tasks = self._key, desk.tasks
+        self.destroyed.connect(lambda: tasks.cancel(key))
+        self._kept: OrderedDict[tuple[Portrait, int], QPixmap | None] = OrderedDict()
+        self._wanted: dict[tuple[Portrait, int], None] = {}
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._start)
+
+    def pixmap(self, portrait: Portrait, side: int, ratio: float = 1.0) -> QPixmap | None:
+        """Return *portrait*, *side* points wide; None while it is read or when there is none."""
+        if not portrait.picture and not portrait.emblem:
+            return None
+        key = (portrait, round(side * ratio))
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            found = self._kept[key]
+            if found is not None:
+                found.setDevicePixelRatio(ratio)
+            return found
+        self._wanted.pop(key, None)
+        self._wanted[key] = None
+        if not self._desk.tasks.is_running(self._key):
+            self._timer.start(0)
+        return None
+
+    def _start(self) -> None:
+        batch = [key for key in reversed(self._wanted) if key not in self._kept][:BATCH]
+        for key in batch:
+            del self._wanted[key]
+        if batch:
+            self._desk.tasks.start(self._key, lambda job: _read(job, batch), self._take)
+
+    def _take(self, images: dict[tuple[Portrait, int], QImage | None]) -> None:
+        for key, image in images.items():
+            self._kept[key] = None if image is None else QPixmap.fromImage(image)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        self.ready.emit()
+        self._start()
+
+
+def _read(job: Job, batch: list[tuple[Portrait, int]]) -> dict[tuple[Portrait, int], QImage | None]:
+    found: dict[tuple[Portrait, int], QImage | None] = {}
+    for portrait, side in batch:
+        job.check()
+        found[portrait, side] = tile(portrait, side)
+    return found
+
+
+def tile(portrait: Portrait, side: int) -> QImage | None:
+    """Return *portrait* with rounded corners, *side* pixels wide; None when nothing is readable."""
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    box = QRectF(0, 0, side, side)
+    corner = QPainterPath()
+    corner.addRoundedRect(box, side * _ROUNDING, side * _ROUNDING)
+    painter.setClipPath(corner)
+    backdrop = QColor(portrait.colour or "#8a8478")
+    painter.fillRect(box, backdrop.lighter(128))
+    drawn = _paint(painter, portrait.picture, box, cover=True)
+    if not drawn:
+        painter.fillRect(box, backdrop)
+        inset = side * 0.14
+        drawn = _paint(painter, portrait.emblem, box.adjusted(inset, inset, -inset, -inset))
+    painter.end()
+    return image if drawn else None
+
+
+def _paint(painter: QPainter, name: str, box: QRectF, *, cover: bool = False) -> bool:
+    """Paint the file called *name* and return whether that was possible."""
+    path = Path(name)
+    if not name or not is_file(path):
+        return False
+    if path.suffix.lower() == ".svg":
+        try:
+            paint_drawing(painter, load_svg(path), box, cover=cover)
+        except (DrawingError, OSError):
+            return False
+        return True
+    return _paint_pixels(painter, path, box, cover=cover)
+
+
+def _paint_pixels(painter: QPainter, path: Path, box: QRectF, *, cover: bool) -> bool:
+    reader = QImageReader(str(path))
+    reader.setAutoTransform(True)
+    size = reader.size()
+    # A JPEG is decoded at a fraction of its size, every other kind is in memory whole.
+    most = MOST_PIXELS_OF_JPEG if reader.format() == b"jpeg" else MOST_PIXELS
+    if not size.isValid() or size.width() * size.height() > most:
+        return False
+    how = (
+        Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        if cover
+        else Qt.AspectRatioMode.KeepAspectRatio
+    )
+    reader.setScaledSize(size.scaled(QSize(round(box.width()), round(box.height())), how))
+    image = reader.read()
+    if image.isNull():
+        return False
+    left = box.x() + (box.width() - image.width()) / 2
+    rest = box.height() - image.height()
+    painter.drawImage(
+        QRectF(left, box.y() + rest / (3 if cover else 2), image.width(), image.height()), image
+    )
+    return True

@@ -1,0 +1,310 @@
+"""An open template: its draft, its undo stack, what is selected, and what it is shown for.
+
+Every edit is a pure function from one draft to the next; :meth:`TemplateDocument.commit` pushes
+the only undo command there is, which swaps the draft before and after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from uuid import uuid4
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from realms_builder.cards.designing.draft import Draft
+from realms_builder.cards.designing.element_keys import (
+    ElementKey,
+    element_at,
+    face_of,
+    keyed_elements,
+)
+from realms_builder.cards.designing.own_file import EditRefused
+from realms_builder.cards.subjects import CardSubject
+from realms_builder.cards.template.look_options import Choice
+from realms_builder.cards.template.template_shelf import Found, TemplateShelf
+from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.cards.template.themes import Theme
+from realms_builder.core.problems import Problem
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.texts import Text
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.patch import patched
+from realms_builder.gui.documents.swap import Swap
+from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
+from realms_builder.roster.storage.safekeeping import Stamp, load
+
+UNDO_STEPS = 500
+_FEW = 8
+
+
+class TemplateDocument(QObject):
+    """One open template of a game.
+
+    :attr:`changed` says that the draft is another one, :attr:`subject_changed` that the face is
+    shown for another card, in another language, theme or look, :attr:`face_changed` that another
+    face is edited. *is_read_only* ones come with the program; the room offers to duplicate them.
+    """
+
+    changed = Signal()
+    selection_changed = Signal()
+    subject_changed = Signal()
+    face_changed = Signal()
+    saved = Signal()
+    refused = Signal(object)
+    previewed = Signal()
+
+    def __init__(
+        self,
+        draft: Draft,
+        game: Game,
+        library: Library,
+        shelf: TemplateShelf,
+        *,
+        path: Path | None = None,
+        text: str = "",
+        is_read_only: bool = False,
+        lang: str = "en",
+        parent: QObject | None = None,
+    ) -> None:
+        """Open *draft* of *game*; *text* is the file's text as it was read."""
+        super().__init__(parent)
+        self.id = uuid4().hex
+        self.game = game
+        self.library = library
+        self.shelf = shelf
+        self.path = path
+        self.text = text
+        self.stamp: Stamp | None = None
+        self.is_read_only = is_read_only
+        self.window_lang = lang
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.setUndoLimit(UNDO_STEPS)
+        self._draft = draft
+        self._dragged: Draft | None = None
+        self._selection: tuple[ElementKey, ...] = ()
+        self._face = "front"
+        self._lang = lang
+        self.window_lang = lang
+        self._theme = Theme()
+        self._theme_name = "colour"
+        self._options: dict[str, Choice] = {}
+        self._case: PreviewCase | None = None
+        self._subject: tuple[PreviewCase, CardSubject | None] | None = None
+
+    # ------------------------------------------------------------------ the draft
+
+    @property
+    def draft(self) -> Draft:
+        """Return the template as it is, without what is just being dragged."""
+        return self._draft
+
+    @property
+    def shown_draft(self) -> Draft:
+        """Return the template as it is seen: with what is just being dragged."""
+        return self._dragged or self._draft
+
+    @property
+    def found(self) -> Found:
+        """Return the template made of the draft, and everything wrong with it."""
+        return self._draft.template(self.shelf)
+
+    @property
+    def template(self) -> CardTemplate | None:
+        """Return the template made of the draft, None where it cannot be used at all."""
+        return self.found.template
+
+    @property
+    def title(self) -> str:
+        """Return the name to show."""
+        name = self._draft.merged(self.shelf).get("name")
+        shown = Text.of(name).pick(self._lang) if isinstance(name, (str, dict)) else ""
+        return shown or self._draft.id
+
+    @property
+    def is_modified(self) -> bool:
+        """Return whether there is something to save."""
+        return not self.undo_stack.isClean()
+
+    def where(self, lang: str) -> str:
+        """Return in words what it belongs to."""
+        file = self.path.name if self.path is not None else self._draft.id
+        return f"{self.game.name.pick(lang)} · {file}"
+
+    def commit(self, name: str, after: Draft, merge_key: str = "") -> None:
+        """Make *after* the draft, as a step that is called *name* in undo.
+
+        Steps with the same *merge_key* that follow one another become one.
+        """
+        self._dragged = None
+        if after.raw == self._draft.raw:
+            self.previewed.emit()
+            return
+        if self.is_read_only:
+            self.previewed.emit()
+            self.refused.emit(Problem("design.read_only"))
+            return
+        select = partial(self.select, self.selection)
+        step = Swap(self.show_draft, self._draft, after, name, merge_key, select)
+        self.undo_stack.push(step)
+
+    def change(self, name: str, edit: Callable[[Draft], Draft], merge_key: str = "") -> bool:
+        """Commit what *edit* makes of the draft; what it refuses is told by :attr:`refused`."""
+        try:
+            after = edit(self._draft)
+        except EditRefused as refusal:
+            self._dragged = None
+            self.previewed.emit()
+            self.refused.emit(refusal.problem)
+            return False
+        self.commit(name, after, merge_key)
+        return not self.is_read_only
+
+    def show_draft(self, draft: Draft) -> None:
+        """Show *draft*; only the undo command calls this."""
+        self._draft, self._dragged = draft, None
+        kept = self._there(self._selection)
+        moved = kept != self._selection
+        self._selection = kept
+        self.changed.emit()
+        if moved:
+            self.selection_changed.emit()
+
+    def preview(self, draft: Draft | None) -> None:
+        """Show *draft* while something is dragged, which is no edit before the mouse lets go."""
+        if draft is not self._dragged:
+            self._dragged = draft
+            self.previewed.emit()
+
+    def file_text(self) -> str:
+        """Return the file as it would be written: comments stay, few lines change."""
+        return patched(self.text, self._draft.raw)
+
+    def file_bytes(self, text: str) -> bytes:
+        """Return that *text* as the file holds it."""
+        return text.encode()
+
+    def text_in(self, path: Path) -> str | None:
+        """Return what stands in *path* now, None where it cannot be read."""
+        return load(path).text
+
+    def text_maker(self) -> Callable[[], str]:
+        """Return what works out :meth:`file_text` of the draft as it is now, in any thread."""
+        return partial(patched, self.text, self._draft.raw)
+
+    def mark_saved(self, path: Path, text: str, stamp: Stamp) -> None:
+        """Note that the draft stands in *path* as *text*; undo goes on across the save."""
+        self.path, self.text, self.stamp = path, text, stamp
+        self.undo_stack.setClean()
+        self.saved.emit()
+
+    def set_shelf(self, shelf: TemplateShelf) -> None:
+        """Look parents up on another *shelf*: files changed."""
+        self.shelf = shelf
+        self.changed.emit()
+
+    # ------------------------------------------------------------------ selection and face
+
+    @property
+    def selection(self) -> tuple[ElementKey, ...]:
+        """Return the keys of what is selected, the last one first taken for single values."""
+        return self._selection
+
+    def select(self, keys: Iterable[ElementKey]) -> None:
+        """Select *keys*, as far as they are in the template."""
+        found = self._there(keys)
+        if found and face_of(found[-1]) != self._face:
+            self.show_face(face_of(found[-1]))
+        if found != self._selection:
+            self._selection = found
+            self.selection_changed.emit()
+
+    def _there(self, keys: Iterable[ElementKey]) -> tuple[ElementKey, ...]:
+        wanted = tuple(dict.fromkeys(keys))
+        merged = self._draft.merged(self.shelf)
+        if len(wanted) <= _FEW:
+            return tuple(key for key in wanted if element_at(merged, key) is not None)
+        known = {key for key, _ in keyed_elements(merged)}
+        return tuple(key for key in wanted if key in known)
+
+    @property
+    def face(self) -> str:
+        """Return which face is edited: front, back or continuation."""
+        return self._face
+
+    def show_face(self, face: str) -> None:
+        """Edit another *face*; what is selected on the old one is so no longer."""
+        if face == self._face:
+            return
+        self._face = face
+        if self._selection:
+            self._selection = ()
+            self.selection_changed.emit()
+        self.face_changed.emit()
+
+    # ------------------------------------------------------------------ what it is shown for
+
+    @property
+    def lang(self) -> str:
+        """Return the language in which the card is shown."""
+        return self._lang
+
+    @property
+    def theme(self) -> Theme:
+        """Return the theme in which the card is shown."""
+        return self._theme
+
+    @property
+    def theme_name(self) -> str:
+        """Return the id of that theme."""
+        return self._theme_name
+
+    @property
+    def options(self) -> dict[str, Choice]:
+        """Return what was chosen for the options of the look."""
+        return dict(self._options)
+
+    @property
+    def case(self) -> PreviewCase | None:
+        """Return whose card is shown, None where nobody can be found."""
+        return self._case
+
+    @property
+    def subject(self) -> CardSubject | None:
+        """Return the card's subject for the window's own thread."""
+        if self._case is None:
+            return None
+        if self._subject is None or self._subject[0] != self._case:
+            self._subject = (self._case, subject_of(self._case, self.game, self.find_faction))
+        return self._subject[1]
+
+    def find_faction(self, identity: str) -> Faction | None:
+        """Return a faction of the game, None where there is none."""
+        return self.library.faction(self.game.id, identity)
+
+    def show_case(self, case: PreviewCase | None) -> None:
+        """Show the face for another card."""
+        if case != self._case:
+            self._case = case
+            self.subject_changed.emit()
+
+    def show_language(self, lang: str) -> None:
+        """Show the card in another language."""
+        if lang != self._lang:
+            self._lang = lang
+            self.subject_changed.emit()
+
+    def show_theme(self, name: str, theme: Theme) -> None:
+        """Show the card in another theme."""
+        if theme is not self._theme:
+            self._theme_name, self._theme = name, theme
+            self.subject_changed.emit()
+
+    def choose(self, option: str, value: Choice) -> None:
+        """Show the card with another *value* of an option of the look."""
+        if self._options.get(option) != value:
+            self._options[option] = value
+            self.subject_changed.emit()

@@ -1,0 +1,216 @@
+"""The fit report of the open template: what gives way on which unit, and a click shows it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
+
+from realms_builder.cards.fit.cases import MOST_LOADOUTS
+from realms_builder.cards.fit.report import FitReport
+from realms_builder.cards.fit.rows import FitRow
+from realms_builder.core.problems import Severity
+from realms_builder.game.printing import said
+from realms_builder.gui.rooms.designer.document import TemplateDocument
+from realms_builder.gui.rooms.designer.fit_tree import FitTree
+from realms_builder.gui.rooms.designer.fit_work import FitFound, FitWanted, FitWork
+from realms_builder.gui.rooms.designer.preview_case import PreviewCase
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Tasks, as_problem
+from realms_builder.gui.shell.theme import Theme
+from realms_builder.wording import sentence
+
+PAUSE_MS = 350
+"""So long nothing more has to change before the report is made again."""
+_BAR_PX = 4
+
+
+class FitPanel(QWidget):
+    """Checks the document's template on every unit while it can be seen, and again after edits."""
+
+    def __init__(self, document: TemplateDocument, desk: Desk | None = None) -> None:
+        """Check *document*; what a *desk* offers of tasks, language and colours is used."""
+        super().__init__()
+        self._document = document
+        self._desk = desk
+        self._tasks = desk.tasks if desk is not None else Tasks(self)
+        self._key = f"fit {document.id}"
+        self._work = FitWork()
+        self._wanted: FitWanted | None = None
+        self._found: FitFound | None = None
+        self.scope = QComboBox()
+        self.summary = QLabel()
+        self.bar = QProgressBar()
+        self.tree = FitTree()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._lay_out()
+        self._connect()
+        self.speak()
+
+    def _lay_out(self) -> None:
+        self.summary.setWordWrap(True)
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(_BAR_PX)
+        kept = self.bar.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.bar.setSizePolicy(kept)
+        self.bar.hide()
+        head = QHBoxLayout()
+        head.addWidget(self.scope, 1)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(8, 8, 8, 8)
+        rows.setSpacing(6)
+        rows.addLayout(head)
+        rows.addWidget(self.summary)
+        rows.addWidget(self.bar)
+        rows.addWidget(self.tree, 1)
+
+    def _connect(self) -> None:
+        document, key, tasks = self._document, self._key, self._tasks
+        document.changed.connect(self.look_soon)
+        document.subject_changed.connect(self._on_subject)
+        self.scope.activated.connect(lambda _at: self._start())
+        self.tree.opened.connect(self.open_row)
+        self._pause.timeout.connect(self._start)
+        tasks.moved.connect(self._on_moved)
+        if self._desk is not None:
+            self._desk.language_changed.connect(self.speak)
+            self._desk.theme_changed.connect(self._show)
+        self.destroyed.connect(lambda: tasks.cancel(key))
+
+    @property
+    def lang(self) -> str:
+        """Return the language in which the report is told."""
+        return self._desk.lang if self._desk is not None else self._document.lang
+
+    @property
+    def report(self) -> FitReport | None:
+        """Return the report that is shown."""
+        return self._found.report if self._found is not None else None
+
+    # ------------------------------------------------------------------ when to look
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look when the panel comes into sight."""
+        super().showEvent(event)
+        if self._wanted is None or self._wish() != self._wanted:
+            self._start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop looking; what was found out already is remembered."""
+        super().hideEvent(event)
+        self._pause.stop()
+        if self._tasks.is_running(self._key):
+            self._tasks.cancel(self._key)
+            self._wanted = None
+            self.bar.hide()
+
+    def look_soon(self) -> None:
+        """Look again when nothing more has changed for a moment; out of sight, later."""
+        if self.isVisible():
+            self._pause.start()
+
+    def _on_subject(self) -> None:
+        """Look again in another theme; other cards, languages and options change nothing."""
+        if self._wanted is None or self._document.theme is not self._wanted.theme:
+            self.look_soon()
+
+    def _wish(self) -> FitWanted:
+        document = self._document
+        return FitWanted(
+            document.draft, document.shelf, document.game, document.library, document.theme,
+            str(self.scope.currentData() or ""),
+        )  # fmt: skip
+
+    def _start(self) -> None:
+        wanted, work = self._wish(), self._work
+        self._wanted = wanted
+        self.bar.setRange(0, 0)
+        self.bar.show()
+        self._say()
+        self._tasks.start(
+            self._key, lambda job: work.report(wanted, job), self._on_found, failed=self._on_failed
+        )
+
+    def _on_moved(self, key: str, done: int, of: int) -> None:
+        if key == self._key:
+            self.bar.setRange(0, of)
+            self.bar.setValue(done)
+
+    def _on_found(self, found: FitFound) -> None:
+        self.bar.hide()
+        self._found = found
+        self._show()
+
+    def _on_failed(self, error: Exception) -> None:
+        self.bar.hide()
+        self.summary.setText(said(as_problem(error), self.lang))
+
+    # ------------------------------------------------------------------ what is shown
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Say everything anew in another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.speak()
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        game, chosen = self._document.game, self.scope.currentData()
+        self.scope.clear()
+        self.scope.addItem(self.tr("All factions"), "")
+        for name in self._document.library.factions(game.id):
+            faction = self._document.library.faction(game.id, name)
+            if faction is not None:
+                self.scope.addItem(faction.name.pick(self.lang), name)
+        self.scope.setCurrentIndex(max(0, self.scope.findData(chosen)))
+        self.scope.setAccessibleName(self.tr("Whose cards are checked"))
+        self.tree.setAccessibleName(self.tr("What gives way on the cards"))
+        self._show()
+
+    def _show(self) -> None:
+        found = self._found
+        tones = (self._desk.theme if self._desk is not None else Theme()).tones
+        template = found.template if found is not None else None
+        self.tree.show_report(self.report, template, self.lang, tones)
+        self._say()
+
+    def _say(self) -> None:
+        report, found = self.report, self._found
+        if found is None:
+            self.summary.setText(self.tr("Composing every card …"))
+        elif report is None:
+            self.summary.setText(self.tr("Only templates for cards of units can be checked."))
+        else:
+            self.summary.setText(self._summary(report))
+        self.summary.setToolTip(self._cut(report) if report is not None else "")
+
+    def _summary(self, report: FitReport) -> str:
+        cards = sentence("fit.on_cards", self.lang, {"cards": report.cards})
+        if not report.rows:
+            return self.tr("{cards}: everything fits as it is.").format(cards=cards)
+        values = {severity.value: len(report.of(severity)) for severity in Severity}
+        return f"{cards}: {sentence('cli.tally', self.lang, values)}"
+
+    def _cut(self, report: FitReport) -> str:
+        values = [{"unit": unit, "most": MOST_LOADOUTS} for unit in report.cut]
+        return "\n".join(sentence("fit.cut", self.lang, value) for value in values)
+
+    # ------------------------------------------------------------------ opening a row
+
+    def open_row(self, row: FitRow) -> None:
+        """Show the card that *row* speaks of, as it speaks of it, and select its element."""
+        document, case = self._document, row.case
+        faction = case.unit.partition("/")[0]
+        document.show_language(row.lang)
+        for option, value in row.look:
+            document.choose(option, value)  # pyright: ignore[reportArgumentType]
+        document.show_case(
+            PreviewCase(faction, case.model, case.key, case.name.pick(document.lang))
+        )
+        if row.face:
+            document.show_face(row.face)
+        document.select((row.key,) if len(row.key) > 1 else ())

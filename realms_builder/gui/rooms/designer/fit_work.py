@@ -1,0 +1,95 @@
+"""Makes the fit report of an open template beside the window, again after every edit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Lock
+
+from realms_builder.cards.designing.draft import Draft
+from realms_builder.cards.fit.checking import FitCheck, FitLook
+from realms_builder.cards.fit.fielding import CardShelf
+from realms_builder.cards.fit.report import FitReport
+from realms_builder.cards.template.template_shelf import TemplateShelf
+from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.cards.template.themes import Theme
+from realms_builder.core.yield_points import pausing
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.units import Faction
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.render.jobs.face_check import InkCheck
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.roster.resolve.builds import FactionFinder
+from realms_builder.wording import LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class FitWanted:
+    """Which template is to be checked, in which theme, on which faction's cards; all without one.
+
+    The options of the look need no wish: every other value of them is tried anyway.
+    """
+
+    draft: Draft
+    shelf: TemplateShelf
+    game: Game
+    library: Library
+    theme: Theme
+    faction: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FitFound:
+    """The report on a template, None where it shows no units or cannot be used."""
+
+    wanted: FitWanted
+    template: CardTemplate | None = None
+    report: FitReport | None = None
+
+
+class FitWork:
+    """Remembers cards and outcomes between two edits; threads take turns."""
+
+    def __init__(self) -> None:
+        """Begin with nothing remembered."""
+        self._turn = Lock()
+        self._cards = CardShelf()
+        self._fonts: tuple[dict[str, str], Game, FontSet] | None = None
+        self._check = FitCheck(LANGUAGES)
+
+    def report(self, wanted: FitWanted, job: Job) -> FitFound:
+        """Return the report; *job* hears of every unit and may stop it at any pause point."""
+        with self._turn, pausing(job.check):
+            job.check()
+            template = wanted.draft.template(wanted.shelf).template
+            if template is None or template.shows != "unit":
+                return FitFound(wanted, template)
+            fonts = self._fonts_of(template, wanted)
+            look = FitLook(
+                template, wanted.theme, fonts, icon_characters(),
+                folder=wanted.game.folder,
+            )  # fmt: skip
+            units = self._cards.of_factions(wanted.game, _factions(wanted), _finder(wanted))
+            return FitFound(wanted, template, self._check.report(look, units, job.progress))
+
+    def _fonts_of(self, template: CardTemplate, wanted: FitWanted) -> FontSet:
+        """Return the fonts of the look, the same ones for as long as it names the same."""
+        named = {**template.fonts, **wanted.theme.fonts}
+        known = self._fonts
+        if known is None or known[:2] != (named, wanted.game):
+            fonts = FontSet(named, wanted.game.folder)
+            known = self._fonts = (named, wanted.game, fonts)
+            self._check = FitCheck(LANGUAGES, InkCheck(fonts))
+        return known[2]
+
+
+def _factions(wanted: FitWanted) -> list[Faction]:
+    library, game = wanted.library, wanted.game
+    names = [wanted.faction] if wanted.faction else list(library.factions(game.id))
+    found = (library.faction(game.id, name) for name in names)
+    return [faction for faction in found if faction is not None]
+
+
+def _finder(wanted: FitWanted) -> FactionFinder:
+    return lambda name: wanted.library.faction(wanted.game.id, name)

@@ -1,0 +1,281 @@
+"""The property panel: what the selected elements say, or the template where none is selected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from realms_builder.cards.designing.draft import Draft
+from realms_builder.cards.designing.edits import changed
+from realms_builder.cards.designing.element_keys import ElementKey, element_at
+from realms_builder.cards.designing.origins import Held, back_to, held, named_styles
+from realms_builder.cards.designing.properties import Group, Property, common_groups, groups_of
+from realms_builder.cards.designing.samples import Sample, Sampler
+from realms_builder.cards.elements.pictures import faction_of
+from realms_builder.cards.metrics import ROLES
+from realms_builder.cards.template.colours import ColourError
+from realms_builder.cards.template.look_options import settled
+from realms_builder.cards.template.themes import BUILT_IN, Palette
+from realms_builder.game.printing import said
+from realms_builder.gui.kit.wrapped_label import WrappedLabel
+from realms_builder.gui.rooms.designer.document import TemplateDocument
+from realms_builder.gui.rooms.designer.properties.property_fields import FieldContext
+from realms_builder.gui.rooms.designer.properties.property_rows import PropertyGroup, PropertyRow
+from realms_builder.gui.rooms.designer.properties.property_texts import LocalisedField
+from realms_builder.gui.rooms.designer.properties.template_page import TemplatePage
+from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.wording import sentence
+
+HURRY_MS = 60
+FACTION_COLOURS = ("faction.colour", "faction.accent", "on faction.colour", "on faction.accent")
+MOST_PROBLEMS = 6
+
+
+class PropertyPanel(QWidget):
+    """A form for whatever is selected in a document."""
+
+    def __init__(self, document: TemplateDocument, parent: QWidget | None = None) -> None:
+        """Show what is selected in *document*."""
+        super().__init__(parent)
+        self.document = document
+        self.context = FieldContext()
+        self._shape: object = None
+        self._groups: list[PropertyGroup] = []
+        self._opened: dict[str, bool] = {}
+        self.title = QLabel()
+        self.problems = WrappedLabel("error")
+        self._body = QWidget()
+        self._column = QVBoxLayout(self._body)
+        self._hurry = QTimer(self)
+        self._hurry.setSingleShot(True)
+        self._hurry.setInterval(HURRY_MS)
+        self._build()
+        self._hurry.timeout.connect(self.refresh)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(HURRY_MS)
+        self._later.timeout.connect(self._settle)
+        for signal in (document.changed, document.selection_changed, document.subject_changed):
+            signal.connect(self._hurry.start)
+        self.refresh()
+
+    def _build(self) -> None:
+        self.title.setProperty("role", "heading")
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(self._body)
+        self._column.setContentsMargins(10, 4, 10, 10)
+        self._column.setSpacing(8)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 8, 0, 0)
+        head = QVBoxLayout()
+        head.setContentsMargins(10, 0, 10, 0)
+        head.addWidget(self.title)
+        head.addWidget(self.problems)
+        column.addLayout(head)
+        column.addWidget(scroll, 1)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the window's language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._shape = None
+            self._hurry.start()
+
+    def words(self, code: str, **values: object) -> str:
+        """Return the word for *code* in the window's language; what has none says itself."""
+        found = sentence(f"prop.{code}", self.document.window_lang, values, topic="properties")
+        return found if found != f"prop.{code}" else code.rpartition(".")[2]
+
+    @property
+    def rows(self) -> dict[str, PropertyRow]:
+        """Return the rows that are shown, by property."""
+        return {name: row for group in self._groups for name, row in group.rows.items()}
+
+    def insert(self, text: str) -> bool:
+        """Write *text* where somebody writes in a text of this form; False where nobody does."""
+        fields = (row.field for row in self.rows.values())
+        return any(isinstance(field, LocalisedField) and field.insert(text) for field in fields)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def refresh(self) -> None:
+        """Show the values of what is selected; the form is built anew where it is another one."""
+        document = self.document
+        raw = document.draft.merged(document.shelf)
+        found = ((key, element_at(raw, key)) for key in document.selection)
+        elements = [(key, element) for key, element in found if element is not None]
+        groups = common_groups([groups_of(e, inside=len(key) > 2) for key, e in elements])
+        keys = [key for key, _ in elements]
+        self._read_context()
+        shape = (tuple(groups), bool(keys), document.window_lang, self._names(), self._enabled)
+        if shape != self._shape:
+            self._shape = shape
+            self._rebuild(groups, bool(keys))
+        for row in self.rows.values():
+            self._fill(row, keys)
+        for page in self._body.findChildren(TemplatePage):
+            page.refresh()
+        self._say(keys)
+        self._later.start()
+
+    def _settle(self) -> None:
+        """Lay out everything anew: texts found their heights after their rows had theirs."""
+        for widget in reversed(self._body.findChildren(QWidget)):
+            layout = widget.layout()
+            if layout is not None:
+                layout.invalidate()
+                layout.activate()
+        self._column.invalidate()
+        self._body.setMinimumHeight(self._column.totalMinimumSize().height())
+        self._column.activate()
+
+    @property
+    def _enabled(self) -> bool:
+        return not self.document.is_read_only
+
+    def _names(self) -> tuple[tuple[str, ...], ...]:
+        context = self.context
+        return tuple(context.colours), tuple(context.fonts), tuple(context.styles)
+
+    def _read_context(self) -> None:
+        """Gather names and samples for the editors, which keep the one context."""
+        document, context = self.document, self.context
+        template, subject = document.template, document.subject
+        faction = faction_of(subject) if subject is not None else None
+        pair = [str(faction.lookup(n) or "") if faction else "" for n in ("colour", "accent")]
+        own = template.colours if template is not None else {}
+        palette = Palette(document.theme, pair[0], pair[1], own)
+        named = dict.fromkeys((*FACTION_COLOURS, *own, *document.theme.colours, *BUILT_IN))
+        fonts = template.fonts if template is not None else {}
+        sampler: Sampler | None = None
+        if subject is not None:
+            chosen = settled(template, document.options) if template is not None else {}
+            sampler = Sampler(
+                subject,
+                document.lang,
+                template,
+                options=chosen,
+                theme=document.theme_name,
+                icons=icon_characters(),
+            )
+
+        def colour_of(name: str) -> str:
+            try:
+                return palette.colour(name)
+            except ColourError:
+                return ""
+
+        context.lang, context.words = document.window_lang, self.words
+        context.colours = tuple(named)
+        context.fonts = tuple(dict.fromkeys((*ROLES, *fonts, *document.theme.fonts)))
+        context.styles = tuple(named_styles(document.draft, document.shelf, document.theme))
+        context.colour_of = colour_of
+        context.enabled = self._enabled
+        context.worked_out = lambda source: (
+            sampler.worked_out(source, self._within()) if sampler is not None else Sample()
+        )
+
+    def _within(self) -> str:
+        """Return the list in whose things the selected element is repeated."""
+        document = self.document
+        raw = document.draft.merged(document.shelf)
+        key = document.selection[-1] if document.selection else ()
+        for end in range(len(key) - 1, 1, -1):
+            found = (element_at(raw, key[:end]) or {}).get("repeat")
+            if isinstance(found, str):
+                return found
+        return ""
+
+    def _rebuild(self, groups: tuple[Group, ...], any_selected: bool) -> None:
+        while self._column.count():
+            item = self._column.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._groups = [PropertyGroup(g, self.context, self._edit, self._reset) for g in groups]
+        codes = {group.code for group in groups}
+        only_area = not codes & {"content", "text"}
+        for group in self._groups:
+            usual = group.code != "area" or only_area
+            group.open(on=self._opened.get(group.code, usual))
+            group.head.toggled.connect(lambda on, code=group.code: self._opened.update({code: on}))
+            group.head.toggled.connect(self._later.start)
+            self._column.addWidget(group)
+        if not any_selected:
+            self._column.addWidget(TemplatePage(self.document, self.context))
+        self._column.addStretch(1)
+
+    def _fill(self, row: PropertyRow, keys: list[ElementKey]) -> None:
+        document, name = self.document, row.prop.name
+        values = [held(document.draft, document.shelf, key, name, document.theme) for key in keys]
+        if not values:
+            return
+        first = values[-1]
+        mixed = any(v.value != first.value for v in values)
+        row.show_held(Held() if mixed else first, mixed=mixed)
+
+    def _say(self, keys: list[ElementKey]) -> None:
+        document, lang = self.document, self.document.window_lang
+        if not keys:
+            title = self.words("nothing")
+        elif len(keys) == 1:
+            element = element_at(document.draft.merged(document.shelf), keys[0]) or {}
+            title = str(element.get("id") or keys[0][-1])
+        else:
+            title = self.words("several", count=len(keys))
+        self.title.setText(title)
+        ids = {str(key[-1]) for key in keys}
+        wrong = [p for p in document.found.problems if not ids or _about(p.values, ids)]
+        lines = dict.fromkeys(said(problem, lang) for problem in wrong[:MOST_PROBLEMS])
+        self.problems.say("\n".join(lines))
+
+    # ------------------------------------------------------------------ what is done
+
+    def _edit(self, prop: Property, value: Any) -> None:
+        document = self.document
+        keys = document.selection
+        if value is None:
+            self._reset(prop)
+            return
+
+        covered = self._under_gradients() if prop.name == "fill" else []
+
+        def edit(draft: Draft) -> Draft:
+            draft = changed(draft, document.shelf, covered, {"gradient": None})
+            return changed(draft, document.shelf, keys, {prop.name: value})
+
+        document.change(self._step(keys), edit, f"property {prop.name} {keys}")
+
+    def _under_gradients(self) -> list[ElementKey]:
+        """Return what of the selection has a gradient, which is drawn instead of a fill."""
+        raw = self.document.draft.merged(self.document.shelf)
+        found = ((key, element_at(raw, key) or {}) for key in self.document.selection)
+        return [key for key, element in found if element.get("gradient") is not None]
+
+    def _reset(self, prop: Property) -> None:
+        document = self.document
+        keys = document.selection
+
+        def edit(draft: Draft) -> Draft:
+            for key in keys:
+                value = back_to(draft, document.shelf, key, prop.name)
+                draft = changed(draft, document.shelf, [key], {prop.name: value})
+            return draft
+
+        document.change(self._step(keys), edit)
+
+    def _step(self, keys: tuple[ElementKey, ...]) -> str:
+        lang = self.document.window_lang
+        name = str(keys[0][-1]) if len(keys) == 1 else ""
+        if len(keys) != 1:
+            name = sentence("design.some", lang, {"count": len(keys)})
+        return sentence("design.edit.change", lang, {"name": name})
+
+
+def _about(values: Any, ids: set[str]) -> bool:
+    return str(values.get("element", "")) in ids

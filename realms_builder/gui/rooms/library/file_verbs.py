@@ -1,0 +1,162 @@
+"""What can be done with roster files from the library: open, duplicate, rename, move, delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from realms_builder.core import resources
+from realms_builder.core.files import WriteFailed
+from realms_builder.core.problems import Place, Problem
+from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
+from realms_builder.gui.rooms.library.shelf import Entry
+from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, Lineup, home_of
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.roster.storage.roster_moves import (
+    Moved,
+    copy_roster,
+    move_roster,
+    restore_roster,
+    trash_roster,
+)
+from realms_builder.roster.storage.safekeeping import ChangedOutside
+from realms_builder.roster.storage.trash import Trashed, TrashFailed
+from realms_builder.roster.storage.versions import Versions
+
+
+class FileVerbs(QObject):
+    """Verbs on the files behind library entries; :attr:`done` says that something changed.
+
+    :attr:`trashed` says which file went to the trash, and what lies there now.
+    """
+
+    done = Signal()
+    trashed = Signal(object, object)
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        """Act for *parent*, the room."""
+        super().__init__(parent)
+        self._desk = desk
+        self._room = parent
+
+    def new(self, entry: Entry | None) -> None:
+        """Begin a roster, of the faction of *entry* when there is one."""
+        dialog = NewRosterDialog(self._desk, entry, self._room.window())
+        dialog.chosen.connect(self._desk.new_document)
+        dialog.open()
+
+    def compare(self, entry: Entry | None) -> None:
+        """Let somebody choose a unit of the faction or roster of *entry* for the odds room."""
+        if entry is None or entry.is_broken or not entry.system:
+            return
+        home = f"{UNIT}/{entry.faction}" if entry.kind == "faction" else f"{FILE}/{entry.path}"
+        document = next((d for d in self._desk.documents if d.path == entry.path), None)
+        if entry.path is not None and entry.kind != "faction" and document is not None:
+            home = home_of(document)
+        self._desk.compare_wanted.emit(Lineup(entry.system, home))
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        folder = self._desk.rosters_folder
+        patterns = self.tr("Rosters ({0})").format(f"*.yaml *.yml *{SUFFIX}")
+        path = self._desk.prompts.open_file(self.tr("Open roster"), folder, patterns)
+        if path is not None:
+            self._desk.open_file(path)
+
+    def rename(self, entry: Entry | None) -> None:
+        """Ask for a new name of the file behind *entry*."""
+        if entry is None or entry.path is None:
+            return
+        name = self._desk.prompts.text(self.tr("Rename"), self.tr("New file name"), entry.path.stem)
+        if name and name != entry.path.stem:
+            self._move(entry.path, entry.path.with_name(f"{_safe(name)}{entry.path.suffix}"))
+
+    def move(self, entry: Entry | None) -> None:
+        """Ask for a folder below one's rosters and move the file of *entry* there."""
+        if entry is None or entry.path is None:
+            return
+        name = self._desk.prompts.text(self.tr("Move to folder"), self.tr("Folder"), entry.section)
+        if name:
+            parts = [_safe(part) for part in name.split("/") if _safe(part)]
+            folder = self._desk.rosters_folder.joinpath(*parts)
+            self._move(entry.path, folder / entry.path.name)
+
+    def duplicate(self, entry: Entry | None) -> None:
+        """Copy the file of *entry* with its pictures beside it under a free name."""
+        if entry is None or entry.path is None:
+            return
+        source, target = entry.path, free_name(entry.path)
+
+        def work(job: Job) -> Moved:
+            job.check()
+            return copy_roster(source, target)
+
+        self._desk.tasks.start(f"duplicate {source}", work, self._copied, failed=self._failed)
+
+    def _copied(self, moved: Moved) -> None:
+        if moved.problems:
+            self._desk.problems_found.emit(moved.problems)
+        self.done.emit()
+
+    def delete(self, entry: Entry | None) -> None:
+        """Move the file of *entry* with its pictures to the trash; it can be put back."""
+        if entry is None or entry.path is None:
+            return
+        path = entry.path
+        found: list[tuple[Trashed, ...]] = []
+        self._try(lambda: found.append(trash_roster(path, resources.state_folder() / "trash")))
+        if found:
+            self.trashed.emit(path, found[0])
+
+    def put_back(self, trashed: Sequence[Trashed]) -> None:
+        """Move a roster with its pictures out of the trash to where it was."""
+        self._try(lambda: restore_roster(trashed))
+
+    def _move(self, source: Path, target: Path) -> None:
+        if target.exists():
+            values = {"reason": self.tr("There is such a file already.")}
+            problem = Problem("desk.work_failed", place=Place(str(target)), values=values)
+            self._desk.problems_found.emit((problem,))
+            return
+
+        def act() -> None:
+            moved = move_roster(source, target)
+            Versions(resources.state_folder() / "versions").moved(source, target)
+            self._desk.follow_file(moved)
+
+        self._try(act)
+
+    def _try(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except (TrashFailed, WriteFailed, ChangedOutside, OSError) as error:
+            self._failed(error)
+            return
+        self.done.emit()
+
+    def _failed(self, error: Exception) -> None:
+        problem = getattr(error, "problem", None)
+        if not isinstance(problem, Problem):
+            reason = getattr(error, "strerror", None) or str(error)
+            place = Place(str(getattr(error, "filename", None) or ""))
+            problem = Problem("desk.work_failed", place=place, values={"reason": reason})
+        self._desk.problems_found.emit((problem,))
+        self.done.emit()
+
+
+def _safe(name: str) -> str:
+    """Return *name* without what a file name may not hold."""
+    return "".join(c for c in name.strip() if c.isalnum() or c in " -_.").strip(". ")
+
+
+def free_name(path: Path) -> Path:
+    """Return a name beside *path* that no file has: ``name 2``, ``name 3`` and so on."""
+    number = 2
+    while (target := path.with_name(f"{path.stem} {number}{path.suffix}")).exists():
+        number += 1
+    return target

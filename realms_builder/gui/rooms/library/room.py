@@ -1,0 +1,385 @@
+"""The library room: rosters at the left, games and factions at the right, a first-start card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.core.files import is_folder
+from realms_builder.game.printing import said
+from realms_builder.gui.kit.notice_bar import NoticeBar
+from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.kit.thumbnails import Thumbnails
+from realms_builder.gui.rooms.library.file_verbs import FileVerbs
+from realms_builder.gui.rooms.library.no_hits import NoHits
+from realms_builder.gui.rooms.library.pack_verbs import pack_verbs
+from realms_builder.gui.rooms.library.shelf import (
+    GAME,
+    OWN,
+    PACK,
+    READY,
+    RECENT,
+    Entry,
+    Places,
+    Shelf,
+    read_shelf,
+    with_headings,
+)
+from realms_builder.gui.rooms.library.tile_delegate import TileDelegate
+from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.storage.trash import Trashed
+
+
+class TileList(QListView):
+    """A list of tiles whose Enter key opens."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open with Enter; everything else as a list does it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.activated.emit(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+
+class LibraryRoom(QWidget):
+    """Where everything that can be opened lies."""
+
+    room_id = "library"
+    icon_name = "book"
+
+    def __init__(self, desk: Desk) -> None:
+        """Build the room; its content is read beside the window."""
+        super().__init__()
+        self._desk = desk
+        self._verbs = FileVerbs(desk, self)
+        self._shelf = Shelf()
+        self._thumbnails = Thumbnails(desk, self)
+        self._search = QLineEdit()
+        self._search.setClearButtonEnabled(True)
+        self._new, self._open = QPushButton(), QPushButton()
+        self._new.setProperty("role", "primary")
+        self._rosters: Rows[Entry] = Rows(self._shown, self)
+        self._factions: Rows[Entry] = Rows(self._shown, self)
+        self._roster_list, self._faction_list = TileList(), TileList()
+        self._welcome = QFrame()
+        self._welcome_title, self._welcome_text = QLabel(), QLabel()
+        self._demo = QPushButton()
+        self._left_title, self._right_title = QLabel(), QLabel()
+        self._details = QLabel()
+        self.trash_bar, self.folder_bar = NoticeBar(desk.theme), NoticeBar(desk.theme)
+        self.no_rosters = NoHits(self._roster_list.viewport())
+        self.no_factions = NoHits(self._faction_list.viewport())
+        self._seen: set[Path] = set()
+        self._lay_out()
+        self.setFocusProxy(self._search)
+        self._connect()
+        self.speak()
+        self.refresh()
+
+    def title(self) -> str:
+        """Return the name of the room."""
+        return self.tr("Library")
+
+    # ------------------------------------------------------------------ building
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self._search, 1)
+        top.addWidget(self._open)
+        top.addWidget(self._new)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(self._column(self._left_title, self._roster_list))
+        splitter.addWidget(self._column(self._right_title, self._faction_list))
+        splitter.setStretchFactor(0, 3)
+        splitter.setStretchFactor(1, 2)
+        splitter.setHandleWidth(1)
+        self._details.setProperty("role", "error")
+        self._details.setWordWrap(True)
+        self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 14)
+        column.setSpacing(12)
+        column.addLayout(top)
+        column.addWidget(self.folder_bar)
+        column.addWidget(self._first_start())
+        column.addWidget(splitter, 1)
+        column.addWidget(self._details)
+        column.addWidget(self.trash_bar)
+        for view, rows in (
+            (self._roster_list, self._rosters),
+            (self._faction_list, self._factions),
+        ):
+            view.setModel(rows)
+            view.setItemDelegate(TileDelegate(self._desk.theme, self._thumbnails, view))
+            view.setMouseTracking(True)
+            view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+
+    def _column(self, title: QLabel, view: QListView) -> QWidget:
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(4, 0, 4, 0)
+        title.setFont(self._desk.theme.display_font(13))
+        column.addWidget(title)
+        column.addWidget(view, 1)
+        return holder
+
+    def _first_start(self) -> QFrame:
+        self._welcome.setProperty("role", "panel")
+        self._demo.setProperty("role", "primary")
+        self._welcome_title.setFont(self._desk.theme.display_font(15))
+        self._welcome_text.setWordWrap(True)
+        self._welcome_text.setProperty("role", "muted")
+        texts = QVBoxLayout()
+        texts.addWidget(self._welcome_title)
+        texts.addWidget(self._welcome_text)
+        row = QHBoxLayout(self._welcome)
+        row.setContentsMargins(18, 14, 18, 14)
+        row.addLayout(texts, 1)
+        row.addWidget(self._demo)
+        return self._welcome
+
+    def _connect(self) -> None:
+        desk = self._desk
+        self._search.textChanged.connect(lambda _text: self._show())
+        self._new.clicked.connect(lambda: self._verbs.new(self._current_faction()))
+        chosen = self._faction_list.selectionModel()
+        chosen.currentChanged.connect(lambda _new, _old: self._name_new())
+        self._open.clicked.connect(self._verbs.open)
+        self._demo.clicked.connect(self._open_demo)
+        self._thumbnails.ready.connect(self._roster_list.viewport().update)
+        self._thumbnails.ready.connect(self._faction_list.viewport().update)
+        for view in (self._roster_list, self._faction_list):
+            view.activated.connect(lambda index: self._activate(index.data(ROW)))
+            view.clicked.connect(lambda index: self._explain(index.data(ROW)))
+            view.customContextMenuRequested.connect(
+                lambda place, view=view: self._menu(view, place)
+            )
+        desk.library_changed.connect(self.refresh)
+        desk.document_opened.connect(lambda _document: self.refresh())
+        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.refresh)
+        desk.theme_changed.connect(self.update)
+        for bar in (self.trash_bar, self.folder_bar):
+            desk.theme_changed.connect(bar.draw)
+        for note in (self.no_rosters, self.no_factions):
+            note.cleared.connect(self._clear_search)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self._on_state)
+        self._verbs.done.connect(self.refresh)
+        self._verbs.trashed.connect(self._say_trashed)
+        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
+        find.activated.connect(self._search.setFocus)
+        leave = QShortcut(QKeySequence("Esc"), self._search)
+        leave.setContext(Qt.ShortcutContext.WidgetShortcut)
+        leave.activated.connect(self._clear_search)
+        for keys, verb in (("F2", self._verbs.rename), ("Del", self._verbs.delete),
+                           ("Ctrl+D", self._verbs.duplicate)):  # fmt: skip
+            shortcut = QShortcut(QKeySequence(keys), self._roster_list)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(lambda verb=verb: verb(self._current_roster()))
+        for view, current in ((self._roster_list, self._current_roster),
+                              (self._faction_list, self._current_faction)):  # fmt: skip
+            shortcut = QShortcut(QKeySequence(COMPARE_KEYS), view)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(lambda current=current: self._verbs.compare(current()))
+
+    # ------------------------------------------------------------------ showing
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self._search.setPlaceholderText(self.tr("Search rosters, factions and games …"))
+        self._search.setAccessibleName(self.tr("Search the library"))
+        self._name_new()
+        self._open.setText(self.tr("Open …"))
+        self._left_title.setText(self.tr("Rosters"))
+        self._right_title.setText(self.tr("Games and factions"))
+        self._roster_list.setAccessibleName(self.tr("Rosters"))
+        self._faction_list.setAccessibleName(self.tr("Games and factions"))
+        self._welcome_title.setText(self.tr("Welcome"))
+        self._welcome_text.setText(
+            self.tr(
+                "Open a ready list to see how a roster is built, checked and printed, or choose a "
+                "faction at the right and begin your own."
+            )
+        )
+        self._demo.setText(self.tr("Open a ready list"))
+
+    def refresh(self) -> None:
+        """Read the library anew, beside the window."""
+        desk = self._desk
+        library, lang, folder = desk.library, desk.lang, desk.preferences.library_folder
+        recent = tuple(desk.preferences.recent)
+        places = Places(folder, desk.rosters_folder, recent, folder in self._seen)
+        desk.tasks.start("library", lambda job: read_shelf(library, places, lang, job), self._take)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look whether something changed meanwhile."""
+        super().showEvent(event)
+        self.refresh()
+
+    def _on_state(self, state: Qt.ApplicationState) -> None:
+        if state == Qt.ApplicationState.ApplicationActive and self.isVisible():
+            self.refresh()
+
+    def _take(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        folder = self._desk.preferences.library_folder
+        if shelf.trouble is None and is_folder(folder):  # one that was never made is not missed
+            self._seen.add(folder)
+        self._show()
+        self._show_trouble()
+
+    def _show_trouble(self) -> None:
+        trouble = self._shelf.trouble
+        if trouble is None:
+            self.folder_bar.clear()
+            return
+        ways = [
+            (self.tr("Choose another folder …"), self._choose_folder),
+            (self.tr("Look again"), self.refresh),
+        ]
+        self.folder_bar.say(said(trouble, self._desk.lang), ways)
+
+    def _choose_folder(self) -> None:
+        preferences = self._desk.preferences
+        chosen = self._desk.prompts.folder(self.tr("Library folder"), preferences.library_folder)
+        if chosen is not None:
+            preferences.library_folder = chosen
+            self.refresh()
+
+    def _clear_search(self) -> None:
+        self._search.clear()
+        self._search.setFocus()
+
+    def _show(self) -> None:
+        words = self._search.text().strip()
+        names = {
+            RECENT: self.tr("Recent"), OWN: self.tr("My rosters"), READY: self.tr("Ready lists")
+        }  # fmt: skip
+        rosters = with_headings(self._shelf.rosters, names, words)
+        factions = with_headings(self._shelf.factions, {}, words)
+        self._rosters.show_rows(rosters)
+        self._factions.show_rows(factions)
+        kinds = {entry.kind for entry in self._shelf.rosters}
+        self._welcome.setVisible(bool(kinds) and not kinds & {RECENT, OWN})
+        for note, found, text in (
+            (self.no_rosters, rosters, self.tr("No roster matches “{0}”.")),
+            (self.no_factions, factions, self.tr("No game or faction matches “{0}”.")),
+        ):
+            note.say(text.format(words)) if words and not found else note.hide()
+
+    def _shown(self, entry: Entry, role: int) -> object:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return entry.title
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            parts = [entry.title, entry.detail, *(self._said(p) for p in entry.problems[:3])]
+            return "\n".join(part for part in parts if part)
+        return None
+
+    def _said(self, problem: object) -> str:
+        from realms_builder.core.problems import Problem
+
+        if not isinstance(problem, Problem):
+            return ""
+        place = f"{problem.place}: " if problem.place.file else ""
+        return f"{place}{said(problem, self._desk.lang)}"
+
+    def _name_new(self) -> None:
+        """Say on the button of which faction a new roster would be."""
+        faction = self._current_faction()
+        said = self.tr("New roster: {0} …").format(faction.title) if faction else ""
+        self._new.setText(said or self.tr("New roster …"))
+
+    def _explain(self, entry: object) -> None:
+        """Say below what is wrong with the entry that was clicked."""
+        problems = entry.problems if isinstance(entry, Entry) and entry.is_broken else ()
+        self._details.setText("\n".join(self._said(problem) for problem in problems[:4]))
+
+    def _say_trashed(self, path: Path, trashed: Sequence[Trashed]) -> None:
+        """Offer to put back what was moved to the trash just now."""
+
+        def put_back() -> None:
+            self.trash_bar.clear()
+            self._verbs.put_back(trashed)
+
+        text = self.tr("{0} is in the trash.").format(path.name)
+        ways = (self.tr("Put back"), put_back), (self.tr("Close"), self.trash_bar.clear)
+        self.trash_bar.say(text, ways, "info")
+
+    # ------------------------------------------------------------------ doing
+
+    def _current_roster(self) -> Entry | None:
+        entry = self._roster_list.currentIndex().data(ROW)
+        return entry if isinstance(entry, Entry) and entry.path is not None else None
+
+    def _current_faction(self) -> Entry | None:
+        entry = self._faction_list.currentIndex().data(ROW)
+        return entry if isinstance(entry, Entry) and entry.kind == "faction" else None
+
+    def _activate(self, entry: object) -> None:
+        if not isinstance(entry, Entry) or entry.heading:
+            return
+        if entry.is_broken:
+            self._explain(entry)
+        elif entry.kind == "faction":
+            self._verbs.new(entry)
+        elif entry.path is not None and entry.kind != PACK:
+            self._desk.open_file(entry.path)
+
+    def _open_demo(self) -> None:
+        ready = next((entry for entry in self._shelf.rosters if entry.kind == READY), None)
+        self._activate(ready)
+
+    def _menu(self, view: QListView, place: QPoint) -> None:
+        entry = view.indexAt(place).data(ROW)
+        if not isinstance(entry, Entry) or not self._verbs_for(entry):
+            return
+        menu = QMenu(self)
+        for text, act in self._verbs_for(entry):
+            menu.addAction(text, act)
+        menu.popup(view.viewport().mapToGlobal(place))
+
+    def _verbs_for(self, entry: Entry) -> list[tuple[str, Callable[[], object]]]:
+        verbs = self._verbs
+        if entry.kind in ("heading", GAME, PACK):
+            return pack_verbs(self._desk, entry)
+        if entry.kind == "faction":
+            return [
+                (self.tr("New roster …"), lambda: verbs.new(entry)),
+                (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
+                *pack_verbs(self._desk, entry),
+            ]
+        found: list[tuple[str, Callable[[], object]]] = [
+            (self.tr("Open"), lambda: self._activate(entry)),
+            (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
+        ]
+        if entry.kind != READY:
+            found += [
+                (self.tr("Rename …"), lambda: verbs.rename(entry)),
+                (self.tr("Duplicate"), lambda: verbs.duplicate(entry)),
+                (self.tr("Move to folder …"), lambda: verbs.move(entry)),
+                (
+                    self.tr("Save a copy with portraits …"),
+                    lambda: self._desk.copy_wanted.emit(entry.path),
+                ),
+                (self.tr("Move to trash"), lambda: verbs.delete(entry)),
+            ]
+        return found

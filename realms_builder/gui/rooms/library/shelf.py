@@ -1,0 +1,229 @@
+"""What the library shows, as frozen entries; a broken file never keeps the others away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from realms_builder.core.files import is_file
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import parse_file
+from realms_builder.gui.kit.thumbnails import Portrait
+from realms_builder.gui.rooms.library.folder_state import trouble_with
+from realms_builder.gui.rooms.library.origins import Origins
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.roster.storage.roster_file import newer_format
+from realms_builder.wording import sentence
+
+RECENT, OWN, READY, GAME, PACK = "recent", "own", "ready", "game", "pack"
+NO_PORTRAIT = Portrait()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One tile: a roster, a faction or the heading of a section or folder.
+
+    *pack* is the id of the pack that brought it, *own* the folder of one's own games it lies in.
+    """
+
+    id: str
+    kind: str
+    title: str
+    detail: str = ""
+    section: str = ""
+    path: Path | None = None
+    system: str = ""
+    faction: str = ""
+    portrait: Portrait = NO_PORTRAIT
+    problems: tuple[Problem, ...] = ()
+    heading: bool = False
+    pack: str = ""
+    own: Path | None = None
+
+    @property
+    def is_broken(self) -> bool:
+        """Return whether something is wrong with the file behind the tile."""
+        return any(problem.severity is Severity.ERROR for problem in self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Everything the library shows, and what keeps its folder from being used."""
+
+    rosters: tuple[Entry, ...] = ()
+    factions: tuple[Entry, ...] = ()
+    trouble: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the user's own things lie; the *library* folder is *expected* where it was before."""
+
+    library: Path
+    rosters: Path
+    recent: tuple[Path, ...] = ()
+    expected: bool = False
+
+
+def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
+    """Return what there is to show, in *lang*."""
+    factions: list[Entry] = []
+    origins = Origins(places.library)
+    for system in sorted(library.systems):
+        job.check()
+        game, problems = library.game_and_problems(system)
+        name = game.name.pick(lang) if game else system
+        path = library.systems[system]
+        factions.append(
+            Entry(f"game/{system}", GAME, name, origins.words(path, lang), name, path, system,
+                  problems=tuple(problems), heading=True, pack=origins.pack(path),
+                  own=origins.own(path))
+        )  # fmt: skip
+        if game is not None:
+            factions.extend(_factions(library, game, name, lang, job, origins))
+    factions.extend(_without_a_tile(factions, origins, lang))
+    rosters = [
+        *_recent(library, places.recent, lang),
+        *_own(library, places.rosters, lang, job),
+    ]
+    for system in sorted(library.systems):
+        for path in library.rosters(system, only="ready"):
+            job.check()
+            rosters.append(_roster(library, path, READY, READY, lang))
+    expected = places.expected or any(p.is_relative_to(places.library) for p in places.recent)
+    trouble = trouble_with(places.library, places.rosters, expected=expected)
+    return Shelf(tuple(rosters), tuple(factions), trouble)
+
+
+def _without_a_tile(found: list[Entry], origins: Origins, lang: str) -> list[Entry]:
+    """Return a tile for each pack that no game or faction comes from, so that it can go again."""
+    shown = {entry.pack for entry in found}
+    left = [pack for pack in origins.packs if pack.id not in shown]
+    return [
+        Entry(f"pack/{pack.id}", PACK, pack.name(lang), pack.detail(lang), pack.id, pack.folder,
+              problems=pack.problems, pack=pack.id)
+        for pack in left
+    ]  # fmt: skip
+
+
+def _factions(
+    library: Library, game: Game, section: str, lang: str, job: Job, origins: Origins
+) -> list[Entry]:
+    entries: list[Entry] = []
+    for identity, path in sorted(library.factions(game.id).items()):
+        job.check()
+        faction, problems = library.faction_and_problems(game.id, identity)
+        entries.append(
+            Entry(
+                id=f"faction/{game.id}/{identity}",
+                kind="faction",
+                title=faction.name.pick(lang) if faction else identity,
+                detail=" · ".join(filter(None, (_units(faction, lang), origins.words(path, lang)))),
+                section=section,
+                path=path,
+                system=game.id,
+                faction=identity,
+                portrait=_emblem(library, game.id, identity),
+                problems=tuple(problems),
+                pack=origins.pack(path),
+                own=origins.own(path),
+            )
+        )
+    return entries
+
+
+def _units(faction: Faction | None, lang: str) -> str:
+    return sentence("desk.units", lang, {"count": len(faction.units)}) if faction else ""
+
+
+def _emblem(library: Library, system: str, identity: str) -> Portrait:
+    faction = library.faction(system, identity)
+    if faction is None:
+        return Portrait()
+    emblem = Path(faction.file).parent / faction.emblem if faction.emblem else None
+    return Portrait("", str(emblem) if emblem else "", faction.colour)
+
+
+def _recent(library: Library, recent: tuple[Path, ...], lang: str) -> list[Entry]:
+    return [_roster(library, path, RECENT, RECENT, lang) for path in recent if is_file(path)]
+
+
+def _own(library: Library, folder: Path, lang: str, job: Job) -> list[Entry]:
+    entries: list[Entry] = []
+    try:
+        paths = sorted(folder.rglob("*.yaml"))
+    except OSError:
+        return entries
+    for path in paths:
+        job.check()
+        inside = path.parent.relative_to(folder).as_posix()
+        entries.append(_roster(library, path, OWN, OWN if inside == "." else inside, lang))
+    return entries
+
+
+def _roster(library: Library, path: Path, kind: str, section: str, lang: str) -> Entry:
+    yaml = parse_file(path)
+    data = yaml.data if isinstance(yaml.data, dict) else {}
+    system, faction = str(data.get("system", "")), str(data.get("faction", ""))
+    game = library.game(system) if system in library.systems else None
+    found = library.faction(system, faction) if game is not None else None
+    parts = [
+        game.name.pick(lang) if game else system,
+        found.name.pick(lang) if found else faction,
+    ]
+    models = data.get("models")
+    if isinstance(models, list):
+        parts.append(sentence("cli.models", lang, {"count": len(models)}))
+    problems = list(yaml.problems)
+    newer = newer_format(yaml)
+    if newer is not None:
+        problems.append(newer)
+    if not problems and game is None:
+        values = {"system": system, "known": sorted(library.systems)}
+        problems.append(Problem("unknown_system", place=yaml.place(("system",)), values=values))
+    elif not problems and found is None:
+        values = {"faction": faction, "known": sorted(library.factions(system))}
+        problems.append(Problem("unknown_faction", place=yaml.place(("faction",)), values=values))
+    return Entry(
+        id=f"{kind}/{path}",
+        kind=kind,
+        title=str(data.get("name") or path.stem),
+        detail=" · ".join(part for part in parts if part),
+        section=section,
+        path=path,
+        system=system,
+        faction=faction,
+        portrait=_emblem(library, system, faction) if found is not None else Portrait(),
+        problems=tuple(problems),
+    )
+
+
+def with_headings(entries: tuple[Entry, ...], names: dict[str, str], words: str) -> list[Entry]:
+    """Return the *entries* that *words* find, each section under a heading called by *names*."""
+    wanted = words.casefold().split()
+    result: list[Entry] = []
+    section = None
+    for entry in entries:
+        text = f"{entry.title} {entry.detail} {entry.section}".casefold()
+        if entry.heading:
+            result.append(entry)
+            continue
+        if not all(word in text for word in wanted):
+            continue
+        if entry.kind != "faction" and entry.section != section:
+            section = entry.section
+            name = names.get(section, section)
+            result.append(Entry(f"heading/{entry.kind}/{section}", "heading", name, heading=True))
+        result.append(entry)
+    return _without_empty_headings(result) if wanted else result
+
+
+def _without_empty_headings(entries: list[Entry]) -> list[Entry]:
+    kept: list[Entry] = []
+    for entry, following in zip(entries, [*entries[1:], None], strict=False):
+        if not entry.heading or (following is not None and not following.heading):
+            kept.append(entry)
+    return kept

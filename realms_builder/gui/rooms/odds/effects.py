@@ -1,0 +1,76 @@
+"""What each switch would do to the roll that is seen: its main figure with the switch turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from realms_builder.gui.rooms.odds.bout import Asked, Bout, Matchup, Reply, Switch
+from realms_builder.odds.questions.answers import Answer, Figure
+from realms_builder.odds.questions.wishes import PLACES, PutOn, Wish
+from realms_builder.sheets.odds.odds_numbers import number, per_cent
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """By side (0 or 1) and keyword: what the main figure would be, empty where it stays.
+
+    *figure* is what that figure is called, *now* what it is.
+    """
+
+    figure: str = ""
+    now: str = ""
+    turned: dict[tuple[int, str], str] = field(default_factory=dict)
+
+
+def effects_of(
+    bout: Bout, answer: Callable[[Matchup], Reply], check: Callable[[], None]
+) -> Effects:
+    """Return what each switch of the chosen roll of *bout* would do; *check* may raise to stop."""
+    asked, lang = bout.question, bout.matchup.lang
+    figure = main_figure(asked.answer) if asked is not None else None
+    if asked is None or figure is None:
+        return Effects()
+    turned: dict[tuple[int, str], str] = {}
+    for side, switch in _switches(asked):
+        check()
+        found = answer(replace(bout.matchup, wishes=_turned(bout.matchup.wishes, side, switch)))
+        after = main_figure(found) if isinstance(found, Answer) else None
+        same = after is None or after.value == figure.value
+        turned[side, switch.keyword] = "" if same or after is None else _said(after, lang)
+    return Effects(figure.name.pick(lang) or figure.id, _said(figure, lang), turned)
+
+
+def main_figure(answer: Answer | None) -> Figure | None:
+    """Return the figure that a roll is compared by: its first chance, else its first number."""
+    figures = answer.figures if answer is not None else ()
+    chances = [figure for figure in figures if figure.is_chance]
+    return next(iter((*chances, *figures)), None)
+
+
+def _switches(asked: Asked) -> list[tuple[int, Switch]]:
+    return [
+        (place, switch)
+        for place, switches in enumerate(asked.switches)
+        for switch in switches
+        if not switch.has
+    ]
+
+
+def _turned(wishes: tuple[Wish, ...], side: int, switch: Switch) -> tuple[Wish, ...]:
+    """Return *wishes* with *switch* put on, or taken off where it is on."""
+    others = tuple(w for w in wishes if not _is(w, side, switch.keyword))
+    if len(others) < len(wishes):
+        return others
+    parameters = tuple((wanted.id, wanted.at_first) for wanted in switch.parameters)
+    return (*wishes, PutOn(switch.keyword, PLACES[side], parameters))
+
+
+def _is(wish: Wish, side: int, keyword: str) -> bool:
+    return isinstance(wish, PutOn) and (wish.side, wish.keyword) == (PLACES[side], keyword)
+
+
+def _said(figure: Figure, lang: str) -> str:
+    value: Fraction = figure.value
+    return per_cent(value, lang) if figure.is_chance else f"Ø\u00a0{number(value, lang)}"

@@ -1,0 +1,217 @@
+"""The ring: a corner at either side, the rolls between them; every change is answered at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+
+from realms_builder.game.game import Game
+from realms_builder.gui.rooms.odds.bout import Bout, Matchup
+from realms_builder.gui.rooms.odds.contenders import Contender
+from realms_builder.gui.rooms.odds.corner import Corner
+from realms_builder.gui.rooms.odds.effects import Effects
+from realms_builder.gui.rooms.odds.referee import Referee
+from realms_builder.gui.rooms.odds.rolls.roll_panel import RollPanel
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.odds.questions.wishes import Chosen, Wish
+
+_LAYOUT = "odds_ring"
+_SIDE_PX, _MOST_OF_WIDTH = 290.0, 0.22
+_MOST_SCALE = 1.15
+"""Larger text is for the middle: it needs the room more than the cards do."""
+
+
+class MatchupView(QWidget):
+    """Two contenders and what the dice say; :attr:`picker_wanted` asks to choose one of them."""
+
+    picker_wanted = Signal(int)
+    shown = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin with nobody."""
+        super().__init__(parent)
+        self._desk = desk
+        self._game: Game | None = None
+        self._contenders: tuple[Contender | None, Contender | None] = (None, None)
+        self._last: Bout | None = None
+        self.referee = Referee(desk, self)
+        self.corners = (Corner(desk, 0), Corner(desk, 1))
+        self.rolls = RollPanel(desk)
+        self._columns = QSplitter(Qt.Orientation.Horizontal)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._lay_out()
+        self._soon.timeout.connect(self._ask)
+        self.rolls.changed.connect(self._soon.start)
+        for corner in self.corners:
+            corner.changed.connect(self._soon.start)
+            corner.picker_wanted.connect(self.picker_wanted)
+        self.referee.looked.connect(self._on_looked)
+        self.referee.filled.connect(self._on_filled)
+        self.referee.told.connect(self.rolls.why.show_why)
+        self.referee.weighed.connect(self._show_effects)
+        self.rolls.why_wanted.connect(self._tell)
+        self.setFocusProxy(self.rolls)
+
+    def _lay_out(self) -> None:
+        self.corners[0].setProperty("role", "side")
+        for widget in (self.corners[0], self.rolls, self.corners[1]):
+            self._columns.addWidget(widget)
+        for place, stretch in enumerate((0, 1, 0)):
+            self._columns.setStretchFactor(place, stretch)
+        self._columns.setChildrenCollapsible(False)
+        self._columns.setHandleWidth(1)
+        self._by_hand = self._columns.restoreState(self._desk.preferences.state(_LAYOUT))
+        self._columns.splitterMoved.connect(lambda *_: self._remember())
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._columns)
+
+    def _share(self) -> None:
+        """Give the sides what they need, at most a part of what there is."""
+        if not self._by_hand:
+            most = _SIDE_PX * min(self._desk.theme.scale, _MOST_SCALE)
+            side = round(min(most, self.width() * _MOST_OF_WIDTH))
+            self._columns.setSizes([side, max(1, self.width() - 2 * side), side])
+
+    def _remember(self) -> None:
+        self._by_hand = True
+        self._desk.preferences.set_state(_LAYOUT, self._columns.saveState())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width."""
+        super().resizeEvent(event)
+        self._share()
+
+    # ------------------------------------------------------------------ who
+
+    @property
+    def contenders(self) -> tuple[Contender | None, Contender | None]:
+        """Return who stands in the ring."""
+        return self._contenders
+
+    def show_contenders(
+        self, game: Game | None, first: Contender | None, second: Contender | None
+    ) -> None:
+        """Let *first* attack *second*; switches and the chosen roll stay where they can."""
+        self._game, self._contenders = game, (first, second)
+        for corner, contender in zip(self.corners, self._contenders, strict=True):
+            corner.show_contender(contender, game)
+        self._soon.start()
+
+    def swap(self) -> None:
+        """Let the sides change places, with what holds for each of them."""
+        first, second = self._contenders
+        if second is None:
+            return
+        one, other = (corner.switches.chosen for corner in self.corners)
+        self.corners[0].switches.choose(other)
+        self.corners[1].switches.choose(one)
+        self.show_contenders(self._game, second, first)
+
+    def forget(self) -> None:
+        """Take every switch back, and leave every value to the rules."""
+        for corner in self.corners:
+            corner.switches.choose(())
+        self.rolls.needs.forget()
+        self._soon.start()
+
+    def wishes(self) -> tuple[Wish, ...]:
+        """Return everything that somebody switched or chose."""
+        puts = (put for corner in self.corners for put in corner.switches.chosen)
+        values = (Chosen(name, value) for name, value in self.rolls.needs.chosen.items())
+        return (*puts, *values)
+
+    # ------------------------------------------------------------------ what
+
+    def matchup(self) -> Matchup | None:
+        """Return what is asked for now; None without anybody."""
+        first, second = self._contenders
+        if self._game is None or first is None:
+            return None
+        return Matchup(
+            self._desk.library,
+            self._game.id,
+            first,
+            second,
+            self.wishes(),
+            self.rolls.chosen,
+            self._desk.lang,
+        )
+
+    def _ask(self) -> None:
+        wanted = self.matchup()
+        if wanted is None:
+            self.referee.stop()
+        elif self.isVisible():
+            self.referee.ask(wanted)
+
+    def _on_looked(self, bout: Bout) -> None:
+        before = self._last
+        if before is not None and not bout.problems and _alike(before, bout):
+            known = {q.id: q.reply for q in before.questions if q.reply is not None}
+            fresh = {q.id: q.reply for q in bout.questions if q.reply is not None}
+            bout = bout.with_replies({**known, **fresh})  # old figures stand until new ones come
+        self._show(bout)
+        if self.rolls.is_asking_why and not bout.problems:
+            self._tell()
+
+    def _show_effects(self, effects: Effects) -> None:
+        for place, corner in enumerate(self.corners):
+            corner.switches.show_effects(effects, place)
+
+    def _tell(self) -> None:
+        wanted = self.matchup()
+        if wanted is not None and self.rolls.asked is not None:
+            self.referee.tell(wanted)
+
+    def _on_filled(self, bout: Bout) -> None:
+        self._show(bout)
+
+    def _show(self, bout: Bout) -> None:
+        before = self._last
+        self.rolls.show_bout(bout)
+        stays = bool(bout.problems) and before is not None and _alike(before, bout)
+        for place, corner in enumerate(self.corners if not stays else ()):
+            corner.show_side(bout.sides[place])
+            corner.show_question(bout.question)
+        if not stays:
+            self._last = bout
+        self.shown.emit(bout)
+
+    @property
+    def is_settled(self) -> bool:
+        """Return whether everything that is seen is what was asked for."""
+        return not self._soon.isActive() and not self.referee.is_busy
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask for what changed meanwhile."""
+        super().showEvent(event)
+        self._soon.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Work nothing out for nobody."""
+        super().hideEvent(event)
+        self.referee.stop()
+
+    # ------------------------------------------------------------------ words
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        for corner in self.corners:
+            corner.speak()
+        self.rolls.speak()
+        self._soon.start()
+
+    def dress(self) -> None:
+        """Take over colours and the size of the text."""
+        for corner in self.corners:
+            corner.dress()
+        self.rolls.dress()
+        self._share()
+
+
+def _alike(before: Bout, after: Bout) -> bool:
+    """Return whether the same two sides are asked, so that figures known may stand a moment."""
+    old, new = before.matchup, after.matchup
+    return (old.first, old.second, old.lang) == (new.first, new.second, new.lang)

@@ -1,0 +1,223 @@
+"""The matrix on the screen: shaded cells with numbers, names of targets upright above them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from realms_builder.cards.template.colours import contrast
+from realms_builder.gui.kit.painting import SMALL, mixed, text_left
+from realms_builder.gui.kit.rows import Index
+from realms_builder.gui.rooms.odds.matrix.matrix_model import CELL, LOADOUT, STRENGTH, MatrixModel
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.odds.questions.matrix import Cell
+
+_STRONG = 0.7
+_WEAKEST, _STRONGEST = 0.05, 0.55
+_INKS = ("#1c1d21", "#ffffff")
+_MOST_HEAD, _MOST_NAMES = 190.0, 250.0
+_WIDER = 1.6
+_BARE_CORNER = "QTableCornerButton::section { background: transparent; border: none; }"
+
+
+class MatrixTable(QTableView):
+    """A click on a cell, or Enter, asks for that matchup; a click on a name sorts by it."""
+
+    chosen = Signal(int, int)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self._desk = desk
+        self.matrix = MatrixModel(self)
+        self.setModel(self.matrix)
+        self.colour = ""
+        self._least = 60
+        self.setItemDelegate(_CellDelegate(desk, self))
+        self.setHorizontalHeader(_Heads(desk, Qt.Orientation.Horizontal, self))
+        self.setVerticalHeader(_Heads(desk, Qt.Orientation.Vertical, self))
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setStyleSheet(_BARE_CORNER)
+        self.setMouseTracking(True)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.clicked.connect(self._choose)
+        self.horizontalHeader().sectionClicked.connect(lambda place: self._sort("column", place))
+        self.verticalHeader().sectionClicked.connect(lambda place: self._sort("row", place))
+
+    def dress(self) -> None:
+        """Take over the size of the text."""
+        metrics = QFontMetricsF(self.font())
+        names = [self._heading(n, Qt.Orientation.Vertical) for n in range(self.matrix.rowCount())]
+        heads = [self._heading(n, Qt.Orientation.Horizontal)
+                 for n in range(self.matrix.columnCount())]  # fmt: skip
+        scale = self._desk.theme.scale
+        longest = max((metrics.horizontalAdvance(f"▾ {name}") for name in names), default=60)
+        highest = max((metrics.horizontalAdvance(f"▾ {name}") for name in heads), default=60)
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        self._least = round(metrics.horizontalAdvance("100,0 %") * 1.32) + 10
+        down.setDefaultSectionSize(round(metrics.height() * 2.1) + 10)
+        across.setFixedHeight(round(min(highest + 18, _MOST_HEAD * scale)))
+        down.setFixedWidth(round(min(longest + 22, _MOST_NAMES * scale)))
+        self._share()
+        self.viewport().update()
+
+    def _share(self) -> None:
+        """Let few columns be somewhat wider than they must."""
+        count = max(1, self.matrix.columnCount())
+        room = (self.width() - self.verticalHeader().width() - 14) // count
+        size = max(self._least, min(room, round(self._least * _WIDER)))
+        self.horizontalHeader().setDefaultSectionSize(size)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use the new width."""
+        super().resizeEvent(event)
+        self._share()
+
+    def _heading(self, place: int, orientation: Qt.Orientation) -> str:
+        return str(self.matrix.headerData(place, orientation) or "")
+
+    def _sort(self, kind: str, place: int) -> None:
+        row, column = (place, 0) if kind == "row" else (0, place)
+        found = self.matrix.place_of(row, column)
+        wanted = (kind, found[0] if kind == "row" else found[1])
+        self.matrix.sort_by(None if self.matrix.sorting == wanted else wanted)
+
+    def sort_here(self, kind: str) -> None:
+        """Sort by the row or the column of the cell that is current."""
+        index = self.currentIndex()
+        if index.isValid():
+            self._sort(kind, index.row() if kind == "row" else index.column())
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.chosen.emit(*self.matrix.place_of(index.row(), index.column()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the matchup with Enter, sort by row with R and by column with C."""
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._choose(self.currentIndex())
+            case Qt.Key.Key_R:
+                self.sort_here("row")
+            case Qt.Key.Key_C if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self.sort_here("column")
+            case _:
+                super().keyPressEvent(event)
+
+
+class _CellDelegate(QStyledItemDelegate):
+    """Paints a cell: shade, number, attack, and a bar along its foot."""
+
+    def __init__(self, desk: Desk, view: MatrixTable) -> None:
+        super().__init__(view)
+        self._desk = desk
+        self._view = view
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the cell at *index*."""
+        cell, strength = index.data(CELL), index.data(STRENGTH)
+        if not isinstance(cell, Cell):
+            return
+        tones = self._desk.theme.tones
+        box = QRectF(option.rect).adjusted(1, 1, -1, -1)  # type: ignore[attr-defined]
+        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        accent = self._view.colour or tones.accent
+        known = strength if isinstance(strength, float) else 0.0
+        share = _WEAKEST + (_STRONGEST - _WEAKEST) * known
+        ground = mixed(tones.surface, accent, share) if strength is not None else tones.window
+        painter.save()
+        painter.fillRect(box, QColor(ground))
+        ink = max(_INKS, key=lambda colour: contrast(colour, ground))
+        self._words(painter, box, index, cell, ink if strength is not None else tones.muted)
+        if strength is not None:
+            long = (box.width() - 8) * (0.06 + 0.94 * known)
+            painter.fillRect(QRectF(box.x() + 4, box.bottom() - 4, long, 2.5), QColor(ink))
+        if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            chosen = bool(state & QStyle.StateFlag.State_Selected)
+            painter.setPen(QPen(QColor(tones.text), 2 if chosen else 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(box.adjusted(1, 1, -1, -1))
+        painter.restore()
+
+    def _words(self, painter: QPainter, box: QRectF, index: Index, cell: Cell, ink: str) -> None:
+        strength = index.data(STRENGTH)
+        font = QFont(self._view.font())
+        if isinstance(strength, float) and strength >= _STRONG:
+            font.setWeight(QFont.Weight.Bold)
+        small = QFont(self._view.font())
+        small.setPointSizeF(small.pointSizeF() * SMALL * 0.88)
+        height = QFontMetricsF(font).height()
+        name = cell.name.pick(self._desk.lang)
+        top = box.y() + 3 if name else box.center().y() - height / 2
+        painter.setFont(font)
+        painter.setPen(QColor(ink))
+        text = str(index.data() or "")
+        painter.drawText(
+            QRectF(box.x(), top, box.width(), height), Qt.AlignmentFlag.AlignCenter, text
+        )
+        metrics = QFontMetricsF(small)
+        shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, box.width() - 6)
+        below = QRectF(box.x() + 3, top + height - 1, box.width() - 6, metrics.height())
+        painter.setFont(small)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, shown)
+
+
+class _Heads(QHeaderView):
+    """Names of attackers at the left, of targets upright above; a click sorts."""
+
+    def __init__(self, desk: Desk, orientation: Qt.Orientation, parent: QWidget) -> None:
+        super().__init__(orientation, parent)
+        self._desk = desk
+        self.setSectionsClickable(True)
+        self.setHighlightSections(True)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMouseTracking(True)
+        self.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show that names can be clicked."""
+        if event.type() == QEvent.Type.Enter:
+            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+        return super().eventFilter(watched, event)
+
+    def sectionSizeFromContents(self, section: int) -> QSize:
+        """Return the size that the table gives."""
+        return QSize(self.defaultSectionSize(), self.defaultSectionSize())
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        """Paint one name, with its loadout where a unit has several."""
+        model, tones = self.model(), self._desk.theme.tones
+        name = str(model.headerData(section, self.orientation()) or "")
+        loadout = str(model.headerData(section, self.orientation(), LOADOUT) or "")
+        painter.save()
+        box = QRectF(rect)
+        if self.orientation() == Qt.Orientation.Horizontal:
+            painter.translate(box.left(), box.bottom())
+            painter.rotate(-90)
+            box = QRectF(6, 0, box.height() - 10, box.width())
+        else:
+            box = box.adjusted(10, 0, -6, 0)
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        small = QFont(self.font())
+        small.setPointSizeF(small.pointSizeF() * SMALL)
+        high, low = QFontMetricsF(font).height(), QFontMetricsF(small).height()
+        top = box.center().y() - (high + (low if loadout else 0)) / 2
+        text_left(painter, QRectF(box.x(), top, box.width(), high), name, font, tones.text)
+        below = QRectF(box.x(), top + high, box.width(), low)
+        text_left(painter, below, loadout, small, tones.muted)
+        painter.restore()

@@ -1,0 +1,156 @@
+"""What of the room goes on paper, into a table or on the clipboard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from realms_builder.cards.sizes import Paper
+from realms_builder.core.problems import Problem
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.printing import said
+from realms_builder.gui.rooms.odds.bout import Asked, Bout, Section
+from realms_builder.render.jobs.print_request import Printout
+from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, SheetRoll
+from realms_builder.sheets.odds.odds_matrix import MatrixSheet
+from realms_builder.wording import sentence
+
+_HEADINGS = {
+    Section.ATTACK: "odds_answers.attacks",
+    Section.PAIR: "odds_answers.pairs",
+    Section.TEST: "odds_answers.tests",
+}
+
+
+class Sendable(Protocol):
+    """Something that can be sent out: as pages, as a table and as text."""
+
+    @property
+    def title(self) -> str:
+        """Return what it is called."""
+        ...
+
+    def printout(self, paper: Paper) -> Printout:
+        """Return its pages; for the thread for cards."""
+        ...
+
+    def csv(self) -> str:
+        """Return its table."""
+        ...
+
+    def text(self) -> str:
+        """Return it as text."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class MatchupPaper:
+    """A bout as it is sent out."""
+
+    library: Library
+    game: Game
+    sheet: MatchupSheet
+
+    @property
+    def title(self) -> str:
+        """Return the names of both sides."""
+        return self.sheet.title
+
+    def printout(self, paper: Paper) -> Printout:
+        """Return the chosen roll in full and every other as a line."""
+        from realms_builder.render.jobs.odds_pdf import matchup_printout
+
+        return matchup_printout(self.library, self.game, self.sheet, paper)
+
+    def csv(self) -> str:
+        """Return every number of every roll."""
+        from realms_builder.exchange.matchup_csv import matchup_csv
+
+        return matchup_csv(self.sheet)
+
+    def text(self) -> str:
+        """Return the figures of every roll."""
+        from realms_builder.sheets.odds.matchup_text import matchup_text
+
+        return matchup_text(self.sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixPaper:
+    """A matrix as it is sent out, in the order that is seen."""
+
+    library: Library
+    game: Game
+    sheet: MatrixSheet
+
+    @property
+    def title(self) -> str:
+        """Return the names of both lineups."""
+        return self.sheet.title
+
+    def printout(self, paper: Paper) -> Printout:
+        """Return the table on paper laid on its side."""
+        from realms_builder.render.jobs.odds_pdf import matrix_printout
+
+        return matrix_printout(self.library, self.game, self.sheet, paper)
+
+    def csv(self) -> str:
+        """Return a line for each cell."""
+        from realms_builder.exchange.odds_csv import matrix_csv
+
+        return "".join(matrix_csv(self.sheet.matrix, self.sheet.lang))
+
+    def text(self) -> str:
+        """Return the table with tabs, as spreadsheets take it."""
+        from realms_builder.gui.rooms.odds.matrix.matrix_look import cell_text, kind_of, name_of
+
+        matrix, lang = self.sheet.matrix, self.sheet.lang
+        kind = kind_of(matrix)
+        lines = ["\t".join(("", *(name_of(c, lang) for c in matrix.columns)))]
+        for contender, cells in zip(matrix.rows, matrix.cells, strict=True):
+            texts = (cell_text(cell, kind, lang) for cell in cells)
+            lines.append("\t".join((name_of(contender, lang), *texts)))
+        return "\n".join(lines) + "\n"
+
+
+def sheet_of(bout: Bout, game: Game) -> MatchupSheet | None:
+    """Return *bout* as it is written; None where there is nothing to write."""
+    if bout.problems or not bout.questions:
+        return None
+    lang, (first, second) = bout.matchup.lang, bout.sides
+    title = first.name
+    if second.name:
+        values = {"first": first.name, "second": second.name}
+        title = sentence("odds_answers.against", lang, values)
+    factions = dict.fromkeys(side.faction for side in bout.sides if side.faction)
+    return MatchupSheet(
+        title,
+        " · ".join((*factions, game.name.pick(lang))),
+        tuple(_situation(bout)),
+        tuple(_roll(asked, lang) for asked in bout.questions),
+        bout.chosen,
+        sentence("odds_answers.foot", lang, {"game": game.name.pick(lang)}),
+        lang,
+        first.colour,
+    )
+
+
+def _situation(bout: Bout) -> list[str]:
+    lang, (first, second, values) = bout.matchup.lang, bout.in_force
+    lines = [
+        sentence("odds_answers.on_side", lang, {"side": side.name, "words": ", ".join(names)})
+        for side, names in zip(bout.sides, (first, second), strict=True)
+        if names
+    ]
+    return [*lines, ", ".join(values)] if values else lines
+
+
+def _roll(asked: Asked, lang: str) -> SheetRoll:
+    remark = said(asked.reply, lang) if isinstance(asked.reply, Problem) else ""
+    answer = asked.answer
+    if answer is not None and answer.not_computed:
+        names = ", ".join(text.pick(lang) for text in answer.not_computed)
+        remark = sentence("odds_answers.not_computed", lang, {"text": names})
+    heading = sentence(_HEADINGS[asked.section], lang)
+    return SheetRoll(asked.id, heading, asked.name, asked.detail, asked.source, answer, remark)

@@ -1,0 +1,168 @@
+"""Everybody who may step into the ring for one game, read beside the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from realms_builder.core.files import is_folder
+from realms_builder.core.problems import Problem
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library, read_head
+from realms_builder.game.names import normalised
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import parse_file
+from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, Contender, of_unit
+from realms_builder.gui.rooms.roster.unit_facts import summary
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.roster.roster import Roster
+from realms_builder.roster.storage.roster_file import read_roster
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where units come from: a faction, an open roster, or the file of one; *key* names it."""
+
+    key: str
+    title: str
+    roster: Roster | None = None
+    path: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One who may be chosen; a unit of a faction has no *roster* before somebody takes it."""
+
+    key: str
+    home: str
+    name: str
+    detail: str
+    words: str
+    system: str
+    roster: Roster | None = None
+
+    @property
+    def id(self) -> str:
+        """Return what tells it from others."""
+        return self.key
+
+    def contender(self) -> Contender:
+        """Return the side that it becomes."""
+        identity = self.key.removeprefix(f"{self.home}/")
+        if self.roster is None:
+            return of_unit(self.system, self.home.removeprefix(f"{UNIT}/"), identity)
+        return Contender(self.key, self.home, self.roster, identity)
+
+
+@dataclass(frozen=True, slots=True)
+class RollCall:
+    """The sources of a game in order, and everybody in those that are read."""
+
+    system: str
+    game: Game | None
+    sources: tuple[Source, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    def find(self, key: str) -> Candidate | None:
+        """Return who is remembered by *key*."""
+        return next((found for found in self.candidates if found.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked of :func:`call_the_roll`; *opened* are the open rosters of the game."""
+
+    library: Library
+    system: str
+    lang: str
+    opened: tuple[Source, ...] = ()
+    rosters_folder: Path | None = None
+    recent: tuple[Path, ...] = ()
+
+
+def call_the_roll(wanted: Wanted, job: Job) -> RollCall:
+    """Return who may be chosen: models of open rosters first, then the units of every faction."""
+    library, system = wanted.library, wanted.system
+    game, problems = library.game_and_problems(system)
+    if game is None:
+        return RollCall(system, None, problems=tuple(problems))
+    sources, found = list(wanted.opened), list[Candidate]()
+    for source in wanted.opened:
+        job.check()
+        if source.roster is not None:
+            found += _models(source.key, source.roster, game, wanted)
+    for identity in sorted(library.factions(system)):
+        job.check()
+        faction = library.faction(system, identity)
+        if faction is not None and faction.units:
+            sources.append(Source(f"{UNIT}/{identity}", faction.name.pick(wanted.lang) or identity))
+            found += _units(identity, faction, game, wanted.lang, job)
+    sources += _files(wanted, {source.path for source in wanted.opened}, job)
+    return RollCall(system, game, tuple(sources), tuple(found))
+
+
+def names_of_games(library: Library, lang: str, job: Job) -> tuple[tuple[str, str], ...]:
+    """Return the id and the name of every game that can be read."""
+    found: list[tuple[str, str]] = []
+    for system in sorted(library.systems):
+        job.check()
+        game = library.game(system)
+        if game is not None:
+            found.append((system, game.name.pick(lang) or system))
+    return tuple(found)
+
+
+def models_in_file(wanted: Wanted, path: Path, job: Job) -> tuple[Candidate, ...]:
+    """Return the models of the roster at *path*; none where it cannot be read."""
+    job.check()
+    game = wanted.library.game(wanted.system)
+    if game is None:
+        return ()
+    roster, _ = read_roster(parse_file(path), game.main_cost)
+    if roster is None or roster.system != game.id:
+        return ()
+    job.check()
+    return tuple(_models(f"{FILE}/{path}", roster, game, wanted))
+
+
+def mustered(wanted: Wanted, roster: Roster, game: Game) -> Muster:
+    """Return *roster* as it stands on the table."""
+    return muster(roster, game, lambda name: wanted.library.faction(game.id, name))
+
+
+def _models(home: str, roster: Roster, game: Game, wanted: Wanted) -> Iterator[Candidate]:
+    for record in mustered(wanted, roster, game).models:
+        unit = record.build.parts.unit
+        name, kind = record.show(wanted.lang), unit.name.pick(wanted.lang)
+        detail = summary(unit, game, wanted.lang)
+        detail = f"{kind} · {detail}" if kind != name else detail
+        words = normalised(f"{name} {kind} {unit.id.replace('_', ' ')}")
+        yield Candidate(f"{home}/{record.model.id}", home, name, detail, words, game.id, roster)
+
+
+def _units(identity: str, faction: Faction, game: Game, lang: str, job: Job) -> Iterator[Candidate]:
+    home, title = f"{UNIT}/{identity}", faction.name.pick(lang)
+    for place, unit in enumerate(faction.units.values()):
+        if place % 50 == 0:
+            job.check()
+        names = [text for _, text in unit.name.versions]
+        words = normalised(" ".join((*names, unit.id.replace("_", " "), title)))
+        detail = summary(unit, game, lang)
+        name = unit.name.pick(lang) or unit.id
+        yield Candidate(f"{home}/{unit.id}", home, name, detail, words, game.id)
+
+
+def _files(wanted: Wanted, known: set[Path | None], job: Job) -> Iterator[Source]:
+    """Yield the rosters of the game that are not open: recent, one's own, then ready ones."""
+    folder = wanted.rosters_folder
+    own = sorted(folder.rglob("*.yaml")) if folder is not None and is_folder(folder) else []
+    ready = wanted.library.rosters(wanted.system, only="ready")
+    for path in dict.fromkeys((*wanted.recent, *own, *ready)):
+        job.check()
+        head = read_head(path)
+        if path not in known and head.kind == "roster" and head.system == wanted.system:
+            title = path.stem.replace("_", " ").capitalize()
+            yield Source(f"{FILE}/{path}", title, path=path)

@@ -1,0 +1,243 @@
+"""The middle of the ring: every roll in a list, and one of them in full."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.game.printing import said
+from realms_builder.gui.kit.empty_note import EmptyNote
+from realms_builder.gui.kit.painting import accent_of
+from realms_builder.gui.rooms.odds.bout import Asked, Bout, Section
+from realms_builder.gui.rooms.odds.rolls.need_form import NeedForm
+from realms_builder.gui.rooms.odds.rolls.numbers_table import NumbersTable
+from realms_builder.gui.rooms.odds.rolls.question_list import QuestionList
+from realms_builder.gui.rooms.odds.rolls.question_rows import question_rows
+from realms_builder.gui.rooms.odds.rolls.result_view import ResultView
+from realms_builder.gui.rooms.odds.rolls.why_view import WhyView
+from realms_builder.gui.shell.desk import Desk
+
+RESULT, TABLE, WHY = "result", "table", "why"
+_LAYOUT = "odds_rolls"
+_MOST_OF_HEIGHT = 0.37
+
+
+class RollPanel(QWidget):
+    """Shows a bout; :attr:`changed` says that another roll or another value is wanted.
+
+    :attr:`why_wanted` asks for the story of the answer that is shown.
+    """
+
+    changed = Signal()
+    why_wanted = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self._desk = desk
+        self._bout: Bout | None = None
+        self.chosen = ""
+        self.list = QuestionList(desk)
+        self.title, self.kind = QLabel(), QLabel()
+        self.needs = NeedForm()
+        self.result = ResultView(desk)
+        self.table = NumbersTable(desk)
+        self.why = WhyView(desk)
+        self.pages = QStackedWidget()
+        self.chips: dict[str, QPushButton] = {}
+        self._group = QButtonGroup(self)
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
+        self._lay_out()
+        self.note = EmptyNote(self)
+        self.list.chosen.connect(self._choose)
+        self.needs.changed.connect(self.changed)
+        self.result.why_wanted.connect(self._say_why)
+        self.setFocusProxy(self.list)
+
+    # ------------------------------------------------------------------ building
+
+    def _lay_out(self) -> None:
+        detail = QWidget()
+        column = QVBoxLayout(detail)
+        column.setContentsMargins(18, 12, 18, 12)
+        column.setSpacing(10)
+        column.addLayout(self._head())
+        inside = QWidget()
+        below = QVBoxLayout(inside)
+        below.setContentsMargins(0, 0, 6, 0)
+        below.setSpacing(14)
+        below.addWidget(self.needs)
+        below.addWidget(self.result, 1)
+        self.pages.addWidget(self._scrolled(inside))
+        self.pages.addWidget(self.table)
+        self.pages.addWidget(self.why)
+        column.addWidget(self.pages, 1)
+        self._splitter.addWidget(self.list)
+        self._splitter.addWidget(detail)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.setHandleWidth(1)
+        self._by_hand = self._splitter.restoreState(self._desk.preferences.state(_LAYOUT))
+        self._splitter.splitterMoved.connect(lambda *_: self._remember())
+        self.list.setMinimumHeight(90)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._splitter)
+
+    def _head(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for label in (self.title, self.kind):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.kind.setProperty("role", "muted")
+        self.kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        row.addWidget(self.title)
+        row.addWidget(self.kind, 1)
+        for name in (RESULT, TABLE, WHY):
+            chip = self.chips[name] = QPushButton()
+            chip.setCheckable(True)
+            chip.setProperty("role", "chip")
+            chip.clicked.connect(lambda _on=False, page=name: self.show_page(page))
+            self._group.addButton(chip)
+            row.addWidget(chip)
+        self.chips[RESULT].setChecked(True)
+        return row
+
+    def _scrolled(self, widget: QWidget) -> QScrollArea:
+        area = QScrollArea()
+        area.setWidget(widget)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        return area
+
+    def _dress_title(self) -> None:
+        self.title.setFont(self._desk.theme.display_font(14))
+
+    # ------------------------------------------------------------------ showing
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.list.setAccessibleName(self.tr("Rolls"))
+        self.chips[RESULT].setText(self.tr("Result"))
+        self.chips[TABLE].setText(self.tr("Table"))
+        self.chips[WHY].setText(self.tr("Why"))
+        self.table.speak()
+        self.why.speak()
+        if self._bout is not None:
+            self.show_bout(self._bout)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take over the size of the text; a style sheet forgets the font of what moves in."""
+        super().showEvent(event)
+        self._dress_title()
+
+    def dress(self) -> None:
+        """Take over colours and the size of the text."""
+        self._dress_title()
+        self.result.dress(self._colour())
+        self.list.viewport().update()
+
+    def _colour(self) -> str:
+        side = self._bout.sides[0] if self._bout is not None else None
+        return accent_of(self._desk.theme, side.colour if side is not None else "")
+
+    def show_bout(self, bout: Bout) -> None:
+        """Show *bout*: its rolls, and the chosen one in full; what is in the way instead."""
+        self._bout = bout
+        if bout.problems:
+            self.say(said(bout.problems[0], self._desk.lang), "")
+            return
+        self.note.hide()
+        self._splitter.setVisible(True)
+        self.chosen = bout.chosen
+        headings = {
+            Section.ATTACK: self.tr("Attacks"),
+            Section.PAIR: self.tr("Rolls of both sides"),
+            Section.TEST: self.tr("Tests of the first side"),
+        }
+        captions = (self.tr("chance"), self.tr("mean"), self.tr("until over"))
+        rows = question_rows(bout.questions, headings, captions, self._desk.lang)
+        self.list.show_rows(rows, bout.chosen, self._colour())
+        self._show_asked(bout.question)
+        self._share()
+
+    def _share(self) -> None:
+        """Give the list the height that it needs, at most a good part of what there is."""
+        if self._by_hand or self.height() < 2:
+            return
+        wanted = self.list.needed_height()
+        upper = max(90, min(wanted, round(self.height() * _MOST_OF_HEIGHT)))
+        self._splitter.setSizes([upper, self.height() - upper])
+
+    def _remember(self) -> None:
+        self._by_hand = True
+        self._desk.preferences.set_state(_LAYOUT, self._splitter.saveState())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the list its share of the new height."""
+        super().resizeEvent(event)
+        self._share()
+
+    def say(self, text: str, advice: str) -> None:
+        """Show no roll but *text*, which says why, and *advice*."""
+        self._splitter.setVisible(False)
+        self.note.say(text, advice)
+
+    def _show_asked(self, asked: Asked | None) -> None:
+        self.title.setText(asked.name if asked is not None else "")
+        parts = (asked.detail, asked.source) if asked is not None else ()
+        self.kind.setText(" · ".join(dict.fromkeys(part for part in parts if part)))
+        self.needs.show_wanted(asked.values if asked is not None else ())
+        self.result.show_asked(asked, self._colour())
+        self.table.show_asked(asked)
+        self.why.show_asked(asked)
+
+    def _choose(self, identity: str) -> None:
+        self.chosen = identity
+        bout = self._bout
+        asked = bout.find(identity) if bout is not None else None
+        if asked is not None and asked.reply is not None:
+            self._show_asked(asked)  # known already: at once, the same again comes later
+        self.changed.emit()
+
+    def show_page(self, name: str) -> None:
+        """Show the result, every number as a table, or why it is so."""
+        self.pages.setCurrentIndex((RESULT, TABLE, WHY).index(name))
+        self.chips[name].setChecked(True)
+        if name == WHY:
+            self.why_wanted.emit()
+
+    @property
+    def is_asking_why(self) -> bool:
+        """Return whether the story of an answer is to be seen."""
+        return self.pages.currentWidget() is self.why
+
+    def _say_why(self, figure: str) -> None:
+        self.why.show_figure(figure)
+        self.show_page(WHY)
+        self.why.list.setFocus()
+
+    @property
+    def asked(self) -> Asked | None:
+        """Return the roll that is shown in full."""
+        return self._bout.find(self.chosen) if self._bout is not None else None
+
+    @property
+    def bout(self) -> Bout | None:
+        """Return what is shown."""
+        return self._bout

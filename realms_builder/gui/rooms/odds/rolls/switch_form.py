@@ -1,0 +1,182 @@
+"""What holds for one side at the table: conditions, cover, situations, by their kinds."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.game.formulas.values import Value
+from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.rooms.odds.bout import Switch
+from realms_builder.gui.rooms.odds.effects import Effects
+from realms_builder.gui.rooms.odds.rolls.value_field import ValueField
+from realms_builder.odds.questions.wishes import PutOn
+
+_NONE = ""
+
+
+class SwitchForm(QWidget):
+    """The switches of one side; what was chosen is kept while other rolls are shown."""
+
+    changed = Signal()
+
+    def __init__(self, side: str, parent: QWidget | None = None) -> None:
+        """Choose for *side*, ``first`` or ``second``."""
+        super().__init__(parent)
+        self._side = side
+        self._shown: tuple[Switch, ...] = ()
+        self._on: dict[str, dict[str, Value]] = {}
+        self.boxes: dict[str, QCheckBox] = {}
+        self.combos: dict[str, ListBox] = {}
+        self.parameters: dict[tuple[str, str], ValueField] = {}
+        self.effects: dict[str, QLabel] = {}
+        self._names: dict[str, str] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+
+    # ------------------------------------------------------------------ what is offered
+
+    def show_switches(self, switches: tuple[Switch, ...], *, force: bool = False) -> None:
+        """Offer *switches*, one heading for each kind."""
+        if switches == self._shown and not force:
+            return
+        self._shown = switches
+        self._clear()
+        for _, group in groupby(switches, key=lambda switch: switch.kind):
+            self._add_kind(list(group))
+
+    def _clear(self) -> None:
+        while (item := self._column.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.boxes, self.combos, self.parameters, self.effects = {}, {}, {}, {}
+
+    def _add_kind(self, switches: list[Switch]) -> None:
+        heading = QLabel(switches[0].kind_name.upper())
+        heading.setProperty("role", "section")
+        heading.setAccessibleName(switches[0].kind_name)
+        heading.setContentsMargins(0, 8, 0, 2)
+        self._column.addWidget(heading)
+        if switches[0].only_one:
+            self._add_combo(switches)
+            return
+        for switch in switches:
+            self._column.addWidget(self._row(switch))
+
+    def _add_combo(self, switches: list[Switch]) -> None:
+        combo = ListBox()
+        combo.setAccessibleName(switches[0].kind_name)
+        combo.addItem(self.tr("none"), _NONE)
+        for switch in switches:
+            self._names[switch.keyword] = switch.name
+            combo.addItem(switch.name, switch.keyword)
+            if switch.text:
+                combo.setItemData(combo.count() - 1, switch.text, Qt.ItemDataRole.ToolTipRole)
+        on = next((switch.keyword for switch in switches if switch.keyword in self._on), _NONE)
+        combo.setCurrentIndex(max(0, combo.findData(on)))
+        names = [switch.keyword for switch in switches]
+        combo.activated.connect(lambda _row: self._pick(names, str(combo.currentData() or "")))
+        self.combos[switches[0].kind] = combo
+        self._column.addWidget(combo)
+
+    def _row(self, switch: Switch) -> QWidget:
+        row, box = QWidget(), QCheckBox(switch.name)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(6)
+        box.setChecked(switch.has or switch.keyword in self._on)
+        box.setEnabled(not switch.has)
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        own = self.tr("The unit has this anyway.") if switch.has else ""
+        box.setToolTip("\n".join(part for part in (switch.name, switch.text, own) if part))
+        box.clicked.connect(lambda on: self._turn(switch, on=on))
+        line.addWidget(box, 1)
+        for wanted in switch.parameters:
+            field = ValueField(wanted, self.tr("auto"))
+            field.field.setAccessibleName(switch.name)
+            known = self._on.get(switch.keyword, {}).get(wanted.id)
+            field.show_value(known if known is not None else wanted.at_first)
+            field.setEnabled(switch.keyword in self._on)
+            field.chosen.connect(lambda name, value: self._set(switch, name, value))
+            self.parameters[switch.keyword, wanted.id] = field
+            line.addWidget(field)
+        effect = self.effects[switch.keyword] = QLabel()
+        effect.setProperty("role", "muted")
+        line.addWidget(effect)
+        self.boxes[switch.keyword] = box
+        return row
+
+    def show_effects(self, effects: Effects, place: int) -> None:
+        """Say behind each switch what the main figure would be if it were turned."""
+        for keyword, label in self.effects.items():
+            text = effects.turned.get((place, keyword), "")
+            on = keyword in self._on
+            label.setText((f"← {text}" if on else f"→ {text}") if text else "")
+            pattern = (
+                self.tr("Without it: {0} {1}, now {2}")
+                if on
+                else self.tr("With it: {0} {1}, now {2}")
+            )
+            said = pattern.format(effects.figure, text, effects.now) if text else ""
+            label.setToolTip(said)
+            self.boxes[keyword].setAccessibleDescription(said)
+        for combo in self.combos.values():
+            for row in range(1, combo.count()):
+                keyword = str(combo.itemData(row))
+                text = effects.turned.get((place, keyword), "")
+                shown = f"{self._names[keyword]}  → {text}" if text else self._names[keyword]
+                combo.setItemText(row, shown if keyword not in self._on else self._names[keyword])
+
+    # ------------------------------------------------------------------ what is chosen
+
+    def _pick(self, names: list[str], wanted: str) -> None:
+        for name in names:
+            self._on.pop(name, None)
+        if wanted:
+            self._on[wanted] = {}
+        self.changed.emit()
+
+    def _turn(self, switch: Switch, *, on: bool) -> None:
+        fields = [(wanted.id, self.parameters[switch.keyword, wanted.id])
+                  for wanted in switch.parameters]  # fmt: skip
+        if on:
+            self._on[switch.keyword] = {name: _said(field.value()) for name, field in fields}
+        else:
+            self._on.pop(switch.keyword, None)
+        for _, field in fields:
+            field.setEnabled(on)
+        self.changed.emit()
+
+    def _set(self, switch: Switch, name: str, value: Value | None) -> None:
+        if switch.keyword in self._on:
+            self._on[switch.keyword][name] = _said(value)
+            self.changed.emit()
+
+    @property
+    def chosen(self) -> tuple[PutOn, ...]:
+        """Return every keyword that is put on this side."""
+        return tuple(
+            PutOn(keyword, self._side, tuple(parameters.items()))
+            for keyword, parameters in self._on.items()
+        )
+
+    def choose(self, puts: tuple[PutOn, ...]) -> None:
+        """Put exactly *puts* on this side, without saying so."""
+        self._on = {put.keyword: dict(put.parameters) for put in puts}
+        self.show_switches(self._shown, force=True)
+
+
+def _said(value: Value | None) -> Value:
+    return 1 if value is None else value

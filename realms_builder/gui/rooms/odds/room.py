@@ -1,0 +1,71 @@
+"""The odds room, which is built when somebody first enters it or asks to compare."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job
+
+if TYPE_CHECKING:
+    from realms_builder.gui.rooms.odds.contenders import Contender, Lineup
+    from realms_builder.gui.rooms.odds.panel import OddsPanel
+
+_WITHOUT_QT = ("odds.engine", "odds.story", "odds.matrix", "sheets.matchup_sheet",
+               "sheets.odds_matrix_words", "render.print_run")  # fmt: skip
+
+
+def _import_all(job: Job) -> None:
+    for module in _WITHOUT_QT:
+        job.check()
+        import_module(f"realms_builder.{module}")
+
+
+class OddsRoom(QWidget):
+    """Holds :attr:`panel`; until it is entered it costs the start of the program nothing."""
+
+    room_id = "odds"
+    icon_name = "odds"
+
+    def __init__(self, desk: Desk) -> None:
+        """Be empty, and come forward when a unit is to be compared."""
+        super().__init__()
+        self._desk = desk
+        self._panel: OddsPanel | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        desk.compare_wanted.connect(self._compare)
+
+    def title(self) -> str:
+        """Return the name of the room."""
+        return self.tr("Odds")
+
+    @property
+    def panel(self) -> OddsPanel:
+        """Return what the room holds, built now if nobody was here before."""
+        if self._panel is None:
+            from realms_builder.gui.rooms.odds.panel import OddsPanel
+
+            self._panel = OddsPanel(self._desk)
+            self.setFocusProxy(self._panel)
+            layout = self.layout()
+            assert layout is not None
+            layout.addWidget(self._panel)
+        return self._panel
+
+    def get_ready(self) -> None:
+        """Import what counts dice beside the window, before somebody waits for it."""
+        self._desk.tasks.start("get odds ready", _import_all, lambda _result: None)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Build what is to be seen."""
+        self.panel.show()
+        super().showEvent(event)
+
+    def _compare(self, wanted: Contender | Lineup) -> None:
+        self.panel.compare(wanted)
+        self._desk.room_wanted.emit(self.room_id)

@@ -1,0 +1,327 @@
+"""The edits of the roster room, each one step of undo with a name in the window's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from realms_builder.core.problems import Problem
+from realms_builder.gui.documents.document import RosterDocument, unsaved_home
+from realms_builder.gui.rooms.roster.arranging import (
+    Arrange,
+    at_the_end,
+    duplicated,
+    in_order,
+    placed,
+    stepped,
+    with_copied_groups,
+    with_group_name,
+    with_models,
+)
+from realms_builder.gui.rooms.roster.clipboard import Carried, adapted, mime_of_models, models_in
+from realms_builder.gui.rooms.roster.landing import Landing, landed
+from realms_builder.gui.rooms.roster.roster_rows import group_name
+from realms_builder.gui.rooms.roster.unit_facts import capitalised, named, seen_costs
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.roster import edits
+from realms_builder.roster.resolve.choices import only_one_may_have
+from realms_builder.roster.roster import Model, Number, Roster
+from realms_builder.roster.storage.portrait_files import Carried as Pictures
+from realms_builder.roster.storage.portrait_files import carry, forget_unclaimed
+
+
+class RosterActions(QObject):
+    """Edits the current roster; :attr:`added` names the models that an edit brought."""
+
+    added = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        """Edit whatever document is current on *desk*."""
+        super().__init__(parent)
+        self._desk = desk
+        self._pastes = 0
+
+    @property
+    def document(self) -> RosterDocument | None:
+        """Return the document that is edited."""
+        return self._desk.current
+
+    def _name(self, identity: str, document: RosterDocument | None = None) -> str:
+        document = document or self.document
+        return named(document.mustered, identity, self._desk.lang) if document else identity
+
+    def _about(self, one: str, many: str, identities: Sequence[str]) -> str:
+        """Return *one* with the name of the only model, or *many* with their number."""
+        if len(identities) == 1:
+            return one.format(self._name(identities[0]))
+        return many.format(len(identities))
+
+    def _add(self, text: str, models: Sequence[Model], arrange: Arrange) -> None:
+        document = self.document
+        if document is None or not models:
+            return
+        roster, ids = with_models(document.roster, models)
+        document.commit(arrange(roster, ids), text)
+        self.added.emit(ids)
+
+    # ------------------------------------------------------------------ hire and remove
+
+    def hire(self, addresses: Sequence[str], arrange: Arrange = at_the_end) -> None:
+        """Add a model of each unit named, put in its place by *arrange*."""
+        document = self.document
+        if document is None:
+            return
+        models: list[Model] = []
+        names: list[str] = []
+        for address in addresses:
+            unit = document.mustered.unit(address)
+            if unit is not None:
+                costs = document.mustered.unit_build(unit).parts.costs
+                models.append(Model(id="", unit=address, seen=seen_costs(costs)))
+                names.append(unit.name.pick(self._desk.lang))
+        text = self.tr("Hire {0}").format(names[0]) if len(names) == 1 else ""
+        self._add(text or self.tr("Hire {0} models").format(len(names)), models, arrange)
+
+    def remove(self, identities: Iterable[str]) -> None:
+        """Remove models."""
+        ids = tuple(identities)
+        if self.document is not None and ids:
+            text = self._about(self.tr("Remove {0}"), self.tr("Remove {0} models"), ids)
+            self.document.change(lambda roster: edits.remove_models(roster, ids), text)
+
+    def duplicate(self, identities: Iterable[str]) -> None:
+        """Put a copy of each model behind it: name, loadout, options and note, not the role.
+
+        The copies of a whole group are a group of their own.
+        """
+        document, ids = self.document, tuple(identities)
+        if document is None or not ids:
+            return
+        before = {model.id for model in document.roster.models}
+        text = self._about(self.tr("Duplicate {0}"), self.tr("Duplicate {0} models"), ids)
+        document.change(lambda roster: duplicated(roster, ids, document.game), text)
+        self.added.emit(tuple(m.id for m in document.roster.models if m.id not in before))
+
+    # ------------------------------------------------------------------ names and numbers
+
+    def rename(self, identity: str, name: str, document: RosterDocument | None = None) -> None:
+        """Give a model of *document*, or of the current one, a name of its own; empty takes it."""
+        document = document or self.document
+        if document is not None:
+            text = self.tr("Rename {0}").format(self._name(identity, document))
+            clean = " ".join(name.split())
+            document.change(lambda r: edits.change_model(r, identity, name=clean), text)
+
+    def rename_group(self, group: str, name: str, document: RosterDocument | None = None) -> None:
+        """Give a group of *document*, or of the current one, a name of its own; empty takes it."""
+        document = document or self.document
+        found = (
+            next((g for g in document.roster.groups if g.id == group), None) if document else None
+        )
+        if document is not None and found is not None:
+            shown = group_name(document.mustered, found, self._desk.lang)
+            text, clean = self.tr("Rename {0}").format(shown), " ".join(name.split())
+            document.change(lambda r: with_group_name(r, group, clean), text)
+
+    def rename_roster(self, name: str, merge_key: str) -> None:
+        """Give the roster another name; letters typed in one go are one step."""
+        if self.document is not None:
+            text = self.tr("Rename roster")
+            self.document.change(lambda roster: replace(roster, name=name), text, merge_key)
+
+    def set_limit(self, cost: str, limit: Number | None, name: str) -> None:
+        """Agree on another limit of a cost; None takes the game's usual one."""
+        if self.document is not None:
+            text = self.tr("Limit of {0}").format(name)
+            self.document.change(lambda roster: edits.set_limit(roster, cost, limit), text)
+
+    def set_switch(self, switch: str, value: object, name: str) -> None:
+        """Read a rule that the game leaves open in another way."""
+        if self.document is not None:
+            self.document.change(lambda roster: edits.set_switch(roster, switch, value), name)
+
+    # ------------------------------------------------------------------ order
+
+    def land(self, found: Sequence[Landing]) -> None:
+        """Let models of the roster land in their new places and groups."""
+        document = self.document
+        ids = tuple(one for landing in found for one in landing.models)
+        if document is None or not ids:
+            return
+        text = self._about(self.tr("Move {0}"), self.tr("Move {0} models"), ids)
+        members = {one: g.id for g in document.roster.groups for one in g.members}
+        if any(x.group and members.get(one) != x.group for x in found for one in x.models):
+            text = self.tr("Join the group")
+        elif any(landing.leaving for landing in found):
+            text = self.tr("Leave the group")
+        document.change(lambda roster: landed(roster, found), text)
+
+    def step(self, orders: Sequence[Sequence[str]], identities: Sequence[str], step: int) -> None:
+        """Move models one place up or down inside the *orders* that the rows show."""
+
+        def moved(roster: Roster) -> Roster:
+            for order in orders:
+                roster = in_order(roster, stepped(order, identities, step))
+            return roster
+
+        if self.document is not None and identities:
+            text = self._about(self.tr("Move {0}"), self.tr("Move {0} models"), identities)
+            self.document.change(moved, text, f"step:{','.join(identities)}")
+
+    # ------------------------------------------------------------------ roles and groups
+
+    def set_role(self, identity: str, role: str) -> None:
+        """Give a role to a model, or with an empty one take it back."""
+        document = self.document
+        if document is None:
+            return
+        declared = document.game.roles.get(role)
+        name = capitalised(declared.name.pick(self._desk.lang) or role) if declared else ""
+        only_one = bool(role) and only_one_may_have(document.mustered, role)
+        text = (
+            self.tr("{0} becomes {1}").format(self._name(identity), name)
+            if role
+            else self.tr("Take the role from {0}").format(self._name(identity))
+        )
+        document.change(lambda r: edits.set_role(r, identity, role, only_one=only_one), text)
+
+    def make_group(self, kind: str, identities: Sequence[str], profile: str = "") -> None:
+        """Let models act as one."""
+        document = self.document
+        declared = document.game.groups.get(kind) if document else None
+        if document is None or declared is None or not identities:
+            return
+
+        def made(roster: Roster) -> Roster:
+            return edits.add_group(
+                edits.leave_groups(roster, identities), kind, identities, profile
+            )
+
+        name = declared.name.pick(self._desk.lang) or kind
+        document.change(made, self.tr("Make a group: {0}").format(name))
+
+    def join_group(self, group: str, identities: Sequence[str]) -> None:
+        """Let models act with a group that there is."""
+        if self.document is not None and identities:
+            text = self.tr("Join the group")
+            self.document.change(lambda r: edits.join_group(r, group, identities), text)
+
+    def dissolve(self, group: str) -> None:
+        """Let the models of a group act for themselves again."""
+        if self.document is not None:
+            text = self.tr("Dissolve the group")
+            self.document.change(lambda roster: edits.remove_group(roster, group), text)
+
+    def leave_group(self, identities: Iterable[str]) -> None:
+        """Take models out of their groups."""
+        ids = tuple(identities)
+        if self.document is not None and ids:
+            text = self.tr("Leave the group")
+            self.document.change(lambda roster: edits.leave_groups(roster, ids), text)
+
+    # ------------------------------------------------------------------ clipboard
+
+    def copy(self, identities: Iterable[str]) -> bool:
+        """Put models on the clipboard; return whether there were any."""
+        data = self.mime(identities)
+        clipboard = QGuiApplication.clipboard()
+        if data is None:
+            return False
+        clipboard.setMimeData(data)
+        return True
+
+    def mime(self, identities: Iterable[str]) -> QMimeData | None:
+        """Return models as they travel on the clipboard and in a drag."""
+        document = self.document
+        if document is None:
+            return None
+        lang = self._desk.lang
+        return mime_of_models(document.mustered, identities, document.id, document.home, lang)
+
+    def cut(self, identities: Iterable[str]) -> None:
+        """Put models on the clipboard and remove them."""
+        ids = tuple(identities)
+        if self.document is not None and self.copy(ids):
+            text = self._about(self.tr("Cut {0}"), self.tr("Cut {0} models"), ids)
+            self.document.change(lambda roster: edits.remove_models(roster, ids), text)
+
+    def can_paste(self) -> bool:
+        """Return whether the clipboard holds models."""
+        clipboard = QGuiApplication.clipboard()
+        return models_in(clipboard.mimeData()) is not None
+
+    def paste(self, before: str = "") -> None:
+        """Add the models of the clipboard before the model called *before*, or at the end."""
+
+        def arrange(roster: Roster, ids: Sequence[str]) -> Roster:
+            return placed(roster, ids, before) if before else roster
+
+        self.take(QGuiApplication.clipboard().mimeData(), arrange)
+
+    def take(self, data: QMimeData | None, arrange: Arrange = at_the_end) -> None:
+        """Add the models in *data*, put in place by *arrange*; another game's are refused."""
+        document, carried = self.document, models_in(data)
+        if document is None or carried is None:
+            return
+        if carried.system != document.game.id:
+            self._desk.message.emit(
+                self.tr("These models belong to another game; they cannot be pasted here.")
+            )
+            return
+        pictures = carried.pictures_for(document.home)
+        if carried.home is None or carried.origin == document.id or not pictures:
+            self._paste(document, carried, arrange, {})
+            return
+        self._pastes += 1
+        work = partial(_carry_pictures, pictures, carried.home, document.home)
+        self._desk.tasks.start(
+            f"paste {self._pastes}",
+            work,
+            lambda done: self._paste(document, carried, arrange, done.names, done.problems),
+            failed=lambda _error: self._paste(document, carried, arrange, {}),
+        )
+
+    def _paste(
+        self,
+        document: RosterDocument,
+        carried: Carried,
+        arrange: Arrange,
+        pictures: Mapping[str, str],
+        problems: Sequence[Problem] = (),
+    ) -> None:
+        """Add *carried* to *document*, which may no longer be the current one."""
+        if document not in self._desk.documents:
+            return
+        models = adapted(carried, document.mustered, document.id, pictures)
+        name = self._pasted_name(document, models[0])
+        text = self.tr("Paste {0}").format(name) if len(models) == 1 else ""
+        text = text or self.tr("Paste {0} models").format(len(models))
+        roster, ids = with_models(document.roster, models)
+        copies = dict(zip((model.id for model in carried.models), ids, strict=True))
+        roster = with_copied_groups(roster, carried.groups, copies, document.game)
+        document.commit(arrange(roster, ids), text)
+        if document is self.document:
+            self.added.emit(ids)
+        if problems:
+            self._desk.problems_found.emit(tuple(problems))
+
+    def _pasted_name(self, document: RosterDocument, model: Model) -> str:
+        unit = document.mustered.unit(model.unit)
+        return model.name or (unit.name.pick(self._desk.lang) if unit else model.unit)
+
+
+def _carry_pictures(pictures: Sequence[str], source: Path, target: Path, job: Job) -> Pictures:
+    """Copy pictures to where *target* lies; every one has a name there that says what it holds."""
+    job.check()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    forget_unclaimed(unsaved_home())
+    done = carry(pictures, source, target)
+    kept = {name: name for name in done.went}
+    done.names = {**kept, **done.names}
+    return done

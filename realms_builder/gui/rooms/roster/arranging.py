@@ -1,0 +1,95 @@
+"""Edits of the order and origin of models: pure functions from the old roster to the new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from realms_builder.game.game import Game
+from realms_builder.roster.edits import duplicate_models, next_id
+from realms_builder.roster.roster import Group, Model, Roster
+
+Arrange = Callable[[Roster, Sequence[str]], Roster]
+"""Puts the models named, which are new and last, where they belong."""
+
+
+def at_the_end(roster: Roster, identities: Sequence[str]) -> Roster:
+    """Return *roster* with new models where they are."""
+    del identities
+    return roster
+
+
+def placed(roster: Roster, identities: Iterable[str], before: str = "") -> Roster:
+    """Return *roster* with some models, in their order, right before the model called *before*.
+
+    Without a model of that name they come last.
+    """
+    wanted = set(identities) - {before}
+    moved = [model for model in roster.models if model.id in wanted]
+    rest = [model for model in roster.models if model.id not in wanted]
+    place = next((n for n, model in enumerate(rest) if model.id == before), len(rest))
+    return replace(roster, models=(*rest[:place], *moved, *rest[place:]))
+
+
+def with_models(roster: Roster, models: Sequence[Model]) -> tuple[Roster, tuple[str, ...]]:
+    """Return *roster* with *models* under new ids at the end, and the ids."""
+    result = roster
+    ids: list[str] = []
+    for model in models:
+        identity = next_id(result)
+        ids.append(identity)
+        result = replace(result, models=(*result.models, replace(model, id=identity)))
+    return result, tuple(ids)
+
+
+def with_copied_groups(
+    roster: Roster, groups: Iterable[Group], copies: Mapping[str, str], game: Game
+) -> Roster:
+    """Return *roster* with a group like each of *groups* for the copies of its members.
+
+    *copies* names the copy of each model. Where too few were copied for a group, none is made.
+    """
+    for group in groups:
+        declared = game.groups.get(group.group)
+        members = tuple(copies[one] for one in group.members if one in copies)
+        if declared is not None and len(members) >= max(1, declared.size[0]):
+            like = replace(group, id=next_id(roster, "g"), members=members)
+            roster = replace(roster, groups=(*roster.groups, like))
+    return roster
+
+
+def with_group_name(roster: Roster, group: str, name: str) -> Roster:
+    """Return *roster* with another own name of one group; an empty one takes it away."""
+    groups = tuple(replace(g, name=name) if g.id == group else g for g in roster.groups)
+    return replace(roster, groups=groups)
+
+
+def duplicated(roster: Roster, identities: Iterable[str], game: Game) -> Roster:
+    """Return *roster* with copies of models behind them; a whole group becomes another one."""
+    known = {model.id for model in roster.models}
+    doubled = duplicate_models(roster, identities)
+    copies = {a.id: b.id for a, b in pairwise(doubled.models) if b.id not in known}
+    whole = [group for group in roster.groups if copies.keys() >= set(group.members)]
+    return with_copied_groups(doubled, whole, copies, game)
+
+
+def stepped(order: Sequence[str], identities: Iterable[str], step: int) -> list[str]:
+    """Return *order* with the named ones one place up (-1) or down (1); blocks stay together."""
+    wanted = set(identities)
+    result = list(order)
+    places = range(len(result)) if step < 0 else range(len(result) - 1, -1, -1)
+    for place in places:
+        other = place + step
+        if result[place] in wanted and 0 <= other < len(result) and result[other] not in wanted:
+            result[place], result[other] = result[other], result[place]
+    return result
+
+
+def in_order(roster: Roster, order: Sequence[str]) -> Roster:
+    """Return *roster* with the models named in *order* in that order, in the places they have."""
+    named = set(order)
+    by_id = {model.id: model for model in roster.models}
+    following = iter(order)
+    models = tuple(by_id[next(following)] if m.id in named else m for m in roster.models)
+    return replace(roster, models=models)

@@ -1,0 +1,299 @@
+"""Paints the rows of the list of findings with their buttons, and knows what lies where.
+
+A closed row is always equally high, so that a list of any length is laid out without reading it;
+only the open row is measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from realms_builder.core.problems import Severity
+from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.rows import ROW
+from realms_builder.gui.rooms.roster.findings.findings_rows import SIGNS, FindingRow
+from realms_builder.gui.shell.desk import Desk
+
+_SIDE, _TOP, _GAP = 14, 8, 6
+_PAD_X, _PAD_Y = 10, 3
+_WRAP = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft)
+
+Index = QModelIndex | QPersistentModelIndex
+Kind = Literal["why", "fix", "more"]
+
+
+@dataclass(frozen=True, slots=True)
+class RowButton:
+    """A button that is painted in a row: what it does, which fix, where it lies, what it says."""
+
+    kind: Kind
+    place: int
+    box: QRect
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Fonts:
+    """The fonts of the list with their measures, which are asked for all the time."""
+
+    key: str
+    plain: QFont
+    bold: QFont
+    small: QFont
+    line: int
+    small_line: int
+    bold_metrics: QFontMetrics
+    small_metrics: QFontMetrics
+
+    @staticmethod
+    def of(font: QFont) -> _Fonts:
+        """Return the fonts that go with *font*."""
+        bold, small = QFont(font), QFont(font)
+        bold.setWeight(QFont.Weight.DemiBold)
+        small.setPointSizeF(font.pointSizeF() * 0.92)
+        metrics = QFontMetrics(small)
+        line = QFontMetrics(font).height()
+        bold_metrics = QFontMetrics(bold)
+        return _Fonts(font.key(), font, bold, small, line, metrics.height(), bold_metrics, metrics)
+
+
+class FindingDelegate(QStyledItemDelegate):
+    """Paints findings; *offers* gives the texts of the fixes of a row as far as they are known."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        view: QListView,
+        offers: Callable[[FindingRow], tuple[str, ...]],
+        places: Callable[[FindingRow], tuple[str, ...]],
+    ) -> None:
+        """Paint for *view*; *places* says where in the faction to look."""
+        super().__init__(view)
+        self._desk = desk
+        self._view = view
+        self._offers = offers
+        self._places = places
+        self.hovered: tuple[str, int] = ("", -1)
+        self.focused = -1
+        self._known: _Fonts | None = None
+
+    # ------------------------------------------------------------------ measures
+
+    def _fonts(self) -> _Fonts:
+        key = self._view.font().key()
+        if self._known is None or self._known.key != key:
+            self._known = _Fonts.of(self._view.font())
+        return self._known
+
+    def _font(self) -> QFont:
+        return self._fonts().plain
+
+    def _bold(self) -> QFont:
+        return self._fonts().bold
+
+    def _small(self) -> QFont:
+        return self._fonts().small
+
+    def _line(self) -> int:
+        return self._fonts().line
+
+    def _sign(self) -> int:
+        """Return how wide and high the sign of the severity is: as high as its line."""
+        return self._line()
+
+    def _button_height(self) -> int:
+        return self._fonts().small_line + 2 * _PAD_Y + 2
+
+    def closed_height(self) -> int:
+        """Return the height of every row but the open one."""
+        return _TOP + self._line() + _GAP - 2 + self._button_height() + _TOP
+
+    def size_of(self, row: FindingRow) -> QSize:
+        """Return how large a row is; only the open one is read for it."""
+        width = self._view.viewport().width()
+        if not row.is_open:
+            return QSize(width, self.closed_height())
+        box = QRect(0, 0, width, 10_000)
+        buttons = self.buttons(row, box)
+        lowest = max([b.box.bottom() for b in buttons if b.kind != "why"], default=0)
+        return QSize(width, max(lowest, self._text_bottom(row, box)) + _TOP + 2)
+
+    def _left(self, row: FindingRow, box: QRect) -> int:
+        """Return where a row begins: those of a kind stand in below the line above them."""
+        return box.left() + _SIDE + (self._sign() + 10 if row.is_inside else 0)
+
+    def _texts(self, row: FindingRow, box: QRect) -> tuple[int, int]:
+        """Return where the texts of a row begin and how wide they may be."""
+        left = self._left(row, box) + self._sign() + 10
+        return left, box.right() - _SIDE - self._why_width(row) - 12 - left
+
+    def _why_texts(self, row: FindingRow) -> tuple[str, str]:
+        """Return what the button at the right says of a closed row, and of an open one."""
+        return self.tr("Show all") if row.members else self.tr("Why?"), self.tr("Less")
+
+    def _why_width(self, row: FindingRow) -> int:
+        metrics = self._fonts().small_metrics
+        widest = max(metrics.horizontalAdvance(text) for text in self._why_texts(row))
+        return widest + 2 * _PAD_X + 4
+
+    def _sentence_height(self, row: FindingRow, width: int) -> int:
+        metrics = self._fonts().bold_metrics
+        return metrics.boundingRect(0, 0, width, 9999, _WRAP, row.whole).height()
+
+    def _below(self, row: FindingRow) -> str:
+        return "\n".join(part for part in (row.why, *self._places(row)) if part)
+
+    def _why_height(self, row: FindingRow, width: int) -> int:
+        text = self._below(row)
+        if not text:
+            return 0
+        return self._fonts().small_metrics.boundingRect(0, 0, width, 9999, _WRAP, text).height()
+
+    def _text_bottom(self, row: FindingRow, box: QRect) -> int:
+        _, width = self._texts(row, box)
+        bottom = box.top() + _TOP + self._sentence_height(row, width)
+        why = self._why_height(row, width)
+        return bottom + (why + 4 if why else 0)
+
+    def buttons(self, row: FindingRow, box: QRect) -> list[RowButton]:
+        """Return what can be pressed in a row that lies in *box*."""
+        found: list[RowButton] = []
+        height = self._button_height()
+        if row.why or row.members or row.is_open:
+            wide = self._why_width(row)
+            right = box.right() - _SIDE - wide
+            why = QRect(right, box.top() + (self.closed_height() - height) // 2, wide, height)
+            found.append(RowButton("why", 0, why, self._why_texts(row)[row.is_open]))
+        found.extend(self._fix_buttons(row, box, height))
+        return found
+
+    def _fix_buttons(self, row: FindingRow, box: QRect, height: int) -> list[RowButton]:
+        metrics = self._fonts().small_metrics
+        left, room = self._texts(row, box)
+        texts = self._offers(row)
+        top = box.top() + _TOP + self._line() + _GAP - 2
+        if row.is_open:
+            top = self._text_bottom(row, box) + _GAP
+        x, found = left, list[RowButton]()
+        for place, text in enumerate(texts):
+            rest = len(texts) - place
+            keep = (
+                0
+                if row.is_open or rest == 1
+                else metrics.horizontalAdvance("+9") + 2 * _PAD_X + _GAP
+            )
+            widest = room - keep - 2 * _PAD_X
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest)
+            wide = metrics.horizontalAdvance(shown) + 2 * _PAD_X
+            if x + wide + keep > left + room and x > left:
+                if row.is_open:
+                    x, top = left, top + height + _GAP
+                else:
+                    more = QRect(x, top, metrics.horizontalAdvance(f"+{rest}") + 2 * _PAD_X, height)
+                    return [*found, RowButton("more", place, more, f"+{rest}")]
+            found.append(RowButton("fix", place, QRect(x, top, wide, height), shown))
+            x += wide + _GAP
+        return found
+
+    def button_at(self, row: FindingRow, box: QRect, point: QPoint) -> int:
+        """Return the place of the button at *point* among those of *row*, or -1."""
+        for place, button in enumerate(self.buttons(row, box)):
+            if button.box.contains(point):
+                return place
+        return -1
+
+    # ------------------------------------------------------------------ painting
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint sign, sentence, what follows from it, and the buttons."""
+        row = index.data(ROW)
+        box: QRect = option.rect  # type: ignore[attr-defined]
+        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        if not isinstance(row, FindingRow):
+            return
+        tones = self._desk.theme.tones
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        over = bool(state & QStyle.StateFlag.State_MouseOver)
+        painter.fillRect(box, QColor(tones.raised if chosen or over else tones.surface))
+        painter.setPen(QColor(tones.line))
+        painter.drawLine(box.bottomLeft(), box.bottomRight())
+        has_focus = bool(state & QStyle.StateFlag.State_HasFocus)
+        if has_focus and self.focused < 0:
+            painter.setPen(QPen(QColor(tones.accent), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(box).adjusted(2, 2, -2, -3), 5, 5)
+        self._paint_sign(painter, row, box)
+        self._paint_texts(painter, row, box)
+        for place, button in enumerate(self.buttons(row, box)):
+            hot = self.hovered == (row.id, place)
+            self._paint_button(painter, button, hot=hot, focus=has_focus and place == self.focused)
+        painter.restore()
+
+    def colour(self, severity: Severity) -> str:
+        """Return the colour that goes with a severity."""
+        tones = self._desk.theme.tones
+        found = {
+            Severity.ERROR: tones.error,
+            Severity.WARNING: tones.warning,
+            Severity.HINT: tones.info,
+        }
+        return found[severity]
+
+    def _paint_sign(self, painter: QPainter, row: FindingRow, box: QRect) -> None:
+        size = self._sign()
+        sign = QRectF(self._left(row, box), box.top() + _TOP, size, size)
+        draw_icon(painter, sign, SIGNS[row.severity], self.colour(row.severity))
+
+    def _paint_texts(self, painter: QPainter, row: FindingRow, box: QRect) -> None:
+        tones = self._desk.theme.tones
+        left, width = self._texts(row, box)
+        painter.setFont(self._bold())
+        metrics = painter.fontMetrics()
+        word = f"{row.word}: "
+        painter.setPen(QColor(self.colour(row.severity)))
+        first = QRect(left, box.top() + _TOP, width, self._line())
+        if row.is_open:
+            painter.setPen(QColor(tones.text))
+            sentence = QRect(left, first.top(), width, self._sentence_height(row, width))
+            painter.drawText(sentence, _WRAP, row.whole)
+            painter.setFont(self._small())
+            painter.setPen(QColor(tones.muted))
+            high = self._why_height(row, width)
+            painter.drawText(
+                QRect(left, sentence.bottom() + 4, width, high), _WRAP, self._below(row)
+            )
+            return
+        painter.drawText(first, Qt.AlignmentFlag.AlignVCenter, word)
+        used = metrics.horizontalAdvance(word)
+        painter.setFont(self._font())
+        painter.setPen(QColor(tones.text))
+        rest = first.adjusted(used, 0, 0, 0)
+        elide = Qt.TextElideMode.ElideRight
+        shown = painter.fontMetrics().elidedText(row.text, elide, rest.width())
+        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, shown)
+        if not self._offers(row) and row.why:
+            painter.setFont(self._small())
+            painter.setPen(QColor(tones.muted))
+            below = QRect(left, first.bottom() + 3, width, self._line())
+            why = painter.fontMetrics().elidedText(row.why.split("\n")[0], elide, width)
+            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, why)
+
+    def _paint_button(
+        self, painter: QPainter, button: RowButton, *, hot: bool, focus: bool
+    ) -> None:
+        tones = self._desk.theme.tones
+        edge = QPen(QColor(tones.accent), 2) if focus else QPen(QColor(tones.line), 1)
+        painter.setPen(edge)
+        painter.setBrush(QColor(tones.shade if hot else tones.surface))
+        painter.drawRoundedRect(QRectF(button.box).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        painter.setFont(self._small())
+        painter.setPen(QColor(tones.text))
+        painter.drawText(button.box, Qt.AlignmentFlag.AlignCenter, button.text)

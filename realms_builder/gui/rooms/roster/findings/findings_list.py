@@ -1,0 +1,290 @@
+"""The list of findings: buttons by mouse and keyboard, fixes worked out when they are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QToolTip, QWidget
+
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.kit.rows import ROW, Index, Rows
+from realms_builder.gui.rooms.roster.findings.findings_delegate import FindingDelegate, RowButton
+from realms_builder.gui.rooms.roster.findings.findings_offers import FindingOffers
+from realms_builder.gui.rooms.roster.findings.findings_rows import (
+    FindingRow,
+    places_offered,
+    rows_of,
+    shown,
+)
+from realms_builder.gui.shell.desk import Desk
+
+_SIZE = int(Qt.ItemDataRole.SizeHintRole)
+
+
+class FindingsList(QListView):
+    """Shows the findings of a document, those of one kind below a line that opens.
+
+    Beside such lines one row at a time can be open. *opened* says how high the row that was just
+    opened is, with what came below it.
+    """
+
+    wanted = Signal(object)
+    opened = Signal(int)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin without a document."""
+        super().__init__(parent)
+        self._desk = desk
+        self._document: RosterDocument | None = None
+        self._all: list[FindingRow] = []
+        self._open: set[str] = set()
+        self._places: dict[str, tuple[str, ...]] = {}
+        self._turns: dict[str, int] = {}
+        self._closed_size = QSize()
+        self.rows: Rows[FindingRow] = Rows(self._shown, self)
+        self.offers = FindingOffers(self.visible_rows, self)
+        self.offers.changed.connect(self._on_offers)
+        self.delegate = FindingDelegate(desk, self, self.offers.texts, self._places_of)
+        self.setModel(self.rows)
+        self.setItemDelegate(self.delegate)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show_document(self, document: RosterDocument | None) -> None:
+        """Show the findings of *document* as they are now."""
+        if document is not self._document:
+            self._open.clear()
+            self._turns.clear()
+        self._document = document
+        self._places.clear()
+        self._all = rows_of(document, self._desk.lang) if document is not None else []
+        self._open &= {one.id for row in self._all for one in (row, *row.members)}
+        rows = shown(self._all, self._open)
+        self.offers.show(document, rows)
+        self.rows.show_rows(rows)
+        if self._open:
+            self.scheduleDelayedItemsLayout()
+
+    def doItemsLayout(self) -> None:
+        """Measure closed rows once before they are laid out: Qt asks thousands of times."""
+        self._closed_size = QSize(self.viewport().width(), self.delegate.closed_height())
+        super().doItemsLayout()
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paint rows anew; a list would lay all of them out, yet only the open one may grow."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
+
+    def _shown(self, row: FindingRow, role: int) -> Any:
+        if role == _SIZE:  # asked for every row whenever rows come or go
+            return self.delegate.size_of(row) if row.is_open else self._closed_size
+        if role == int(Qt.ItemDataRole.DisplayRole):
+            return row.text
+        if role == int(Qt.ItemDataRole.AccessibleTextRole):
+            return row.whole
+        if role == int(Qt.ItemDataRole.AccessibleDescriptionRole):
+            return "\n".join(part for part in (row.why, *self.offers.texts(row)) if part)
+        return None
+
+    def _places_of(self, row: FindingRow) -> tuple[str, ...]:
+        if row.id not in self._places:
+            document = self._document
+            found = places_offered(row, document.mustered) if document is not None else ()
+            self._places[row.id] = found
+        return self._places[row.id]
+
+    def _on_offers(self, row: FindingRow) -> None:
+        self.update(self.rows.index_of(row.id))
+        if row.id in self._open:
+            self.scheduleDelayedItemsLayout()
+
+    def visible_rows(self) -> list[FindingRow]:
+        """Return the rows that can be seen now, from the top."""
+        found: list[FindingRow] = []
+        first = self.indexAt(QPoint(4, 2))
+        height = self.viewport().height()
+        place = first.row() if first.isValid() else 0
+        while place < len(self.rows.rows):
+            if self.visualRect(self.rows.index(place)).top() > height:
+                break
+            found.append(self.rows.rows[place])
+            place += 1
+        return found
+
+    # ------------------------------------------------------------------ doing
+
+    def open_row(self, identity: str) -> None:
+        """Open the row called *identity*, or close it when it is open."""
+        opens = identity not in self._open
+        kinds = {row.id: row for row in self._all if row.members}
+        if opens and identity not in kinds:
+            self._open &= kinds.keys()  # one sentence at a time
+        self._open ^= {identity}
+        self.rows.show_rows(shown(self._all, self._open))
+        self.doItemsLayout()
+        if opens:
+            index = self.rows.index_of(identity)
+            below = kinds[identity].count if identity in kinds else 0
+            height = self.visualRect(index).height() + below * self.delegate.closed_height()
+            self.opened.emit(height)
+            top = QListView.ScrollHint.PositionAtTop
+            self.scrollTo(index, top if below else QListView.ScrollHint.EnsureVisible)
+
+    def press(self, row: FindingRow, button: RowButton) -> None:
+        """Do what *button* says."""
+        if button.kind == "fix":
+            self.fix(row, button.place)
+        else:
+            self.open_row(row.id)
+
+    def fix(self, row: FindingRow, place: int) -> None:
+        """Take the fix at *place*, worked out anew from the roster as it is now."""
+        self.offers.take(row, place)
+
+    def want_models(self, row: FindingRow) -> None:
+        """Ask for the models that *row* is about; each time another one comes first."""
+        if row.models:
+            turn = self._turns.get(row.id, 0) % len(row.models)
+            self._turns[row.id] = turn + 1
+            self.wanted.emit((*row.models[turn:], *row.models[:turn]))
+
+    # ------------------------------------------------------------------ mouse
+
+    def _row_at(self, point: QPoint) -> tuple[FindingRow | None, int]:
+        index = self.indexAt(point)
+        row = index.data(ROW)
+        if not isinstance(row, FindingRow):
+            return None, -1
+        return row, self.delegate.button_at(row, self.visualRect(index), point)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light up the button under the mouse."""
+        row, button = self._row_at(event.position().toPoint())
+        hovered = (row.id if row is not None else "", button)
+        if hovered != self.delegate.hovered:
+            self.delegate.hovered = hovered
+            self.viewport().setCursor(
+                Qt.CursorShape.PointingHandCursor if row is not None else Qt.CursorShape.ArrowCursor
+            )
+            self.viewport().update()
+        super().mouseMoveEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Put the light out."""
+        self.delegate.hovered = ("", -1)
+        self.viewport().update()
+        super().leaveEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the row; forget which of its buttons the keyboard had."""
+        self.delegate.focused = -1
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Press the button under the mouse, or ask for the models of the row."""
+        super().mouseReleaseEvent(event)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        point = event.position().toPoint()
+        row, place = self._row_at(point)
+        if row is None:
+            return
+        if place < 0:
+            self.want_models(row)
+            return
+        box = self.visualRect(self.rows.index_of(row.id))
+        self.press(row, self.delegate.buttons(row, box)[place])
+
+    # ------------------------------------------------------------------ keyboard
+
+    def _current(self) -> tuple[FindingRow | None, list[RowButton]]:
+        index = self.currentIndex()
+        row = index.data(ROW)
+        if not isinstance(row, FindingRow):
+            return None, []
+        return row, self.delegate.buttons(row, self.visualRect(index))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and right go to the buttons of a row; Enter presses, or asks for the models."""
+        row, buttons = self._current()
+        key = Qt.Key(event.key())
+        if row is None or key not in _KEYS:
+            self.delegate.focused = -1
+            super().keyPressEvent(event)
+            return
+        focused = self.delegate.focused
+        if key in (Qt.Key.Key_Right, Qt.Key.Key_Left):
+            step = 1 if key == Qt.Key.Key_Right else -1
+            self.delegate.focused = min(max(-1, focused + step), len(buttons) - 1)
+            self.viewport().update()
+        elif 0 <= focused < len(buttons):
+            self.press(row, buttons[focused])
+        else:
+            self.want_models(row)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Begin at the row itself, not at a button."""
+        self.delegate.focused = -1
+        super().currentChanged(current, previous)
+
+    # ------------------------------------------------------------------ menu, tips, size
+
+    def menu_for(self, row: FindingRow) -> QMenu:
+        """Return everything that can be done with *row* as a menu."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if row.models:
+            text = self.tr("Show the models") if row.members else self.tr("Show the model")
+            menu.addAction(text, lambda: self.want_models(row))
+        if row.why or row.members:
+            text = self.tr("Show all") if row.members else self.tr("Why?")
+            text = self.tr("Less") if row.is_open else text
+            menu.addAction(text, lambda: self.open_row(row.id))
+        for place, text in enumerate(self.offers.known(row)):
+            action = menu.addAction(text)
+            action.triggered.connect(lambda _on=False, n=place: self.fix(row, n))
+        return menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer everything as a menu."""
+        row = self.indexAt(event.pos()).data(ROW) or self.currentIndex().data(ROW)
+        if isinstance(row, FindingRow):
+            self.menu_for(row).popup(event.globalPos())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Say the whole sentence where it is cut off."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            row, place = self._row_at(event.pos())
+            texts = self.offers.known(row) if row is not None else ()
+            if row is None:
+                QToolTip.hideText()
+            elif place >= 0:
+                box = self.visualRect(self.rows.index_of(row.id))
+                button = self.delegate.buttons(row, box)[place]
+                whole = texts[button.place] if button.kind == "fix" else button.text
+                QToolTip.showText(event.globalPos(), whole, self)
+            else:
+                QToolTip.showText(event.globalPos(), row.text, self)
+            return True
+        return super().viewportEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrap the open row anew."""
+        super().resizeEvent(event)
+        if self._open:
+            self.doItemsLayout()
+
+
+_KEYS = (
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Enter,
+    Qt.Key.Key_Space,
+)

@@ -1,0 +1,166 @@
+"""What the list of findings shows, as frozen rows; nothing is put into words before it is seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.printing import said
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.rooms.roster.unit_facts import capitalised
+from realms_builder.roster.findings import Finding, Offer
+from realms_builder.roster.gathering import by_kind
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.wording import sentence
+
+SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
+
+
+@dataclass(frozen=True, eq=False)
+class FindingRow:
+    """One finding, one problem of the file, or the line above findings of one kind, its *members*.
+
+    The members stand below it, *is_inside* each, while it is open. Words are found when they are
+    asked for.
+    """
+
+    id: str
+    severity: Severity
+    lang: str
+    finding: Finding | None = None
+    problem: Problem | None = None
+    is_open: bool = False
+    members: tuple[FindingRow, ...] = ()
+    is_inside: bool = False
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Return the ids of the models it is about, each once."""
+        if self.members:
+            return tuple(dict.fromkeys(m for member in self.members for m in member.models))
+        return self.finding.models if self.finding is not None else ()
+
+    @property
+    def count(self) -> int:
+        """Return how many findings it stands for."""
+        return len(self.members) or 1
+
+    @cached_property
+    def text(self) -> str:
+        """Return the sentence; of several findings the first, and how many there are more."""
+        if self.members:
+            values = {"text": self.members[0].text, "count": len(self.members) - 1}
+            return sentence("findings.gathered", self.lang, values)
+        if self.finding is not None:
+            return self.finding.text.pick(self.lang)
+        return said(self.problem, self.lang) if self.problem is not None else ""
+
+    @cached_property
+    def why(self) -> str:
+        """Return why it is so, with the source of the rule."""
+        if self.finding is not None:
+            why = self.finding.why.pick(self.lang) if self.finding.why else ""
+            source = f"({self.finding.source})" if self.finding.source else ""
+            return f"{why} {source}".strip()
+        return str(self.problem.place) if self.problem is not None else ""
+
+    @cached_property
+    def whole(self) -> str:
+        """Return the sentence behind the word for its severity."""
+        return f"{self.word}: {self.text}"
+
+    @property
+    def word(self) -> str:
+        """Return the word for the severity, with the count of several findings."""
+        if self.members:
+            code, values = f"findings.{self.severity.value}s", {"count": self.count}
+            return sentence(code, self.lang, values)
+        return sentence(f"findings.{self.severity.value}", self.lang)
+
+    def opened(self, is_open: bool) -> FindingRow:
+        """Return the same row open or closed."""
+        return self if is_open == self.is_open else replace(self, is_open=is_open)
+
+
+def rows_of(document: RosterDocument, lang: str) -> list[FindingRow]:
+    """Return the problems of the file, then the findings with those of one kind gathered."""
+    rows: list[FindingRow] = []
+    taken: Counter[str] = Counter()
+    for problem in (*document.problems, *document.mustered.problems):
+        identity = _unique(f"file/{problem.code}/{problem.place}", taken)
+        rows.append(FindingRow(identity, problem.severity, lang, problem=problem))
+    for findings in by_kind(document.findings):
+        several = len(findings) > 1
+        found = tuple(
+            FindingRow(
+                _unique(f"{one.code}/{one.about}", taken), one.severity, lang, one,
+                is_inside=several,
+            )
+            for one in findings
+        )  # fmt: skip
+        if several:
+            severity = findings[0].severity
+            identity = f"all/{severity.value}/{findings[0].code}"
+            rows.append(FindingRow(_unique(identity, taken), severity, lang, members=found))
+        else:
+            rows.extend(found)
+    return sorted(rows, key=lambda row: row.severity.rank)
+
+
+def shown(rows: Iterable[FindingRow], open_ids: Container[str]) -> list[FindingRow]:
+    """Return *rows* as they stand below each other where those among *open_ids* are open."""
+    found: list[FindingRow] = []
+    for row in rows:
+        is_open = row.id in open_ids
+        found.append(row.opened(is_open))
+        if is_open:
+            found.extend(shown(row.members, open_ids))
+    return found
+
+
+def _unique(identity: str, taken: Counter[str]) -> str:
+    taken[identity] += 1
+    return identity if taken[identity] == 1 else f"{identity}#{taken[identity]}"
+
+
+def edits_offered(row: FindingRow) -> tuple[Offer, ...]:
+    """Return the ways out of a row that are edits of the roster, worked out now."""
+    if row.finding is None:
+        return ()
+    return tuple(offer for offer in row.finding.offers() if offer.edit is not None)
+
+
+def places_offered(row: FindingRow, mustered: Muster) -> tuple[str, ...]:
+    """Return where in a faction to look, for the ways out that are no edits of the roster."""
+    if row.finding is None:
+        return ()
+    places: dict[str, None] = {}
+    for offer in row.finding.offers():
+        unit = mustered.unit(offer.unit) if offer.unit and offer.edit is None else None
+        if unit is not None:
+            name, place = unit.name.pick(row.lang), unit.place
+            known = bool(place.file)
+            places[f"{name} ({Path(place.file).name}:{place.line})" if known else name] = None
+    return tuple(sentence("findings.look_at", row.lang, {"place": place}) for place in places)
+
+
+def summary(rows: Sequence[FindingRow], lang: str, *, freeform: bool) -> str:
+    """Return ``1 hint · legal``, or that everything is in order; gathered findings count each."""
+    counts: Counter[Severity] = Counter()
+    for row in rows:
+        counts[row.severity] += 0 if row.is_inside else row.count
+    parts = [
+        sentence(f"findings.{severity.value}s", lang, {"count": counts[severity]})
+        for severity in Severity
+        if counts[severity]
+    ]
+    if freeform:
+        return capitalised(" · ".join([*parts, sentence("findings.freeform", lang)]))
+    if not parts:
+        return sentence("findings.in_order", lang)
+    legal = "findings.not_legal" if counts[Severity.ERROR] else "findings.legal"
+    return " · ".join([*parts, sentence(legal, lang)])

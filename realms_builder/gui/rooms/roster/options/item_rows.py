@@ -1,0 +1,124 @@
+"""Rows of a form for things that are taken or not, or taken so and so many times."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from realms_builder.gui.kit.eliding_label import ElidingLabel
+from realms_builder.gui.kit.entries import Entry
+
+MOST = 99
+
+
+def muted(text: str = "") -> QLabel:
+    """Return a quiet label that wraps."""
+    label = QLabel(text)
+    label.setProperty("role", "muted")
+    label.setWordWrap(True)
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return label
+
+
+class CheckRow(QWidget):
+    """A thing that is taken or not; :attr:`asked` says its id and how many are wanted."""
+
+    asked = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self._id = ""
+        self.box = QCheckBox()
+        self.number = muted()
+        self.detail = muted()
+        self.box.clicked.connect(lambda on: self.asked.emit(self._id, 1 if on else 0))
+        self.box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.number.setWordWrap(False)
+        self.number.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 1, 0, 1)
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(0)
+        grid.addWidget(self.box, 0, 0)
+        grid.addWidget(self.number, 0, 1)
+        grid.addWidget(self.detail, 1, 0, 1, 2)
+        grid.setColumnStretch(0, 1)
+        self.detail.setIndent(24)
+
+    def show_entry(self, entry: Entry, count: int) -> None:
+        """Show *entry* as taken or not."""
+        self._id = entry.id
+        self.box.setText(entry.name.replace("&", "&&"))
+        self.box.setChecked(count > 0)
+        self.box.setAccessibleName(entry.said())
+        self.box.setToolTip(entry.text)
+        self.number.setText(entry.number)
+        self.detail.setText(entry.detail)
+        self.detail.setVisible(bool(entry.detail))
+
+
+class CountRow(QWidget):
+    """A thing that is taken so many times, with one less and one more."""
+
+    asked = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self._id, self._count = "", 0
+        self.name = ElidingLabel()
+        self.number = muted()
+        self.number.setWordWrap(False)
+        self.number.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.detail = muted()
+        self.count = QLabel()
+        self.count.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.count.setMinimumWidth(24)
+        self.less, self.more = QToolButton(), QToolButton()
+        self.less.setText("−")
+        self.more.setText("+")
+        self.less.clicked.connect(lambda: self.asked.emit(self._id, self._count - 1))
+        self.more.clicked.connect(lambda: self.asked.emit(self._id, self._count + 1))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 1, 0, 1)
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(0)
+        grid.addWidget(self.name, 0, 0)
+        grid.addWidget(self.detail, 1, 0, 1, 2)
+        grid.addWidget(self.number, 0, 1)
+        stepper = QHBoxLayout()
+        stepper.setSpacing(2)
+        for button in (self.less, self.more):
+            button.setProperty("role", "step")
+        for widget in (self.less, self.count, self.more):
+            stepper.addWidget(widget)
+        grid.addLayout(stepper, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.setColumnStretch(0, 1)
+
+    def show_entry(self, entry: Entry, count: int) -> None:
+        """Show that *entry* is taken *count* times."""
+        self._id, self._count = entry.id, count
+        self.name.setText(entry.name)
+        self.name.setToolTip("\n".join(part for part in (entry.name, entry.text) if part))
+        self.number.setText(entry.number)
+        self.detail.setText(entry.detail)
+        self.detail.setVisible(bool(entry.detail))
+        self.count.setText(str(count))
+        self.less.setEnabled(count > 0)
+        self.more.setEnabled(count < MOST)
+        for button, text in (
+            (self.less, self.tr("One less: {0}")),
+            (self.more, self.tr("One more: {0}")),
+        ):
+            said = text.format(entry.name)
+            button.setAccessibleName(f"{said} ({count})")
+            button.setToolTip(said)

@@ -1,0 +1,136 @@
+"""A bar for a value against what fills it, with a segment for each multiple and what that costs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from realms_builder.game.printing import show
+from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.rooms.roster.unit_facts import capitalised
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.resolve.gauges import Gauge
+
+_BAR_PX = 9.0
+_GAP_PX = 5.0
+
+
+class LoadBar(QWidget):
+    """Shows one :class:`~realms_builder.roster.resolve.gauges.Gauge`; its tool tip says the rule."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin without a gauge."""
+        super().__init__(parent)
+        self._desk = desk
+        self._gauge: Gauge | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def gauge(self) -> Gauge | None:
+        """Return what is shown."""
+        return self._gauge
+
+    def show_gauge(self, gauge: Gauge | None) -> None:
+        """Show *gauge*, or nothing."""
+        self._gauge = gauge
+        self.setVisible(gauge is not None)
+        if gauge is None:
+            return
+        lang = self._desk.lang
+        self.setAccessibleName(f"{gauge.name.pick(lang)}: {self.headline()}. {self.below()}")
+        source = f"\n({gauge.source})" if gauge.source else ""
+        self.setToolTip(f"{gauge.text.pick(lang)}{source}".strip())
+        self.updateGeometry()
+        self.update()
+
+    def headline(self) -> str:
+        """Return ``26.5 kg of 25 kg``."""
+        gauge, lang = self._gauge, self._desk.lang
+        if gauge is None:
+            return ""
+        return self.tr("{0} of {1}").format(show(gauge.value, lang), show(gauge.full, lang))
+
+    def below(self) -> str:
+        """Return what the steps begun cost, or how much is left before the next one."""
+        gauge, lang = self._gauge, self._desk.lang
+        if gauge is None:
+            return ""
+        if gauge.steps:
+            losses = " · ".join(loss.show(lang) for loss in gauge.losses)
+            name = gauge.steps_name.pick(lang) or self.tr("over")
+            name = capitalised(name)
+            return f"{name} {gauge.steps}: {losses}" if losses else f"{name} {gauge.steps}"
+        kind = type(gauge.value)
+        try:
+            left = kind(gauge.left)  # type: ignore[call-arg]
+        except TypeError:
+            left = gauge.left
+        return self.tr("{0} to spare").format(show(left, lang))
+
+    def sizeHint(self) -> QSize:
+        """Return room for a line, the bar, and a line."""
+        line = self.fontMetrics().height()
+        return QSize(180, round(2 * line + _BAR_PX + 2 * _GAP_PX))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room."""
+        return QSize(120, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint name and numbers, the segments, and what they cost."""
+        gauge = self._gauge
+        if gauge is None:
+            return
+        tones = self._desk.theme.tones
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        line = float(self.fontMetrics().height())
+        self._paint_heading(painter, gauge, line)
+        bar = QRectF(0.5, line + _GAP_PX, self.width() - 1.0, _BAR_PX)
+        self._paint_bar(painter, gauge, bar)
+        over = gauge.steps > 0
+        painter.setFont(self.font())
+        painter.setPen(QColor(tones.error if over else tones.muted))
+        below = QRectF(0, bar.bottom() + _GAP_PX, self.width(), line)
+        if over:
+            draw_icon(
+                painter, QRectF(0, below.top() + 2, line - 4, line - 4), "warning", tones.error
+            )
+            painter.setFont(self.font())
+            below.setLeft(line)
+        painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, self.below())
+        painter.end()
+
+    def _paint_heading(self, painter: QPainter, gauge: Gauge, line: float) -> None:
+        tones = self._desk.theme.tones
+        box = QRectF(0, 0, self.width(), line)
+        painter.setPen(QColor(tones.muted))
+        painter.setFont(self.font())
+        name = capitalised(gauge.name.pick(self._desk.lang))
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, name)
+        bold = QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(bold)
+        painter.setPen(QColor(tones.error if gauge.steps else tones.text))
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(box, flags, self.headline())
+
+    def _paint_bar(self, painter: QPainter, gauge: Gauge, bar: QRectF) -> None:
+        tones = self._desk.theme.tones
+        outline = QPainterPath()
+        outline.addRoundedRect(bar, _BAR_PX / 2, _BAR_PX / 2)
+        painter.setClipPath(outline)
+        painter.fillRect(bar, QColor(tones.line))
+        segment = bar.width() / gauge.segments
+        end = bar.left() + bar.width() * gauge.filled
+        within = QRectF(bar.left(), bar.top(), min(end, bar.left() + segment) - bar.left(), _BAR_PX)
+        painter.fillRect(within, QColor(tones.good))
+        if end > bar.left() + segment:
+            beyond = QRectF(bar.left() + segment, bar.top(), end - bar.left() - segment, _BAR_PX)
+            painter.fillRect(beyond, QColor(tones.error))
+        painter.setPen(QPen(QColor(tones.window), 2))
+        for place in range(1, gauge.segments):
+            x = bar.left() + segment * place
+            painter.drawLine(round(x), round(bar.top()), round(x), round(bar.bottom()))
+        painter.setClipping(False)

@@ -1,0 +1,385 @@
+"""The form of the selected model, made from what its unit and its game offer.
+
+Its rows are built once for models of the same shape and then only filled, so that typing and
+selecting stay quick. Several selected models show and change what they have in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from itertools import pairwise
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.kit.detail_combo import DetailCombo
+from realms_builder.gui.kit.entries import Entry
+from realms_builder.gui.kit.form_fields import number_field
+from realms_builder.gui.rooms.roster.options.carried_editor import CarriedEditor
+from realms_builder.gui.rooms.roster.options.item_lines import entry_of_loadout
+from realms_builder.gui.rooms.roster.options.item_rows import muted
+from realms_builder.gui.rooms.roster.options.load_bar import LoadBar
+from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
+from realms_builder.gui.rooms.roster.options.note_edit import NoteEdit
+from realms_builder.gui.rooms.roster.options.option_editors import OptionEditor, editor_for
+from realms_builder.gui.rooms.roster.options.portrait_field import PortraitField
+from realms_builder.gui.rooms.roster.options.values_strip import ValuesStrip
+from realms_builder.gui.rooms.roster.unit_facts import capitalised
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.resolve.choices import (
+    OptionChoice,
+    choices_of,
+    forms_for,
+    free_lists,
+    roles_for,
+)
+from realms_builder.roster.resolve.gauges import gauges_of
+from realms_builder.roster.resolve.muster import ModelRecord
+from realms_builder.roster.resolve.number_stories import stories_of
+
+LABEL_WIDTH_PX = 98
+
+
+class OptionsForm(QWidget):
+    """Everything about the selected models that a player can change, and the numbers it gives."""
+
+    order_changed = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin without a model."""
+        super().__init__(parent)
+        self._desk = desk
+        self.edits = ModelEdits(desk)
+        self._shape: Hashable = None
+        self._labels: list[tuple[QLabel, QWidget]] = []
+        self._options: list[OptionEditor] = []
+        self._carried: list[CarriedEditor] = []
+        self._bars: list[LoadBar] = []
+        self._chain: list[QWidget] = []
+        self.heading = QLabel()
+        self.heading.setProperty("role", "heading")
+        self.heading.setWordWrap(True)
+        self.under = muted()
+        self.name = QLineEdit()
+        self.name.textEdited.connect(self._on_name)
+        self.name.editingFinished.connect(self._tidy_name)
+        self.role = DetailCombo(desk)
+        self.role.chosen.connect(self.edits.set_role)
+        self.loadout = DetailCombo(desk)
+        self.loadout.chosen.connect(self._on_loadout)
+        self.contents = muted()
+        self.strength = number_field(QSpinBox())
+        self.strength.valueChanged.connect(self.edits.set_strength)
+        self.form = DetailCombo(desk)
+        self.form.chosen.connect(self.edits.set_form)
+        self.note = NoteEdit()
+        self.note.textChanged.connect(self._on_note)
+        self.portrait = PortraitField(desk, self.edits)
+        self.values = ValuesStrip(desk)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(14, 6, 14, 14)
+        self._grid.setHorizontalSpacing(10)
+        self._grid.setVerticalSpacing(8)
+        self._grid.setColumnMinimumWidth(0, LABEL_WIDTH_PX)
+        self._grid.setColumnStretch(1, 1)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show_models(self, document: RosterDocument | None, ids: tuple[str, ...]) -> None:
+        """Show the models called *ids* of *document*."""
+        if ids != self.edits.ids or document is not self.edits.document:
+            self.edits.aim(document, ids)
+        self.refresh()
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self._shape = None
+        self.portrait.speak()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the models have now; only another shape builds other rows."""
+        records = self.edits.records()
+        self.setVisible(bool(records))
+        if not records:
+            self._shape = None
+            return
+        choices = choices_of(records[0]) if self._is_one_unit(records) else ()
+        shape = self._shape_of(records, choices)
+        if shape != self._shape:
+            self._build(records, choices)
+            self._shape = shape
+        self._fill(records, choices)
+        self._set_order()
+
+    @staticmethod
+    def _is_one_unit(records: tuple[ModelRecord, ...]) -> bool:
+        unit = records[0].build.parts.unit
+        return all(r.build.parts.unit is unit for r in records)
+
+    def _shape_of(
+        self, records: tuple[ModelRecord, ...], choices: tuple[OptionChoice, ...]
+    ) -> Hashable:
+        first = records[0]
+        unit = first.build.parts.unit if self._is_one_unit(records) else None
+        return (
+            self._desk.lang,
+            len(records) > 1,
+            bool(first.build.game.roles) and bool(roles_for(first)),
+            unit is not None and len(unit.loadouts) > 1,
+            unit is not None and unit.strength is not None,
+            unit is not None and bool(forms_for(first)),
+            tuple((c.option.id, c.option.name, c.kind) for c in choices),
+            self._lists(records),
+            len(gauges_of(first.build)) if len(records) == 1 else 0,
+        )
+
+    @staticmethod
+    def _lists(records: tuple[ModelRecord, ...]) -> tuple[str, ...]:
+        common = [set(free_lists(record)) for record in records]
+        return tuple(name for name in free_lists(records[0]) if all(name in c for c in common))
+
+    # ------------------------------------------------------------------ rows
+
+    def _build(self, records: tuple[ModelRecord, ...], choices: tuple[OptionChoice, ...]) -> None:
+        self._clear()
+        record, several = records[0], len(records) > 1
+        unit, game, lang = record.build.parts.unit, record.build.game, self._desk.lang
+        one_unit = self._is_one_unit(records)
+        self._wide(self._stacked(self.heading, self.under))
+        if not several:
+            self._row(self.tr("Name"), self.name)
+            if game.roles and roles_for(record):
+                self._row(self.tr("Role"), self.role)
+        if one_unit and len(unit.loadouts) > 1:
+            self._row(self.tr("Loadout"), self._stacked(self.loadout, self.contents), self.loadout)
+        for choice in choices:
+            editor = editor_for(self._desk, choice)
+            editor.chosen.connect(self.edits.choose)
+            self._options.append(editor)
+            label = self._row(choice.option.name.pick(lang), editor)
+            label.setToolTip(choice.option.text.pick(lang))
+        if one_unit and unit.strength is not None:
+            self._row(self.tr("Strength"), self.strength)
+        if not several:
+            for _ in gauges_of(record.build):
+                self._bars.append(LoadBar(self._desk))
+                self._wide(self._bars[-1])
+        for list_id in self._lists(records):
+            carried = CarriedEditor(self._desk, self.edits, list_id)
+            self._carried.append(carried)
+            self._row(game.item_lists[list_id].name.pick(lang) or list_id, carried)
+        if one_unit and forms_for(record):
+            self._row(self.tr("Form"), self.form)
+        self._row(self.tr("Note"), self.note)
+        self._row(self.tr("Picture"), self.portrait, self.portrait.choose)
+        if not several:
+            self._wide(self._titled(self.tr("Values"), self.values))
+
+    def _row(self, text: str, editor: QWidget, buddy: QWidget | None = None) -> QLabel:
+        label = muted(capitalised(text))
+        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        label.setMaximumWidth(LABEL_WIDTH_PX)
+        label.setContentsMargins(0, 6, 0, 0)
+        place = self._grid.rowCount()
+        self._grid.addWidget(label, place, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(editor, place, 1)
+        label.setVisible(True)
+        editor.setVisible(True)
+        target = buddy or editor
+        label.setBuddy(target)
+        if not target.accessibleName() or target in (
+            self.name, self.role, self.loadout, self.strength, self.form, self.note
+        ):  # fmt: skip
+            target.setAccessibleName(label.text())
+        self._labels.append((label, editor))
+        return label
+
+    def _wide(self, widget: QWidget) -> None:
+        self._grid.addWidget(widget, self._grid.rowCount(), 0, 1, 2)
+        widget.setVisible(True)
+        self._labels.append((QLabel(), widget))
+
+    @staticmethod
+    def _stacked(*widgets: QWidget) -> QWidget:
+        box = QWidget()
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        for widget in widgets:
+            column.addWidget(widget)
+            widget.setVisible(True)
+        return box
+
+    def _titled(self, text: str, widget: QWidget) -> QWidget:
+        title = QLabel(text.upper())
+        title.setProperty("role", "section")
+        box = self._stacked(title, widget)
+        box.layout().setSpacing(6)  # type: ignore[union-attr]
+        return box
+
+    def _clear(self) -> None:
+        lasting = (
+            self.heading, self.under, self.name, self.role, self.loadout, self.contents,
+            self.strength, self.form, self.note, self.portrait, self.values,
+        )  # fmt: skip
+        for widget in lasting:
+            widget.setParent(self)
+            widget.setVisible(False)
+        for label, editor in self._labels:
+            label.deleteLater()
+            self._grid.removeWidget(label)
+            self._grid.removeWidget(editor)
+            if editor not in lasting:
+                editor.setVisible(False)
+                editor.deleteLater()
+        self._labels, self._options, self._carried, self._bars = [], [], [], []
+        self._chain = []
+        self._grid.invalidate()
+
+    def _set_order(self) -> None:
+        """Let Tab go from row to row as they stand."""
+        chain = [
+            widget for _, editor in self._labels for widget in _in_chain(editor, self.window())
+        ]
+        if chain != self._chain:
+            self._chain = chain
+            for before, after in pairwise(chain):
+                QWidget.setTabOrder(before, after)
+            self.order_changed.emit()
+
+    @property
+    def last_stop(self) -> QWidget:
+        """Return where Tab leaves the form."""
+        return self._chain[-1] if self._chain else self
+
+    # ------------------------------------------------------------------ filling
+
+    def _fill(self, records: tuple[ModelRecord, ...], choices: tuple[OptionChoice, ...]) -> None:
+        record, lang = records[0], self._desk.lang
+        self._fill_heading(records)
+        if len(records) == 1:
+            self._fill_single(record)
+        unit = record.build.parts.unit
+        if self._is_one_unit(records):
+            loadouts = {r.build.parts.loadout for r in records}
+            entries = [entry_of_loadout(record.build, loadout, lang) for loadout in unit.loadouts]
+            self.loadout.show_entries(entries, loadouts.pop() if len(loadouts) == 1 else None)
+            entry = self.loadout.entry
+            self.contents.setText(entry.detail if entry else self.tr("They differ."))
+            self.contents.setVisible(len(unit.loadouts) > 1)
+            self._fill_strength(records)
+            self._fill_forms(records)
+        for editor, choice in zip(self._options, choices, strict=False):
+            chosen = {r.model.chosen(choice.option.id) for r in records}
+            editor.show_choice(record.build.game, choice, mixed=len(chosen) > 1)
+        for carried in self._carried:
+            carried.show_models()
+        notes = {r.model.note for r in records}
+        self._fill_note(notes.pop() if len(notes) == 1 else None)
+        self.portrait.show_models()
+
+    def _fill_heading(self, records: tuple[ModelRecord, ...]) -> None:
+        lang = self._desk.lang
+        several = len(records) > 1
+        names = list(dict.fromkeys(r.show(lang) for r in records))
+        self.heading.setText(self.tr("{0} models").format(len(records)) if several else "")
+        self.under.setText(", ".join(names) if several else "")
+        self.heading.setVisible(several)
+        self.under.setVisible(several)
+
+    def _fill_single(self, record: ModelRecord) -> None:
+        lang, game = self._desk.lang, record.build.game
+        if " ".join(self.name.text().split()) != record.model.name:
+            with QSignalBlocker(self.name):
+                self.name.setText(record.model.name)
+        self.name.setPlaceholderText(record.build.show(lang))
+        roles = [Entry("", self.tr("none"))]
+        for identity in roles_for(record):
+            role = game.roles.get(identity)
+            if role is None:
+                roles.append(Entry(identity, identity, self.tr("Nobody knows this.")))
+            else:
+                roles.append(
+                    Entry(identity, capitalised(role.name.pick(lang)), role.text.pick(lang))
+                )
+        self.role.show_entries(roles, record.model.role)
+        gauges = gauges_of(record.build)
+        for bar, gauge in zip(self._bars, gauges, strict=False):
+            bar.show_gauge(gauge)
+        in_bars = {name for g in gauges for name in (g.id, *_beside(record, g.id))}
+        self.values.show_stories(tuple(s for s in stories_of(record.build) if s.id not in in_bars))
+
+    def _fill_strength(self, records: tuple[ModelRecord, ...]) -> None:
+        bounds = records[0].build.parts.unit.strength
+        if bounds is None:
+            return
+        strength = records[0].build.parts.strength
+        with QSignalBlocker(self.strength):
+            self.strength.setRange(min(bounds[0], strength), max(bounds[1], strength))
+            self.strength.setValue(strength)
+
+    def _fill_forms(self, records: tuple[ModelRecord, ...]) -> None:
+        lang = self._desk.lang
+        forms = [Entry("", self.tr("as printed"))]
+        forms += [Entry(identity, name.pick(lang)) for identity, name in forms_for(records[0])]
+        stand = {"" if r.model.form == "normal" else r.model.form for r in records}
+        self.form.show_entries(forms, stand.pop() if len(stand) == 1 else None)
+
+    def _fill_note(self, note: str | None) -> None:
+        self.note.fit()
+        text = self.tr("also printed …") if note is not None else self.tr("They differ.")
+        self.note.setPlaceholderText(text)
+        if self.note.toPlainText().strip() != (note or ""):
+            with QSignalBlocker(self.note):
+                self.note.setPlainText(note or "")
+
+    # ------------------------------------------------------------------ what was entered
+
+    def _tidy_name(self) -> None:
+        records = self.edits.records()
+        if len(records) == 1:
+            with QSignalBlocker(self.name):
+                self.name.setText(records[0].model.name)
+
+    def _on_name(self, name: str) -> None:
+        self.edits.rename(name)
+        self.name.setModified(False)
+
+    def _on_note(self) -> None:
+        self.edits.write_note(self.note.toPlainText().strip())
+        self.note.document().setModified(False)
+
+    def _on_loadout(self, loadout: str) -> None:
+        records = self.edits.records()
+        first = records[0].build.parts.unit.loadouts[:1] if records else ()
+        plain = all(not r.model.loadout for r in records)
+        if plain and first and first[0].id == loadout:
+            return
+        self.edits.set_loadout(loadout)
+
+
+def _in_chain(editor: QWidget, window: QWidget) -> list[QWidget]:
+    """Return what Tab stops at in *editor*, as far as it stands in *window*."""
+    return [
+        widget
+        for widget in (editor, *editor.findChildren(QWidget))
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not widget.objectName().startswith("qt_")
+        and widget.window() is window  # the lists of combo boxes have their own
+    ]
+
+
+def _beside(record: ModelRecord, identity: str) -> tuple[str, str]:
+    """Return what a bar shows beside its own value: what fills it, and what counts its steps."""
+    declared = record.build.game.derived[identity]
+    return declared.of, declared.steps

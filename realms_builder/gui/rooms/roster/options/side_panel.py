@@ -1,0 +1,155 @@
+"""The right side of the roster room: the card of the selected model, its options below."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.kit.card_canvas import MARGIN_PX
+from realms_builder.gui.kit.card_preview import CardPicture
+from realms_builder.gui.rooms.roster.card_view import CardView
+from realms_builder.gui.rooms.roster.options.options_form import OptionsForm
+from realms_builder.gui.shell.desk import Desk
+
+LEAST_WIDTH_PX = 300
+USUAL_WIDTH_PX = 390
+MOST_OF_HEIGHT = 0.52
+_LAYOUT = "roster_side"
+
+
+class SidePanel(QWidget):
+    """Follows the current document and shows the models it is told to.
+
+    :attr:`left_empty` says that nothing is left to show where the keyboard was.
+    """
+
+    left_empty = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin without a model."""
+        super().__init__(parent)
+        self._desk = desk
+        self._document: RosterDocument | None = None
+        self._ids: tuple[str, ...] = ()
+        self._group = ""
+        self._shape = 1.4
+        self.card = CardView(desk)
+        self.form = OptionsForm(desk)
+        self.card.drawn.connect(self._on_drawn)
+        self.card.picture_dropped.connect(self.form.portrait.take)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        self._scroll.setWidget(holder)
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
+        self._splitter.addWidget(self.card)
+        self._splitter.addWidget(self._scroll)
+        self._splitter.setStretchFactor(0, 0)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.setHandleWidth(1)
+        self._splitter.splitterMoved.connect(self._remember)
+        self._by_hand = False
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._splitter)
+        self._set_least_width()
+        self._by_hand = self._splitter.restoreState(desk.preferences.state(_LAYOUT))
+        self.form.order_changed.connect(self._set_order)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._on_focus)
+        desk.current_changed.connect(self._on_current)
+        desk.language_changed.connect(self.speak)
+        desk.theme_changed.connect(self._dress)
+        self._on_current(desk.current)
+
+    def show_models(self, ids: tuple[str, ...], group: str = "") -> None:
+        """Show the models called *ids* of the current document, the first one's card on top.
+
+        Where they were chosen as the *group* that they are, its card is shown, if it has one.
+        """
+        self._ids, self._group = tuple(ids), group
+        self._refresh()
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.card.speak()
+        self.form.speak()
+
+    def _set_least_width(self) -> None:
+        scale = max(1.0, self._desk.theme.scale * 0.85)
+        self.setMinimumWidth(round(LEAST_WIDTH_PX * scale))
+
+    def _dress(self) -> None:
+        self._set_least_width()
+        self._scroll.viewport().update()
+        self._refresh()
+
+    def _on_current(self, document: RosterDocument | None) -> None:
+        if self._document is not None and self._document is not document:
+            self._document.changed.disconnect(self._refresh)
+            self._document.path_changed.disconnect(self._refresh)
+            self._ids, self._group = (), ""
+        if document is not None and document is not self._document:
+            document.changed.connect(self._refresh)
+            document.path_changed.connect(self._refresh)
+        self._document = document
+        self._refresh()
+
+    def _refresh(self) -> None:
+        document = self._document
+        known = {m.id for m in document.roster.models} if document is not None else set[str]()
+        shown = tuple(identity for identity in self._ids if identity in known)
+        here = QApplication.focusWidget()
+        if not shown and here is not None and self.isAncestorOf(here):
+            self.left_empty.emit()
+        self.form.show_models(document, shown)
+        self.card.show_models(document, shown, self._group)
+        self._scroll.setVisible(bool(shown))
+
+    def _set_order(self) -> None:
+        """Let Tab come to the form first, for it is used more often than the card above it."""
+        for before, after in pairwise([self.form.last_stop, *self.card.stops]):
+            QWidget.setTabOrder(before, after)
+
+    def _on_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.form.isAncestorOf(now):
+            self._scroll.ensureWidgetVisible(now)
+
+    def _on_drawn(self, picture: CardPicture) -> None:
+        if picture.portrait_aspect:
+            self.form.portrait.aspect = picture.portrait_aspect
+        shape = picture.height_mm / picture.width_mm
+        if shape != self._shape:
+            self._shape = shape
+            self._share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the card its share of the new height."""
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Give the card the height it needs, at most a good part of what there is."""
+        if self._by_hand:
+            return
+        above = self.card.height() - self.card.canvas.height()
+        wanted = round((self.width() - 2 * MARGIN_PX - 24) * self._shape) + 2 * MARGIN_PX + above
+        card = min(wanted, round(self.height() * MOST_OF_HEIGHT))
+        self._splitter.setSizes([card, self.height() - card])
+
+    def _remember(self) -> None:
+        self._by_hand = True
+        self._desk.preferences.set_state(_LAYOUT, self._splitter.saveState())

@@ -1,0 +1,161 @@
+"""The room of a roster: hire list, models over findings, the chosen model."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.rooms.roster.actions import RosterActions
+from realms_builder.gui.rooms.roster.field_undo import FieldUndo
+from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
+from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
+from realms_builder.gui.rooms.roster.options.side_panel import SidePanel
+from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
+from realms_builder.gui.shell.commands import Commands
+from realms_builder.gui.shell.desk import Desk
+
+COLUMNS = "roster_room_columns"
+ROWS = "roster_room_rows"
+WIDTHS = (310, 680, 390)
+
+
+class RosterRoom(QWidget):
+    """Builds the current roster; without one it says how to get one."""
+
+    room_id = "roster"
+    icon_name = "banner"
+
+    def __init__(self, desk: Desk, commands: Commands, parent: QWidget | None = None) -> None:
+        """Build the panels."""
+        super().__init__(parent)
+        self.desk = desk
+        self._commands = commands
+        self.edits = RosterActions(desk, self)
+        self.hire_panel = HirePanel(desk, self.edits)
+        self.roster_panel = RosterPanel(desk, commands, self.edits)
+        self.findings_panel = FindingsPanel(desk)
+        self.side_panel = SidePanel(desk)
+        self._field_undo = FieldUndo(desk, self)
+        self._columns = QSplitter(Qt.Orientation.Horizontal)
+        self._rows = QSplitter(Qt.Orientation.Vertical)
+        self._stack = QStackedWidget()
+        self._heading = QLabel()
+        self._advice = QLabel()
+        self._buttons: dict[str, QPushButton] = {}
+        self._build()
+        self._connect()
+        self.setFocusProxy(self.roster_panel.list)
+        self.speak()
+        self.show_document(desk.current)
+
+    def title(self) -> str:
+        """Return the name of the room."""
+        return self.tr("Roster")
+
+    def _build(self) -> None:
+        self._rows.addWidget(self.roster_panel)
+        self._rows.addWidget(self.findings_panel)
+        self._rows.setStretchFactor(0, 1)
+        self._rows.setSizes([640, 150])
+        for widget in (self.hire_panel, self._rows, self.side_panel):
+            self._columns.addWidget(widget)
+        for place, stretch in enumerate(WIDTHS):
+            self._columns.setStretchFactor(place, stretch)
+        scale = self.desk.theme.scale
+        self._columns.setSizes([round(width * scale) for width in WIDTHS])
+        for splitter, key in ((self._columns, COLUMNS), (self._rows, ROWS)):
+            splitter.setHandleWidth(1)
+            splitter.setChildrenCollapsible(False)
+            state = self.desk.preferences.state(key)
+            if not state.isEmpty():
+                splitter.restoreState(state)
+        self._stack.addWidget(self._empty_page())
+        self._stack.addWidget(self._columns)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    def _empty_page(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setSpacing(10)
+        column.addStretch(2)
+        self._dress()
+        self._heading.setProperty("role", "heading")
+        self._advice.setProperty("role", "muted")
+        for label in (self._heading, self._advice):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(True)
+            column.addWidget(label)
+        line = QHBoxLayout()
+        line.addStretch(1)
+        for name in ("new", "open", "library"):
+            button = QPushButton()
+            button.clicked.connect(lambda _checked=False, wanted=name: self._act(wanted))
+            self._buttons[name] = button
+            line.addWidget(button)
+        self._buttons["new"].setProperty("role", "primary")
+        line.addStretch(1)
+        column.addLayout(line)
+        column.addStretch(3)
+        return page
+
+    def _dress(self) -> None:
+        self._heading.setFont(self.desk.theme.display_font(16))
+
+    def _connect(self) -> None:
+        desk = self.desk
+        desk.theme_changed.connect(self._dress)
+        desk.current_changed.connect(self.show_document)
+        desk.language_changed.connect(self.speak)
+        self.roster_panel.selection_changed.connect(self._show_chosen)
+        self.side_panel.left_empty.connect(self.roster_panel.take_focus)
+        self.findings_panel.model_wanted.connect(self.roster_panel.show_model)
+        self.roster_panel.unit_wanted.connect(self.hire_panel.show_unit)
+        self._columns.splitterMoved.connect(lambda *_: self._remember())
+        self._rows.splitterMoved.connect(lambda *_: self._remember())
+
+    def _show_chosen(self, ids: tuple[str, ...]) -> None:
+        self.side_panel.show_models(ids, self.roster_panel.chosen_group)
+
+    def _remember(self) -> None:
+        self.desk.preferences.set_state(COLUMNS, self._columns.saveState())
+        self.desk.preferences.set_state(ROWS, self._rows.saveState())
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self._heading.setText(self.tr("No roster is open."))
+        self._advice.setText(self.tr("Start a new one, open a file, or choose one in the library."))
+        self._buttons["new"].setText(self.tr("New roster …"))
+        self._buttons["open"].setText(self.tr("Open …"))
+        self._buttons["library"].setText(self.tr("Library"))
+        self._commands.add(
+            "find_unit", self.tr("Search units to hire"), self._search_units, "Ctrl+F"
+        )
+
+    def show_document(self, document: RosterDocument | None) -> None:
+        """Show the panels when there is a roster."""
+        self._stack.setCurrentIndex(0 if document is None else 1)
+
+    def selected_ids(self) -> tuple[str, ...]:
+        """Return the ids of the chosen models."""
+        return self.roster_panel.selected
+
+    def _search_units(self) -> None:
+        self.desk.room_wanted.emit(self.room_id)
+        self.hire_panel.focus_search()
+
+    def _act(self, name: str) -> None:
+        if name == "library":
+            self.desk.room_wanted.emit(name)
+        else:
+            self._commands.get(name).trigger()

@@ -1,0 +1,343 @@
+"""The roster: its header, its models in order, and every edit of them by mouse and by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.kit.empty_note import EmptyNote
+from realms_builder.gui.kit.painting import accent_of
+from realms_builder.gui.kit.thumbnails import Thumbnails
+from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS, of_document
+from realms_builder.gui.rooms.roster.actions import RosterActions
+from realms_builder.gui.rooms.roster.arranging import with_group_name
+from realms_builder.gui.rooms.roster.dropping import Drops
+from realms_builder.gui.rooms.roster.header import RosterHeader
+from realms_builder.gui.rooms.roster.roster_delegate import RosterDelegate
+from realms_builder.gui.rooms.roster.roster_menu import fill_menu
+from realms_builder.gui.rooms.roster.roster_rows import GROUP, RosterRow, RosterRows, RowMaker
+from realms_builder.gui.rooms.roster.roster_view import RosterView
+from realms_builder.gui.shell.commands import Commands
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.edits import change_model
+from realms_builder.roster.roster import Roster
+
+Shortcut = str | QKeySequence.StandardKey
+
+
+class RosterPanel(QWidget):
+    """The models of the current roster."""
+
+    selection_changed = Signal(object)
+    unit_wanted = Signal(str)
+
+    def __init__(
+        self,
+        desk: Desk,
+        commands: Commands | None = None,
+        actions: RosterActions | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show whatever roster is current on *desk*; *commands* lists the edits in the palette."""
+        super().__init__(parent)
+        self.desk = desk
+        self.actions_of_roster = actions or RosterActions(desk, self)
+        self._commands = commands
+        self._document: RosterDocument | None = None
+        self._maker: RowMaker | None = None
+        self._told: tuple[tuple[str, ...], str] | None = ((), "")
+        self._chosen_in: dict[str, tuple[str, ...]] = {}
+        self.thumbnails = Thumbnails(desk, self)
+        self.header = RosterHeader(desk, self.actions_of_roster, self)
+        self.rows = RosterRows(self)
+        self.drops = Drops(self.rows, self.actions_of_roster)
+        self.list = RosterView(self.drops)
+        self.delegate = RosterDelegate(desk, self.thumbnails, self)
+        self.note = EmptyNote(self.list.viewport())
+        self.keys: dict[str, QAction] = {}
+        self._settle = QTimer(self)
+        self._build()
+        self._connect()
+        self.speak()
+        self.show_document(desk.current)
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        self.list.setModel(self.rows)
+        self.list.setItemDelegate(self.delegate)
+        column.addWidget(self.list, 1)
+        self.setMinimumWidth(280)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(0)
+
+    def _connect(self) -> None:
+        desk = self.desk
+        desk.current_changed.connect(self.show_document)
+        desk.document_closed.connect(lambda gone: self._chosen_in.pop(gone.id, None))
+        desk.language_changed.connect(self.speak)
+        desk.theme_changed.connect(self.list.viewport().update)
+        self.thumbnails.ready.connect(self.list.viewport().update)
+        self.list.selectionModel().selectionChanged.connect(self._on_selection)
+        self.list.customContextMenuRequested.connect(self.show_menu)
+        self.list.doubleClicked.connect(self._on_double_click)
+        self._settle.timeout.connect(self._say_selection)
+        self.actions_of_roster.added.connect(self._on_added)
+        self.rows.renamed = self._rename_in_place
+        self.delegate.typing.connect(self._draft_name)
+        self.rows.mime = self.actions_of_roster.mime
+
+    # ------------------------------------------------------------------ words and keys
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.list.setAccessibleName(self.tr("Models of the roster"))
+        self.delegate.name_label = self.tr("Name of the model")
+        self.delegate.group_label = self.tr("Name of the group")
+        self.header.speak()
+        self._add_keys()
+        self.show_rows()
+
+    def _add_keys(self) -> None:
+        keys, edits = QKeySequence.StandardKey, self.actions_of_roster
+        add = self._key
+        add("rename", self.tr("Rename model"), self.rename, "F2")
+        add("remove", self.tr("Remove models"), self.remove, "Del")
+        add(
+            "duplicate",
+            self.tr("Duplicate models"),
+            lambda: edits.duplicate(self.selected),
+            "Ctrl+D",
+        )
+        add("copy", self.tr("Copy models"), lambda: edits.copy(self.selected), keys.Copy)
+        add("cut", self.tr("Cut models"), self.cut, keys.Cut)
+        add("paste", self.tr("Paste models"), self.paste, keys.Paste)
+        add("up", self.tr("Move up"), lambda: self.step(-1), "Alt+Up")
+        add("down", self.tr("Move down"), lambda: self.step(1), "Alt+Down")
+        add("all", self.tr("Select all models"), self.list.selectAll, keys.SelectAll)
+        add("compare", self.tr("Compare with …"), self.compare, COMPARE_KEYS)
+        self.keys["remove"].setShortcuts([QKeySequence("Del"), QKeySequence("Backspace")])
+
+    def _key(self, name: str, text: str, act: Callable[[], object], shortcut: Shortcut) -> None:
+        action = self.keys.get(name)
+        if action is None:
+            action = QAction(self)
+            action.setShortcut(QKeySequence(shortcut))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(lambda _checked=False: act())
+            self.list.addAction(action)
+            self.keys[name] = action
+        action.setText(text)
+        if self._commands is not None:
+            self._commands.add(f"roster_{name}", text, action.trigger)
+
+    # ------------------------------------------------------------------ showing
+
+    def show_document(self, document: RosterDocument | None) -> None:
+        """Show *document* with what was chosen in it before.
+
+        Rosters may have models with the same ids; nothing of one is chosen in another.
+        """
+        if document is not self._document:
+            self._leave_document()
+            self._document = document
+            self._maker = RowMaker(document) if document is not None else None
+            self.drops.show_document(document, self._maker)
+            if document is not None:
+                document.changed.connect(self._on_changed)
+                document.checked.connect(self.show_rows)
+        self._on_changed()
+        if document is not None and not self.selected:
+            self.select(self._chosen_in.get(document.id, ()))
+        if self.rows.rowCount() and not self.selected:
+            self._select_first()
+
+    def _leave_document(self) -> None:
+        """Write down a name that is being typed, remember what is chosen, and let go of it."""
+        self.list.finish_typing()
+        if self._document is not None:
+            self._document.changed.disconnect(self._on_changed)
+            self._document.checked.disconnect(self.show_rows)
+            if self._document in self.desk.documents:
+                self._chosen_in[self._document.id] = self.selected
+        self.list.selectionModel().clear()
+        self.rows.show_rows([])
+        self._told = None
+        self._settle.start()
+
+    def _select_first(self) -> None:
+        first = next((row.id for row in self.rows.rows if row.portrait or row.unit), "")
+        models = [row.id for row in self.rows.rows if row.kind == "model"]
+        if models:
+            self.list.select_models([first if first in models else models[0]])
+
+    def _on_changed(self) -> None:
+        self.header.show_document(self._document)
+        self.show_rows()
+
+    def show_rows(self) -> None:
+        """Show the models as they are now; what was chosen stays chosen."""
+        document = self._document
+        if document is None or self._maker is None:
+            self.rows.show_rows([])
+            self.note.hide()
+            return
+        faction = document.mustered.faction
+        self.delegate.faction_colour = faction.colour if faction is not None else ""
+        self.list.drop_colour = accent_of(self.desk.theme, self.delegate.faction_colour)
+        before, place = self.selected, self.list.currentIndex().row()
+        self.rows.show_rows(self._maker.rows(self.desk.lang, self._words()))
+        self._keep_selection(before, place)
+        if document.roster.models:
+            self.note.hide()
+        else:
+            self.note.say(
+                self.tr("No models yet."),
+                self.tr("Double-click a unit on the left, press Enter there, or drag it here."),
+            )
+
+    def _words(self) -> dict[str, str]:
+        return {
+            "unknown": self.tr("Unknown"),
+            "others": self.tr("Others"),
+            "error": self.tr("breaks a rule"),
+            "warning": self.tr("warning"),
+        }
+
+    def _keep_selection(self, before: tuple[str, ...], place: int) -> None:
+        """Choose a neighbour where everything chosen was removed."""
+        if not before or self.selected or not self.rows.rowCount():
+            return
+        models = [n for n, row in enumerate(self.rows.rows) if row.kind == "model"]
+        if models:
+            near = min(models, key=lambda n: (abs(n - place), n))
+            self.list.select_models([self.rows.rows[near].id])
+
+    # ------------------------------------------------------------------ selection
+
+    @property
+    def chosen_group(self) -> str:
+        """Return the id of the group whose heading is chosen, and nothing else; else nothing."""
+        rows = [self.rows.rows[index.row()] for index in self.list.selectedIndexes()]
+        alone = len(rows) == 1 and rows[0].kind == GROUP
+        return rows[0].id.removeprefix(f"{GROUP}:") if alone else ""
+
+    @property
+    def selected(self) -> tuple[str, ...]:
+        """Return the ids of the chosen models from top to bottom."""
+        return self.list.selected_models()
+
+    def select(self, identities: Iterable[str]) -> None:
+        """Choose models and bring them into view."""
+        self.list.select_models(tuple(identities))
+
+    def show_model(self, identity: str) -> None:
+        """Choose one model, as a finding asks for it."""
+        self.list.select_models((identity,))
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Let the keys go to the list."""
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_selection(self, _new: QItemSelection, _old: QItemSelection) -> None:
+        self._settle.start()
+
+    def _say_selection(self) -> None:
+        selected, group = self.selected, self.chosen_group
+        if (selected, group) != self._told:
+            self._told = (selected, group)
+            self.selection_changed.emit(selected)
+
+    def _on_added(self, identities: tuple[str, ...]) -> None:
+        self.list.select_models(identities)
+
+    def _on_double_click(self, index: QModelIndex) -> None:
+        if index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.list.edit(index)
+
+    # ------------------------------------------------------------------ edits
+
+    def rename(self) -> None:
+        """Type over the name of the current model or group."""
+        index = self.list.currentIndex()
+        if not index.isValid() or not index.flags() & Qt.ItemFlag.ItemIsEditable:
+            index = self.rows.index_of(next(iter(self.selected), ""))
+        if index.isValid():
+            self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.list.edit(index)
+
+    def _rename_in_place(self, row: RosterRow, name: str) -> None:
+        edits = self.actions_of_roster
+        if row.kind == GROUP:
+            edits.rename_group(row.id.removeprefix(f"{GROUP}:"), name, self._document)
+        else:
+            edits.rename(row.id, name, self._document)
+
+    def _draft_name(self, row: RosterRow | None, name: str) -> None:
+        """Let what is typed so far be kept, should the program end before Enter."""
+        if self._document is not None:
+            self._document.draft(None if row is None else partial(_renamed, row, name))
+
+    def remove(self) -> None:
+        """Remove the chosen models."""
+        self.actions_of_roster.remove(self.selected)
+
+    def cut(self) -> None:
+        """Cut the chosen models."""
+        self.actions_of_roster.cut(self.selected)
+
+    def paste(self) -> None:
+        """Paste behind the last chosen model, without one at the end."""
+        document, selected = self._document, self.selected
+        ids = [model.id for model in document.roster.models] if document is not None else []
+        place = ids.index(selected[-1]) + 1 if selected else len(ids)
+        self.actions_of_roster.paste(ids[place] if place < len(ids) else "")
+
+    def compare(self) -> None:
+        """Let the first chosen model step into the ring of the odds room."""
+        document, selected = self._document, self.selected
+        if document is not None and selected:
+            self.desk.compare_wanted.emit(of_document(document, selected[0]))
+
+    def step(self, step: int) -> None:
+        """Move the chosen models one place up or down inside their sections and groups."""
+        selected = self.selected
+        parts = dict.fromkeys(row.part for row in self.rows.rows if row.id in set(selected))
+        orders = [self.rows.part(part) for part in parts]
+        self.actions_of_roster.step(orders, selected, step)
+        self.list.select_models(selected)
+
+    # ------------------------------------------------------------------ context menu
+
+    def show_menu(self, place: QPoint) -> None:
+        """Show everything that can be done with the chosen models."""
+        document = self._document
+        if document is None:
+            return
+        menu = fill_menu(self, document, self.selected, self._chosen_group())
+        menu.popup(self.list.viewport().mapToGlobal(place))
+
+    def _chosen_group(self) -> str:
+        index = self.list.currentIndex()
+        if not index.isValid():
+            return ""
+        row = self.rows.rows[index.row()]
+        if row.kind == GROUP:
+            return row.id.removeprefix(f"{GROUP}:")
+        return row.part.removeprefix(f"{GROUP}:") if row.grouped else ""
+
+
+def _renamed(row: RosterRow, name: str, roster: Roster) -> Roster:
+    """Return *roster* with *name* for the model or group of *row*."""
+    clean = " ".join(name.split())
+    if row.kind == GROUP:
+        return with_group_name(roster, row.id.removeprefix(f"{GROUP}:"), clean)
+    return change_model(roster, row.id, name=clean)

@@ -1,0 +1,308 @@
+"""The models of a roster as rows under headings: by kind, groups together, findings beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import QMimeData, QObject, QSize, Qt
+
+from realms_builder.core.problems import Severity
+from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.kit.rows import NOWHERE, Index, Rows
+from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
+from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
+from realms_builder.gui.rooms.roster.model_facts import ModelFacts, facts_of
+from realms_builder.gui.rooms.roster.unit_facts import (
+    capitalised,
+    portrait_of_model,
+    portrait_of_unit,
+)
+from realms_builder.roster.findings import Finding
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.shown_order import UNKNOWN, Section, Sections
+from realms_builder.roster.roster import Group, Model
+
+SECTION, GROUP, MODEL = "section", "group", "model"
+_SIZE = int(Qt.ItemDataRole.SizeHintRole)
+
+
+class Reasons:
+    """What the checks say about models now; put into words when somebody asks."""
+
+    def __init__(self, lang: str = "") -> None:
+        """Speak *lang*; nothing is said yet."""
+        self.lang = lang
+        self._said: dict[str, list[Finding]] = {}
+
+    def take(self, findings: Iterable[Finding]) -> dict[str, str]:
+        """Take over *findings* and return for each model the worst severity, hints left out."""
+        self._said = {}
+        signs: dict[str, Severity] = {}
+        for finding in findings:
+            if finding.severity is Severity.HINT:
+                continue
+            for model in finding.models:
+                known = signs.get(model)
+                if known is None:
+                    self._said[model] = [finding]
+                else:
+                    self._said[model].append(finding)
+                if known is None or finding.severity.rank < known.rank:
+                    signs[model] = finding.severity
+        return {model: severity.value for model, severity in signs.items()}
+
+    def of(self, model: str) -> str:
+        """Return the sentences about the model called *model*, each once."""
+        said = self._said.get(model, ())
+        return "\n".join(dict.fromkeys(f.text.pick(self.lang) for f in said))
+
+
+_NO_REASONS = Reasons()
+
+
+@dataclass(frozen=True, slots=True)
+class RosterRow:
+    """One line of the roster, ready to paint.
+
+    *part* is what it may be moved about in: the ids of a section or group. *sign* is empty or the
+    worst severity of what is said about the model, :attr:`why` says it.
+    """
+
+    id: str
+    kind: str
+    name: str
+    unit: str = ""
+    detail: str = ""
+    note: str = ""
+    role: str = ""
+    cost: str = ""
+    sign: str = ""
+    part: str = ""
+    grouped: bool = False
+    own_name: str = ""
+    portrait: Portrait = NO_PORTRAIT
+    spoken: str = ""
+    reasons: Reasons = field(default=_NO_REASONS, compare=False, repr=False)
+
+    @property
+    def why(self) -> str:
+        """Return what is said about the model."""
+        return self.reasons.of(self.id)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Kept:
+    """A row and what it was made from; models and builds are the same as long as nobody edits."""
+
+    model: Model
+    build: Build | None
+    key: tuple[object, ...]
+    row: RosterRow
+
+
+class RowMaker:
+    """Makes the rows of one document; rows of models that did not change are made once."""
+
+    def __init__(self, document: RosterDocument) -> None:
+        """Make rows for *document*."""
+        self._document = document
+        self.sections = Sections(document.game)
+        self._kept: dict[str, _Kept] = {}
+        self._portraits: dict[int, Portrait] = {}
+        self._reasons = Reasons()
+
+    def rows(self, lang: str, words: Mapping[str, str]) -> list[RosterRow]:
+        """Return headings and models in order; *words* are texts of the window."""
+        document = self._document
+        mustered = document.mustered
+        if self._reasons.lang != lang:
+            self._reasons = Reasons(lang)
+        signs = self._reasons.take(document.findings)
+        sections = list(self.sections.arranged(mustered))
+        result: list[RosterRow] = []
+        for section in sections:
+            if len(sections) > 1 or section.id:
+                result.append(self._heading(section, lang, words))
+            for model, record, group in section.standing:
+                if model is None and group is not None:
+                    result.append(self._group(group, lang))
+                elif model is not None:
+                    sign = signs.get(model.id, "")
+                    row = self._model(model, record, group, sign, (section.id, lang), words)
+                    result.append(row)
+        self._kept = {row.id: kept for row in result if (kept := self._kept.get(row.id))}
+        return result
+
+    def _heading(self, section: Section, lang: str, words: Mapping[str, str]) -> RosterRow:
+        name = words["unknown"] if section.id == UNKNOWN else words["others"]
+        for attribute in self.sections.attributes:
+            kind = self._document.game.choices(attribute).get(section.id)
+            if kind is not None:
+                name = capitalised(kind.show(lang))
+        count = str(section.models)
+        return RosterRow(f"{SECTION}:{section.id}", SECTION, name, detail=count, spoken=name)
+
+    def _group(self, group: Group, lang: str) -> RosterRow:
+        mustered = self._document.mustered
+        kind, name = _kind_of_group(mustered, group, lang), group_name(mustered, group, lang)
+        unit = kind if name != kind else ""
+        return RosterRow(
+            f"{GROUP}:{group.id}", GROUP, name, unit=unit, detail=str(len(group.members)),
+            own_name=group.name, spoken=f"{kind}: {name}",
+        )  # fmt: skip
+
+    def _model(
+        self,
+        model: Model,
+        record: ModelRecord | None,
+        group: Group | None,
+        sign: str,
+        where: tuple[str, str],
+        words: Mapping[str, str],
+    ) -> RosterRow:
+        section, lang = where
+        build = record.build if record is not None else None
+        key = (group.id if group else "", sign, where, self._document.path)
+        kept = self._kept.get(model.id)
+        if kept is not None and kept.model is model and kept.build is build and kept.key == key:
+            return kept.row
+        facts = facts_of(self._document.mustered, model, record, lang)
+        part = f"{GROUP}:{group.id}" if group is not None else section
+        row = self._made(model, facts, part, group is not None, sign, words)
+        self._kept[model.id] = _Kept(model, build, key, row)
+        return row
+
+    def _made(
+        self, model: Model, facts: ModelFacts, part: str, grouped: bool, sign: str,
+        words: Mapping[str, str],
+    ) -> RosterRow:  # fmt: skip
+        spoken = [facts.name, facts.unit, facts.role, facts.cost, words.get(sign, "")]
+        return RosterRow(
+            id=model.id, kind=MODEL, name=facts.name, unit=facts.unit, detail=facts.detail,
+            note=model.note, role=facts.role, cost=facts.cost, sign=sign, part=part,
+            grouped=grouped, own_name=model.name, portrait=self._portrait(model),
+            spoken=", ".join(text for text in spoken if text), reasons=self._reasons,
+        )  # fmt: skip
+
+    def _portrait(self, model: Model) -> Portrait:
+        mustered = self._document.mustered
+        unit = mustered.unit(model.unit)
+        if unit is None:
+            return NO_PORTRAIT
+        usual = self._portraits.get(id(unit))
+        if usual is None:
+            usual = portrait_of_unit(unit, mustered.faction_called(unit.faction_id))
+            self._portraits[id(unit)] = usual
+        return (
+            portrait_of_model(model.picture, self._document.home, usual) if model.picture else usual
+        )
+
+
+def _kind_of_group(mustered: Muster, group: Group, lang: str) -> str:
+    declared = mustered.game.groups.get(group.group)
+    return capitalised(declared.name.pick(lang) or group.group) if declared else group.group
+
+
+def group_name(mustered: Muster, group: Group, lang: str) -> str:
+    """Return what *group* is called: its own name, its profile's, or just what kind it is."""
+    profile = mustered.profile(group)
+    usual = profile.name.pick(lang) if profile is not None else ""
+    return group.name or usual or _kind_of_group(mustered, group, lang)
+
+
+class RosterRows(Rows[RosterRow]):
+    """The rows of the roster: headings stand still, models can be renamed and dragged."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Begin empty; *renamed*, *mime* and *sizes* by kind are set by whoever shows the rows."""
+        super().__init__(self._shown, parent)
+        self.sizes: Mapping[str, QSize] = {}
+        self.renamed: Callable[[RosterRow, str], None] = lambda row, name: None
+        self.mime: Callable[[list[str]], QMimeData | None] = lambda ids: None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let models and groups be chosen, renamed and dragged, headings nothing."""
+        flag = Qt.ItemFlag
+        if not index.isValid():
+            return flag.ItemIsDropEnabled
+        row = self._rows[index.row()]
+        if row.kind == SECTION:
+            return flag.ItemIsEnabled | flag.ItemNeverHasChildren
+        chosen = flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemNeverHasChildren
+        return chosen | flag.ItemIsDragEnabled | flag.ItemIsEditable
+
+    def setData(self, index: Index, value: Any, role: int = int(Qt.ItemDataRole.EditRole)) -> bool:
+        """Give the model or group at *index* another name."""
+        if not index.isValid() or role != Qt.ItemDataRole.EditRole:
+            return False
+        row = self._rows[index.row()]
+        if row.kind == SECTION or str(value) == row.own_name:
+            return False
+        self.renamed(row, str(value))
+        return True
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        """Move within a roster, copy from elsewhere."""
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+
+    def supportedDragActions(self) -> Qt.DropAction:
+        """Let models go."""
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+
+    def mimeTypes(self) -> list[str]:
+        """Return what may be dropped: models and units."""
+        return [MODELS, UNITS]
+
+    def mimeData(self, indexes: Sequence[Index]) -> QMimeData:
+        """Return the dragged models; the heading of a group stands for its own."""
+        rows = [self._rows[index.row()] for index in indexes]
+        ids = [
+            one for row in rows for one in ([row.id] if row.kind == MODEL else self.part(row.id))
+        ]
+        return self.mime(ids) or QMimeData()
+
+    def canDropMimeData(
+        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
+    ) -> bool:
+        """Take models and units between the rows."""
+        del action, row, column, parent
+        return data.hasFormat(MODELS) or data.hasFormat(UNITS)
+
+    # ------------------------------------------------------------------ order
+
+    def part(self, part: str) -> list[str]:
+        """Return the ids of the models in one section or group, from top to bottom."""
+        return [row.id for row in self._rows if row.kind == MODEL and row.part == part]
+
+    def show_rows(self, rows: Sequence[RosterRow]) -> None:
+        """Show *rows*; all new ones at once come as one insertion, all old ones go as one."""
+        if self._rows and not rows:
+            self.beginRemoveRows(NOWHERE, 0, len(self._rows) - 1)
+            self._rows.clear()
+            self.endRemoveRows()
+        elif self._rows or not rows:
+            super().show_rows(rows)
+        else:
+            self.beginInsertRows(NOWHERE, 0, len(rows) - 1)
+            self._rows.extend(rows)
+            self.endInsertRows()
+
+    def _shown(self, row: RosterRow, role: int) -> Any:
+        if role == _SIZE:  # asked for every row whenever rows come or go
+            return self.sizes.get(row.kind)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.name
+            case Qt.ItemDataRole.EditRole:
+                return row.own_name
+            case Qt.ItemDataRole.ToolTipRole:
+                return "\n\n".join(part for part in (row.why, row.note) if part) or None
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return row.spoken
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
+                return ". ".join(part for part in (row.detail, row.note, row.why) if part)
+            case _:
+                return None

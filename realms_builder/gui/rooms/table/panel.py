@@ -1,0 +1,221 @@
+"""What the table room holds: who plays what at the left, the evening's papers at the right."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.game.printing import said
+from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
+from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
+from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
+from realms_builder.gui.dialogs.print.problem_list import ProblemList
+from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
+from realms_builder.gui.documents.paper_foot import PaperFoot
+from realms_builder.gui.kit.flow_layout import FlowLayout
+from realms_builder.gui.rooms.table.papers import PAPER_KINDS, make_paper
+from realms_builder.gui.rooms.table.sides import read_choices
+from realms_builder.gui.rooms.table.table_form import TableForm
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.render.jobs.evening_request import EveningSection
+from realms_builder.render.jobs.print_request import Printout
+
+DEBOUNCE_MS = 150
+_LEFT_WIDTH = 300
+
+
+class TablePanel(QWidget):
+    """Rolls a scenario by its seed and shows every paper as it will be printed."""
+
+    def __init__(self, desk: Desk, printers: Printers | None = None) -> None:
+        """Build the panel; nothing is read or drawn before it is seen."""
+        super().__init__()
+        self._desk = desk
+        self._key = f"table-{id(self)}"
+        self.paper = PAPER_KINDS[0]
+        self.form = TableForm(desk)
+        self.buttons: dict[str, QPushButton] = {}
+        self._group = QButtonGroup(self)
+        self.preview = SheetPreview(desk)
+        self.bar = PreviewBar(desk, self.preview)
+        self.problems = ProblemList(desk)
+        self._printers: Printers = printers or SystemPrinters()
+        self.foot = PaperFoot(desk, self._printers, self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(DEBOUNCE_MS)
+        self._pause.timeout.connect(self.make)
+        self._lay_out()
+        self._connect()
+        self.setFocusProxy(self.form)
+        self.speak()
+
+    # ------------------------------------------------------------------ building
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.form)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self._papers())
+        for widget in (self.bar, self.preview, self.problems):
+            right.addWidget(widget, 1 if widget is self.preview else 0)
+        right.addWidget(self.foot)
+        row.addLayout(right, 1)
+
+    def _papers(self) -> QWidget:
+        frame = QFrame()
+        frame.setProperty("role", "bar")
+        row = FlowLayout(frame)
+        row.setContentsMargins(16, 10, 16, 6)
+        row.setSpacing(6)
+        for kind in PAPER_KINDS:
+            button = self.buttons[kind] = QPushButton()
+            button.setCheckable(True)
+            button.setProperty("role", "chip")
+            button.clicked.connect(partial(self.show_paper, kind))
+            self._group.addButton(button)
+            row.addWidget(button)
+        self.buttons[self.paper].setChecked(True)
+        return frame
+
+    def _connect(self) -> None:
+        desk = self._desk
+        self.form.changed.connect(self._on_chosen)
+        self.form.rolled.connect(self.roll_anew)
+        self.form.papers.printer.calibration_wanted.connect(self.calibrate)
+        desk.library_changed.connect(self._read)
+        desk.document_opened.connect(lambda _document: self._read())
+        desk.document_closed.connect(lambda _document: self._read())
+        desk.language_changed.connect(self.speak)
+        desk.theme_changed.connect(self._dress)
+
+    def _dress(self) -> None:
+        self.form.dress()
+        self.preview.viewport().update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for games and rosters whenever the room is entered."""
+        super().showEvent(event)
+        self._read()
+        QTimer.singleShot(0, self, self._find_printers)
+
+    # ------------------------------------------------------------------ choices
+
+    def _read(self) -> None:
+        if self.isVisible():
+            work = partial(read_choices, self._desk)
+            self._desk.tasks.start(f"{self._key}-read", work, self.form.show_shelf)
+
+    def _find_printers(self) -> None:
+        self.form.papers.printer.offer(self._printers.names())
+
+    def roll_anew(self) -> None:
+        """Roll another scenario: take another seed, and show the scenario."""
+        self.show_paper("scenario")
+        self.form.roll_anew()
+
+    def show_paper(self, kind: str) -> None:
+        """Show one of the papers."""
+        self.paper = kind
+        self.buttons[kind].setChecked(True)
+        self._on_chosen()
+
+    def calibrate(self) -> None:
+        """Open the calibration wizard for the printer, paper and edge of the form."""
+        groups = self.foot.out.groups
+        landscape = any(group.landscape for group in groups)
+        wizard = CalibrationWizard(
+            self._desk, self.form.papers.choices(), landscape, None, self._printers, self
+        )
+        wizard.remembered.connect(self.form.papers.calibrated)
+        wizard.open()
+
+    # ------------------------------------------------------------------ making
+
+    def _on_chosen(self) -> None:
+        seated = [self.form.side(place).has_roster for place in (0, 1)]
+        for kind, button in self.buttons.items():
+            what, _, side = kind.partition("_")
+            needed = any(seated) if what == "evening" else not side or seated["ab".index(side)]
+            button.setEnabled(needed)
+        if not self.buttons[self.paper].isEnabled():
+            self.paper = PAPER_KINDS[0]
+            self.buttons[self.paper].setChecked(True)
+        whole = self.paper == "evening"
+        self.form.parts.setVisible(whole)
+        sheets = whole and self.form.parts.boxes[EveningSection.ROSTER].isChecked()
+        self.form.papers.show_style(on=sheets or self.paper.startswith("roster"))
+        self._say_about()
+        if self.isVisible():
+            self._pause.start()
+
+    def is_waiting(self) -> bool:
+        """Return whether a choice was made whose paper is not begun yet."""
+        return self._pause.isActive()
+
+    def make(self) -> None:
+        """Make the paper that is chosen, beside the window."""
+        evening = self.form.evening()
+        if evening is None:
+            return
+        text = self.tr("Putting the evening together …")
+        text = text if self.paper == "evening" else self.tr("Laying out sheets …")
+        self.foot.make(partial(make_paper, evening, self.paper), text, self._take)
+
+    def _take(self, out: Printout) -> None:
+        self.preview.show_printout(out)
+        if not out.pages:
+            first = said(out.problems[0], self._desk.lang) if out.problems else ""
+            self.preview.show_words(first or self.tr("Nothing to print."))
+        self.bar.show_printout(out)
+        self.problems.show_problems(out.problems if out.pages else ())
+        printer = self.form.papers.choices().printer
+        self.foot.offer(out, self._name, printer=printer)
+
+    def _name(self) -> str:
+        parts = [self.form.game_name(), self.buttons[self.paper].text()]
+        if self.paper in ("scenario", "tasks", "evening"):
+            parts.append(str(self.form.seed.value()))
+        return " ".join(part for part in parts if part)
+
+    # ------------------------------------------------------------------ words
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.form.speak()
+        self.bar.speak()
+        self.preview.speak()
+        self.foot.speak()
+        self._say_about()
+
+    def _say_about(self) -> None:
+        names = self.form.side_names()
+        texts = {
+            "scenario": self.tr("Scenario"),
+            "tasks": self.tr("Task cards"),
+            "evening": self.tr("Everything in one file"),
+            "quick": self.tr("Quick reference"),
+            "tokens": self.tr("Tokens: {0}"),
+            "roster": self.tr("Sheet: {0}"),
+            "intro": self.tr("Introduction: {0}"),
+            "rules": self.tr("Rules: {0}"),
+        }
+        sides = (names[0] or self.tr("first side"), names[1] or self.tr("second side"))
+        for kind, button in self.buttons.items():
+            what, _, side = kind.partition("_")
+            text = texts[what].format(sides["ab".index(side)] if side else "")
+            button.setText(text)
+            button.setAccessibleName(text)

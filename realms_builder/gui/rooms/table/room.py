@@ -1,0 +1,50 @@
+"""The table room, which is built when somebody first enters it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from realms_builder.gui.shell.desk import Desk
+
+if TYPE_CHECKING:
+    from realms_builder.gui.rooms.table.panel import TablePanel
+
+
+class TableRoom(QWidget):
+    """Holds :attr:`panel`; until it is entered it costs the start of the program nothing."""
+
+    room_id = "table"
+    icon_name = "d6"
+
+    def __init__(self, desk: Desk) -> None:
+        """Be empty."""
+        super().__init__()
+        self._desk = desk
+        self._panel: TablePanel | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+
+    def title(self) -> str:
+        """Return the name of the room."""
+        return self.tr("Table")
+
+    @property
+    def panel(self) -> TablePanel:
+        """Return what the room holds, built now if nobody was here before."""
+        if self._panel is None:
+            from realms_builder.gui.rooms.table.panel import TablePanel
+
+            self._panel = TablePanel(self._desk)
+            self.setFocusProxy(self._panel)
+            layout = self.layout()
+            assert layout is not None
+            layout.addWidget(self._panel)
+        return self._panel
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Build what is to be seen."""
+        self.panel.show()
+        super().showEvent(event)

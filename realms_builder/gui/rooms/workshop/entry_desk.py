@@ -1,0 +1,195 @@
+"""The form of the entry that is looked at: what it says goes into the text, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from realms_builder.core.problems import Problem
+from realms_builder.editing.edits import with_value
+from realms_builder.editing.forms.edits import FormEdit, ViewPath, applied
+from realms_builder.editing.forms.entry_forms import (
+    EntryForms,
+    EntryPlan,
+    build_at,
+    derived_texts,
+    field_problems,
+)
+from realms_builder.editing.forms.results import FormulaResult, worked_out
+from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.game.units import Faction
+from realms_builder.gui.rooms.workshop.document import AuthorDocument
+from realms_builder.gui.rooms.workshop.form.form import EntryForm
+from realms_builder.gui.rooms.workshop.form.host import FormContext
+from realms_builder.gui.rooms.workshop.pictures import pick_picture, taken_picture, thumbnail
+from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.resolve.build import Build
+
+
+class EntryDesk(QWidget):
+    """Holds the :attr:`form`; a file without one says so instead."""
+
+    def __init__(self, desk: Desk, writing: WritingDesk) -> None:
+        """Begin without a file."""
+        super().__init__()
+        self._desk, self._writing = desk, writing
+        self.document: AuthorDocument | None = None
+        self._forms = EntryForms()
+        self._plan: EntryPlan | None = None
+        self._build: Build | None = None
+        context = FormContext(desk.lang, desk.theme.tones, self._worked_out, self._thumbnail)
+        self.form = EntryForm(context)
+        self.hint = QLabel()
+        self.hint.setWordWrap(True)
+        self.hint.setProperty("role", "muted")
+        self.hint.setMargin(24)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.form)
+        self._pages.addWidget(self.hint)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._pages)
+        self.form.edited.connect(self._edit)
+        self.form.picture_wanted.connect(self._choose_picture)
+        self.form.picture_dropped_at.connect(self._take_picture)
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.form.context.lang = self._desk.lang
+        self._plan = None
+        self.show_selected()
+
+    def draw(self) -> None:
+        """Draw everything in the tones in force."""
+        self.form.context.tones = self._desk.theme.tones
+        self.show_selected()
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show_document(self, document: AuthorDocument | None) -> None:
+        """Show the entry of *document* that is looked at, or nothing."""
+        if self.document is not None:
+            self.document.changed.disconnect(self.show_selected)
+        self.document = document
+        if document is not None:
+            document.changed.connect(self.show_selected)
+        self.show_selected()
+
+    def show_selected(self) -> None:
+        """Show the entry that is looked at as the text has it now."""
+        document = self.document
+        if document is None:
+            self._say(self.tr("Choose a file at the left, or begin a new one."))
+            return
+        lang = self._desk.lang
+        self._plan = self._forms.plan_at(document.reading, document.selection, lang)
+        entry = document.manuscript.value(self._plan.path) if self._plan is not None else None
+        if self._plan is None or not isinstance(entry, dict):
+            self._say(self._why_not(document))
+            return
+        self._pages.setCurrentWidget(self.form)
+        self.form.setEnabled(self._can_write(document, self._plan.path))
+        subject = (document.id, self._plan.path)
+        self.form.show_entry(
+            entry, self._plan.plan, self._problems(), self._derived(), subject=subject
+        )
+
+    def show_reading(self) -> None:
+        """Show what is wrong at the fields, and what follows from them."""
+        self.show_selected()
+
+    def _why_not(self, document: AuthorDocument) -> str:
+        if not document.manuscript.is_sound:
+            return self.tr("The text cannot be read as it is. Mend it first; the text says where.")
+        if document.reading.game is None:
+            return self.tr("The game of this file cannot be read, so there is no form for it.")
+        return self.tr("There is no form for this part of the file. Write it as text.")
+
+    def _say(self, text: str) -> None:
+        self.hint.setText(text)
+        self._pages.setCurrentWidget(self.hint)
+
+    def _can_write(self, document: AuthorDocument, path: PathInFile) -> bool:
+        """Return whether the lines of the entry can be read, so that values can be set there."""
+        if document.is_read_only:
+            return False
+        found = document.manuscript.entry_at(path)
+        if found is None:
+            return document.manuscript.is_sound
+        return document.manuscript.pieces[found[0]].is_sound
+
+    def _problems(self) -> tuple[Any, ...]:
+        document, plan = self.document, self._plan
+        if document is None or plan is None:
+            return ()
+        reading = document.reading
+        return field_problems(reading.problems, reading.manuscript, plan.path, self._desk.lang)
+
+    def _derived(self) -> tuple[Any, ...]:
+        document = self.document
+        self._build = None
+        if document is not None:
+            self._build = build_at(document.reading, document.selection, self._find_faction)
+        return derived_texts(self._build, self._desk.lang)
+
+    def _find_faction(self, identity: str) -> Faction | None:
+        reading = self.document.reading if self.document is not None else None
+        if reading is None or reading.game is None:
+            return None
+        own = reading.own_faction
+        if own is not None and own.id == identity:
+            return own
+        return self._desk.library.faction(reading.game.id, identity)
+
+    def _worked_out(self, path: ViewPath, source: str) -> FormulaResult:
+        del path
+        return worked_out(source, self._build, self._desk.lang)
+
+    def focus(self, path: PathInFile) -> bool:
+        """Go to the field at *path* of the file; False where no field is there."""
+        plan = self._plan
+        if plan is None or path[: len(plan.path)] != plan.path:
+            return False
+        return self.form.focus_path(path[len(plan.path) :])
+
+    # ------------------------------------------------------------------ edits
+
+    def _edit(self, path: ViewPath, value: object, name: str, merge_key: str) -> None:
+        document, plan = self.document, self._plan
+        if document is None or plan is None:
+            return
+        after = applied(document.manuscript.value(plan.path), FormEdit(path, value))
+        key = f"{plan.path}/{merge_key}" if merge_key else ""
+        done = self._writing.change(
+            document,
+            lambda text: with_value(text, plan.path, after),
+            self.tr("Change {0}").format(name),
+            key,
+            plan.path,
+        )
+        if not done:
+            self.show_selected()
+
+    # ------------------------------------------------------------------ pictures
+
+    def _thumbnail(self, name: str) -> QPixmap | None:
+        return thumbnail(self.document.file.parent, name) if self.document is not None else None
+
+    def _choose_picture(self, path: ViewPath, current: str) -> None:
+        if self.document is not None:
+            file = pick_picture(self._desk, self.document.file.parent, current)
+            if file is not None:
+                self._take_picture(path, str(file))
+
+    def _take_picture(self, path: ViewPath, file: str) -> None:
+        document = self.document
+        if document is None or document.is_read_only:
+            return
+        name = taken_picture(file, document.file.parent)
+        if isinstance(name, Problem):
+            self._writing.tell((name,))
+        else:
+            self.form.put_picture(path, name)

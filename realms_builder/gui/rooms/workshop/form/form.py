@@ -1,0 +1,385 @@
+"""The form of one entry: sections of fields, what is wrong beside them, a search above."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.editing.forms.edits import EntryDraft, FormEdit, ViewPath, same
+from realms_builder.editing.forms.plan import FieldPlan, FormPlan, Record
+from realms_builder.editing.forms.results import DerivedText, FieldProblem, FormulaResult
+from realms_builder.gui.rooms.workshop.form.boxes import FieldBox
+from realms_builder.gui.rooms.workshop.form.derived_strip import DerivedStrip
+from realms_builder.gui.rooms.workshop.form.host import FormContext
+from realms_builder.gui.rooms.workshop.form.key_order import KeyOrder
+from realms_builder.gui.rooms.workshop.form.lists import ListEditor, MapEditor
+from realms_builder.gui.rooms.workshop.form.problem_marks import ProblemMarks
+from realms_builder.gui.rooms.workshop.form.records import RecordView
+from realms_builder.gui.rooms.workshop.form.sections import SectionView
+
+NARROW_PX = 520
+SEARCH_MS = 80
+
+
+class EntryForm(QWidget):
+    """A form that stands alone: shows one entry, says its edits, never changes the entry itself.
+
+    :attr:`edited` carries a path of the entry as the file writes it, the value that belongs there
+    (or :data:`~realms_builder.editing.plain_paths.GONE`, ``Inserted``, ``Moved``), what the step
+    is called, and a key: steps in a row with the same key are one to undo.
+    """
+
+    edited = Signal(tuple, object, str, str)
+    picture_wanted = Signal(tuple, str)
+    picture_dropped_at = Signal(tuple, str)
+
+    def __init__(self, context: FormContext | None = None, parent: QWidget | None = None) -> None:
+        """Begin without an entry."""
+        super().__init__(parent)
+        self.context = context or FormContext()
+        self.plan = FormPlan("", Record("", ()))
+        self.draft = EntryDraft(self.plan, {})
+        self.search = ""
+        self.opened: set[ViewPath] = set()
+        self.revealed: set[ViewPath] = set()
+        self._subject: object = None
+        self._views: dict[int, tuple[FormPlan, list[SectionView]]] = {}
+        self._sections: list[SectionView] = []
+        self._folded: dict[str, bool] = {}
+        self._build()
+
+    def _build(self) -> None:
+        self.find_line = QLineEdit()
+        self.find_line.setPlaceholderText(self.tr("Find a field …"))
+        self.find_line.setAccessibleName(self.tr("Find a field"))
+        self.find_line.setClearButtonEnabled(True)
+        self._search_later = QTimer(self)
+        self._search_later.setSingleShot(True)
+        self._search_later.setInterval(SEARCH_MS)
+        self._search_later.timeout.connect(self._find)
+        self.find_line.textChanged.connect(lambda _text: self._search_later.start())
+        self.problems = ProblemMarks(self.box_at, self._view_path)
+        self.derived = DerivedStrip()
+        self._body = QWidget()
+        self.key_order = KeyOrder(self._body)
+        self._column = QVBoxLayout(self._body)
+        self._column.setContentsMargins(10, 4, 10, 10)
+        self._column.setSpacing(4)
+        self._column.addWidget(self.problems.general)
+        self._column.addWidget(self.derived)
+        self._column.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(self._body)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        head = QVBoxLayout()
+        head.setContentsMargins(10, 8, 10, 4)
+        head.addWidget(self.find_line)
+        column.addLayout(head)
+        column.addWidget(self.area, 1)
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def entry(self) -> Any:
+        """Return the entry with the edits so far."""
+        return self.draft.entry
+
+    def show_entry(
+        self,
+        entry: Mapping[str, Any],
+        plan: FormPlan,
+        problems: Sequence[FieldProblem] = (),
+        derived: Sequence[DerivedText] = (),
+        *,
+        subject: object = None,
+    ) -> None:
+        """Show *entry* by *plan*, with what is wrong and what follows from it.
+
+        *subject* names the entry for as long as it is the same one, whatever it says; without one
+        its id does. Shown again as it stands here already, nothing is touched but the *problems*
+        and *derived* values.
+        """
+        plan = self._adopted(plan)
+        subject = subject if subject is not None else entry.get("id", entry.get("code"))
+        known = plan is self.plan and (subject == self._subject or same(entry, self.draft.entry))
+        self._subject = subject
+        if not known or not same(entry, self.draft.entry):
+            self._show(entry, plan, fresh=not known)
+        self.show_problems(problems)
+        self.show_derived(derived)
+
+    def _adopted(self, plan: FormPlan) -> FormPlan:
+        """Take over what *plan* offers where it is the plan in use in all else, and return it."""
+        if plan is not self.plan and plan == self.plan:
+            kept = self._views.pop(id(self.plan))
+            self._views[id(plan)] = (plan, kept[1])
+            self.plan = self.draft.plan = plan
+        return plan
+
+    def _show(self, entry: Mapping[str, Any], plan: FormPlan, *, fresh: bool) -> None:
+        if fresh:
+            self.revealed.clear()
+            self.draft = EntryDraft(plan, entry)
+        else:
+            self.draft.entry = entry
+        if plan is not self.plan:
+            self._use(plan)
+        self._fill(fresh=fresh)
+        if fresh:
+            self.area.verticalScrollBar().setValue(0)
+
+    def _use(self, plan: FormPlan) -> None:
+        """Show the sections of *plan*; those of other plans wait hidden."""
+        for section in self._sections:
+            section.hide()
+        self.plan = plan
+        kept = self._views.get(id(plan))
+        if kept is None:
+            if len(self._views) >= _MOST_PLANS:
+                self._forget()
+            sections = [SectionView(one, self, make_container) for one in plan.record.sections]
+            sections.append(SectionView(None, self, make_container))
+            for section in sections:
+                self._column.insertWidget(self._column.count() - 1, section)
+                section.folded.connect(self._remember_folded)
+                section.set_narrow(on=self._is_narrow)
+            kept = (plan, sections)
+            self._views[id(plan)] = kept
+        self._sections = kept[1]
+
+    def _forget(self) -> None:
+        """Let the form of the plan go that was first used."""
+        _, sections = self._views.pop(next(iter(self._views)))
+        for section in sections:
+            self._column.removeWidget(section)
+            section.hide()
+            section.deleteLater()
+        self.key_order.forget()
+        self.problems.forget()
+
+    def _fill(self, *, fresh: bool) -> None:
+        entry = self.draft.entry
+        others = [key for key in self.plan.record.others(entry) if key not in self.plan.hidden]
+        self._body.setUpdatesEnabled(False)
+        for section in self._sections:
+            folded = self._folded.get(section.code)
+            section.show_entry(entry, others, folded=folded, fresh=fresh)
+        self._body.setUpdatesEnabled(True)
+        self.key_order.start()
+
+    def show_problems(self, problems: Sequence[FieldProblem]) -> None:
+        """Say what is wrong, each at its field."""
+        self.problems.show_problems(problems)
+
+    def show_derived(self, derived: Sequence[DerivedText]) -> None:
+        """Show values that follow from the entry."""
+        self.derived.show_texts(derived)
+
+    def _view_path(self, path: Sequence[str | int]) -> ViewPath:
+        return self.draft.view_path(path)
+
+    def box_at(self, path: ViewPath) -> FieldBox | None:
+        """Return the box that shows the field at *path* of the form, as deep as one is shown."""
+        for section in self._sections:
+            box = section.view.field_at(path)
+            if box is not None:
+                return box
+        return None
+
+    def focus_path(self, path: Sequence[str | int]) -> bool:
+        """Go to the field at *path* of the file, opening whatever it lies in; False without one."""
+        view_path = self.draft.view_path(path)
+        if self.search:
+            self.find_line.clear()
+            self._find()
+        for end in range(1, len(view_path) + 1):
+            self._open(view_path[:end])
+        box = self.box_at(view_path)
+        if box is None:
+            return False
+        box.focus()
+        self.bring_into_sight(box)
+        return True
+
+    def _open(self, path: ViewPath) -> None:
+        """Open the section or the thing that the field at *path* lies in."""
+        for section in self._sections:
+            if len(path) == 1 and section.holds(str(path[0])):
+                if str(path[0]) not in section.view.boxes:
+                    self.revealed.add(path)
+                    self._fill(fresh=False)
+                section.open(on=True)
+        box = self.box_at(path)
+        opener = getattr(box, "open", None)
+        if box is not None and box.path == path and opener is not None and not box.kind:
+            opener(on=True)
+        elif box is not None and box.path != path and isinstance(path[-1], str):
+            self.revealed.add(path)
+            self._fill(fresh=False)
+
+    def bring_into_sight(self, widget: QWidget) -> None:
+        """Lay everything out and scroll to *widget*."""
+        self._column.activate()
+        self._body.adjustSize()
+        self.area.ensureWidgetVisible(widget, 0, _AROUND_PX)
+
+    def put_picture(self, path: Sequence[str | int], value: str) -> None:
+        """Write the relative path of a picture at *path* of the file, as if it were typed."""
+        view_path = self.draft.view_path(path)
+        plan = self.plan.root
+        for key in view_path:
+            plan = self.plan.child(plan, key)
+        self.replace(view_path, value, plan)
+
+    # ------------------------------------------------------------------ the host of editors
+
+    def put(self, path: ViewPath, value: Any, plan: FieldPlan) -> None:
+        """Write *value* at *path*; the editor shows it already."""
+        edit = self.draft.put(path, value)
+        if edit is not None:
+            self._refresh_headings(path)
+            self._emit(edit, plan, f"{'/'.join(map(str, path))}")
+
+    def replace(self, path: ViewPath, value: Any, plan: FieldPlan) -> None:
+        """Write *value* at *path* and show it."""
+        edit = self.draft.put(path, value)
+        if edit is not None:
+            self._fill(fresh=False)
+            self._emit(edit, plan, "")
+
+    def insert(self, path: ViewPath, at: int, value: Any, plan: FieldPlan) -> None:
+        """Put *value* into the list at *path*."""
+        self._structural(self.draft.insert(path, at, value), plan)
+
+    def remove(self, path: ViewPath, at: int, plan: FieldPlan) -> None:
+        """Take the thing at place *at* out of the list at *path*."""
+        self._structural(self.draft.remove(path, at), plan)
+
+    def move_thing(self, path: ViewPath, at: int, to: int, plan: FieldPlan) -> None:
+        """Let the thing at place *at* of the list at *path* stand at place *to*."""
+        self._structural(self.draft.move(path, at, to), plan)
+
+    def _structural(self, edit: FormEdit | None, plan: FieldPlan) -> None:
+        if edit is not None:
+            self._fill(fresh=False)
+            self._emit(edit, plan, "")
+
+    def _emit(self, edit: FormEdit, plan: FieldPlan, merge: str) -> None:
+        name = plan.label or plan.name or plan.key or self.plan.record.title
+        self.edited.emit(edit.path, edit.value, name, merge)
+
+    def _refresh_headings(self, path: ViewPath) -> None:
+        for at, step in enumerate(path):
+            if isinstance(step, int):
+                box = self.box_at(path[:at])
+                editor = box.editor if box is not None and box.kind == "list" else None
+                if isinstance(editor, ListEditor):
+                    editor.refresh_heading(path[at:], self.draft.value(path[:at]))
+
+    def reveal(self, path: ViewPath) -> None:
+        """Show the field at *path* though it says nothing, and put the cursor there."""
+        self.revealed.add(path)
+        self._fill(fresh=False)
+        box = self.box_at(path)
+        if box is not None:
+            for section in self._sections:
+                if section.isAncestorOf(box):
+                    section.open(on=True)
+            box.focus()
+            self.bring_into_sight(box)
+
+    def rearranged(self) -> None:
+        """Hear that something changed its height."""
+        self._column.invalidate()
+        self.key_order.start()
+
+    def worked_out(self, path: ViewPath, source: str) -> FormulaResult:
+        """Return what the formula at *path* of the form gives."""
+        asked = self.context.worked_out
+        if asked is None:
+            return FormulaResult()
+        return asked(self.draft.real_path(path) or path, source)
+
+    def want_picture(self, path: ViewPath, current: str) -> None:
+        """Ask for another picture."""
+        self.picture_wanted.emit(self.draft.real_path(path) or path, current)
+
+    def picture_dropped(self, path: ViewPath, file: str) -> None:
+        """Hear that a picture file was dropped on the field at *path*."""
+        self.picture_dropped_at.emit(self.draft.real_path(path) or path, file)
+
+    # ------------------------------------------------------------------ search and room
+
+    def _find(self) -> None:
+        self._search_later.stop()
+        words = self.find_line.text().strip().casefold()
+        if words != self.search:
+            self.search = words
+            self._fill(fresh=False)
+
+    def _remember_folded(self, code: str, on: bool) -> None:
+        if not self.search:
+            self._folded[code] = on
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.width() < NARROW_PX
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put labels above wide editors where there is little room."""
+        super().resizeEvent(event)
+        was, now = event.oldSize().width() < NARROW_PX, self._is_narrow
+        if was != now or event.oldSize().width() < 0:
+            for _, sections in self._views.values():
+                for section in sections:
+                    section.set_narrow(on=now)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Ctrl+F go to the search, Escape leave it."""
+        if event.key() == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.find_line.setFocus()
+            self.find_line.selectAll()
+        elif event.key() == Qt.Key.Key_Escape and self.search:
+            self.find_line.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the window's language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.find_line.setPlaceholderText(self.tr("Find a field …"))
+            self.find_line.setAccessibleName(self.tr("Find a field"))
+            while self._views:
+                self._forget()
+            self._sections = []
+            self.plan = FormPlan("", Record("", ()))
+
+
+_AROUND_PX = 24
+_MOST_PLANS = 12
+
+
+def make_container(plan: FieldPlan, kind: str, host: Any) -> QWidget:
+    """Return what shows a record, list or map of *plan*."""
+    if kind == "list":
+        return ListEditor(plan, host, make_container)
+    if kind == "map":
+        return MapEditor(plan, host, make_container)
+    return RecordView(plan, host, make_container)

@@ -1,0 +1,135 @@
+"""Places in files as a list, file by file: who uses an entry, which lines a rename changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from realms_builder.editing.outlines.facts import said
+from realms_builder.gui.shell.theme import Theme
+
+_PLACE = int(Qt.ItemDataRole.UserRole)
+_LINE = _PLACE + 1
+_MARGIN_PX = 8
+MOST_PLACES = 500
+
+
+class ShownPlace(NamedTuple):
+    """A line of a file, from 1, what is said about it, and what a click on it gives back."""
+
+    file: Path
+    line: int
+    text: str
+    tip: str = ""
+    what: object = None
+
+
+class PlacesList(QTreeWidget):
+    """Places grouped by file; :attr:`where` gives the ``what`` of one that was chosen."""
+
+    where = Signal(object)
+
+    def __init__(self, theme: Theme, lang: str, parent: QWidget | None = None) -> None:
+        """Begin empty, in the tones of *theme*."""
+        super().__init__(parent)
+        self._lang = lang
+        self._delegate = _PlaceDelegate(theme)
+        self.setItemDelegate(self._delegate)
+        self.setHeaderHidden(True)
+        self.setColumnCount(1)
+        self.setUniformRowHeights(True)
+        self.setIndentation(14)
+        self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.itemClicked.connect(self._chosen)
+        self.itemActivated.connect(self._chosen)
+
+    def show_places(self, places: Iterable[ShownPlace]) -> None:
+        """Show *places*, those of one file below its name; very many are cut."""
+        by_file: dict[Path, list[ShownPlace]] = {}
+        for place in places:
+            by_file.setdefault(place.file, []).append(place)
+        self.clear()
+        left = MOST_PLACES
+        for file, found in by_file.items():
+            top = QTreeWidgetItem([self._title(file, found)])
+            top.setToolTip(0, str(file))
+            font = self.font()
+            font.setWeight(QFont.Weight.DemiBold)
+            top.setFont(0, font)
+            top.addChildren([self._item(place) for place in found[: max(left, 0)]])
+            left -= len(found)
+            self.addTopLevelItem(top)
+            top.setExpanded(True)
+
+    def _title(self, file: Path, found: Sequence[ShownPlace]) -> str:
+        name = f"{file.parent.name}/{file.name}"
+        return said("uses.file", self._lang, file=name, count=len(found))
+
+    def _item(self, place: ShownPlace) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([place.text])
+        line = said("uses.line", self._lang, line=place.line)
+        item.setData(0, _PLACE, place)
+        item.setData(0, _LINE, line)
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{place.text}, {line}")
+        item.setToolTip(0, place.tip or place.text)
+        return item
+
+    def _chosen(self, item: QTreeWidgetItem) -> None:
+        place = item.data(0, _PLACE)
+        if isinstance(place, ShownPlace):
+            self.where.emit(place.what)
+
+
+class _PlaceDelegate(QStyledItemDelegate):
+    """Draws the line number in grey at the right of a place."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Leave room for the number."""
+        super().initStyleOption(option, index)
+        line = index.data(_LINE)
+        if line:
+            room = option.fontMetrics.horizontalAdvance(line) + 3 * _MARGIN_PX
+            width = max(option.rect.width() - room, 0)
+            option.text = option.fontMetrics.elidedText(
+                option.text, Qt.TextElideMode.ElideRight, width
+            )
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw the row and its number."""
+        super().paint(painter, option, index)
+        line = index.data(_LINE)
+        if not line:
+            return
+        tones = self._theme.tones
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setPen(QColor(tones.on_accent if chosen else tones.muted))
+        area = QRect(option.rect)
+        area.setRight(area.right() - _MARGIN_PX)
+        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(area, int(flags), line)
+        painter.restore()

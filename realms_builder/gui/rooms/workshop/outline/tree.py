@@ -1,0 +1,303 @@
+"""The outline of a file as a tree to search, to go through by keyboard, and to put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QVBoxLayout, QWidget
+
+from realms_builder.editing.outlines.nodes import Outline, OutlineNode
+from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.gui.rooms.workshop.outline.row_delegate import RowDelegate
+from realms_builder.gui.rooms.workshop.outline.rows import OutlineRows
+from realms_builder.gui.rooms.workshop.outline.searching import Searcher
+from realms_builder.gui.shell.theme import Theme
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class OutlineTree(QWidget):
+    """Shows an outline and says what somebody wants of it; the file is changed by others.
+
+    Paths are tuples. :attr:`section_selected` and :attr:`add_wanted` give the
+    :class:`~realms_builder.editing.outlines.nodes.OutlineNode` that takes entries: its ``adds``
+    says where, its key which kind of keyword.
+    """
+
+    selected = Signal(tuple)
+    section_selected = Signal(object)
+    add_wanted = Signal(object)
+    duplicate_wanted = Signal(list)
+    delete_wanted = Signal(list)
+    move_wanted = Signal(tuple, int)
+    rename_wanted = Signal(tuple, str)
+    name_wanted = Signal(tuple, str)
+    file_wanted = Signal(Path)
+    uses_wanted = Signal(tuple)
+
+    def __init__(self, theme: Theme, lang: str, parent: QWidget | None = None) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self._outline = Outline("")
+        self._searcher = Searcher(())
+        self._open_before: set[tuple[str, ...]] | None = None
+        self._silent = False
+        self._delegate = RowDelegate(theme)
+        self.rows = OutlineRows(lang, self)
+        self.search = QLineEdit(self)
+        self.search.setClearButtonEnabled(True)
+        self.view = _View(self, self._key)
+        self.view.setItemDelegate(self._delegate)
+        self.view.setModel(self.rows)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        head = QVBoxLayout()
+        head.setContentsMargins(8, 0, 8, 6)
+        head.addWidget(self.search)
+        layout.addLayout(head)
+        layout.addWidget(self.view, 1)
+        self.setFocusProxy(self.view)
+        self.search.textChanged.connect(self._search)
+        self.rows.moved.connect(self.move_wanted)
+        self.rows.written.connect(self._written)
+        self.view.customContextMenuRequested.connect(self._menu)
+        self.view.doubleClicked.connect(self._open)
+        self.view.selectionModel().currentChanged.connect(self._current)
+
+        self.speak()
+
+    def speak(self) -> None:
+        """Say everything in the window's language; the rows come with the next outline."""
+        self.search.setPlaceholderText(self.tr("Find an entry …"))
+        self.search.setAccessibleName(self.tr("Search the outline"))
+        self.search.setToolTip(self.tr("Find an entry by its name or id (Ctrl+F)"))
+        self.view.setAccessibleName(self.tr("Outline"))
+
+    # ------------------------------------------------------------------ showing
+
+    def show_outline(self, outline: Outline) -> None:
+        """Show *outline*; what was selected and open stays so."""
+        first = self._outline.kind != outline.kind
+        self._outline = outline
+        self._searcher = Searcher(outline.nodes)
+        self._silent = True
+        self.rows.show_nodes(self._searcher.found(self.search.text()))
+        self._silent = False
+        if first:
+            self._open_before = None
+            self._open_at_first()
+
+    def _open_at_first(self) -> None:
+        """Open the sections of a people or a catalogue; those of a game are too many."""
+        if self._outline.kind != "system":
+            for place in range(self.rows.rowCount()):
+                self.view.expand(self.rows.index(place, 0))
+
+    def select(self, path: PathInFile) -> None:
+        """Make the entry at *path*, or the one that it lies in, the current one; say nothing."""
+        index = self.rows.index_at(path)
+        if not index.isValid() and self.search.text():
+            self.search.clear()
+            index = self.rows.index_at(path)
+        if index.isValid() and index != self.view.currentIndex():
+            self._silent = True
+            self.view.setCurrentIndex(index)
+            self.view.scrollTo(index)
+            self._silent = False
+
+    @property
+    def outline(self) -> Outline:
+        """Return what is shown, also what a search leaves out."""
+        return self._outline
+
+    def current(self) -> OutlineNode | None:
+        """Return the node of the current row."""
+        return self.rows.node(self.view.currentIndex())
+
+    def chosen(self) -> list[PathInFile]:
+        """Return the paths of the selected entries, in the order of the file."""
+        nodes = [self.rows.node(index) for index in self.view.selectedIndexes()]
+        paths = [node.path for node in nodes if node is not None and node.can_change]
+        return sorted(paths, key=lambda path: [(isinstance(s, str), s) for s in path])
+
+    # ------------------------------------------------------------------ searching
+
+    def _search(self, words: str) -> None:
+        if words.strip() and self._open_before is None:
+            self._open_before = self._open_keys()
+        current = self.current()
+        self._silent = True
+        self.rows.show_nodes(self._searcher.found(words))
+        if words.strip():
+            self._open_found()
+        elif self._open_before is not None:
+            self._open_only(self._open_before)
+            self._open_before = None
+        self._silent = False
+        if current is not None and not current.is_section and not words.strip():
+            self.select(current.path)
+
+    def _open_found(self) -> None:
+        """Open the sections that hold what was found."""
+        for index, _ in self.rows.holders():
+            self.view.expand(index)
+
+    def _open_keys(self) -> set[tuple[str, ...]]:
+        return {keys for index, keys in self.rows.holders() if self.view.isExpanded(index)}
+
+    def _open_only(self, opened: set[tuple[str, ...]]) -> None:
+        for index, keys in self.rows.holders():
+            self.view.setExpanded(index, keys in opened)
+
+    # ------------------------------------------------------------------ what somebody does
+
+    def _current(self, index: QModelIndex) -> None:
+        node = self.rows.node(index)
+        if node is None or self._silent:
+            return
+        if node.is_section:
+            self.section_selected.emit(node)
+        elif node.file is None:
+            self.selected.emit(node.path)
+
+    def _written(self, path: PathInFile, text: str, is_id: bool) -> None:
+        (self.rename_wanted if is_id else self.name_wanted).emit(path, text)
+
+    def _open(self, index: QModelIndex) -> None:
+        node = self.rows.node(index)
+        if node is not None and node.file is not None:
+            self.file_wanted.emit(node.file)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        """Do what the key *event* asks for; return False for what is left to the view."""
+        key, modifiers = event.key(), event.modifiers()
+        control = modifiers == Qt.KeyboardModifier.ControlModifier
+        alt = modifiers == Qt.KeyboardModifier.AltModifier
+        if key == Qt.Key.Key_F2:
+            self.write(is_id=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
+        elif key == Qt.Key.Key_Insert and not modifiers:
+            self.add()
+        elif key == Qt.Key.Key_D and control:
+            self.duplicate()
+        elif key == Qt.Key.Key_Delete and not modifiers:
+            self.delete()
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and alt:
+            self.move_entry(-1 if key == Qt.Key.Key_Up else 1)
+        elif key in _ENTER and not modifiers:
+            self._open(self.view.currentIndex())
+        elif event.matches(QKeySequence.StandardKey.Find):
+            self.search.setFocus()
+            self.search.selectAll()
+        else:
+            return False
+        return True
+
+    def write(self, *, is_id: bool) -> None:
+        """Let somebody write another name of the current entry in its row, or another id."""
+        node = self.current()
+        if node is None or not node.movable or (is_id and not node.id_key):
+            return
+        self.rows.writes_id = is_id
+        self.view.edit(self.view.currentIndex())
+
+    def add(self) -> None:
+        """Ask for a new entry where the current row is."""
+        section = self.section()
+        if section is not None:
+            self.add_wanted.emit(section)
+
+    def section(self) -> OutlineNode | None:
+        """Return the innermost node around the current row to which entries can be added."""
+        index = self.view.currentIndex()
+        while index.isValid():
+            node = self.rows.node(index)
+            if node is not None and node.adds is not None:
+                return node
+            index = index.parent()
+        return None
+
+    def duplicate(self) -> None:
+        """Ask for a second of each selected entry."""
+        if paths := self.chosen():
+            self.duplicate_wanted.emit(paths)
+
+    def delete(self) -> None:
+        """Ask to take the selected entries away."""
+        if paths := self.chosen():
+            self.delete_wanted.emit(paths)
+
+    def move_entry(self, step: int) -> None:
+        """Ask to move the current entry over its neighbour: -1 upwards, 1 downwards."""
+        index = self.view.currentIndex()
+        node = self.rows.node(index)
+        beside = self.rows.node(index.siblingAtRow(index.row() + step))
+        if node is None or beside is None or not (node.movable and beside.movable):
+            return
+        self.move_wanted.emit(node.path, beside.path[-1])
+
+    def _menu(self, at: QPoint) -> None:
+        menu = self.menu()
+        if not menu.isEmpty():
+            menu.popup(self.view.viewport().mapToGlobal(at))
+
+    def menu(self) -> QMenu:
+        """Return what can be done with the current row, each with its key."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        node = self.current()
+        if node is None:
+            return menu
+        if node.file is not None:
+            menu.addAction(self.tr("Open"), lambda: self._open(self.view.currentIndex()))
+            return menu
+        if self.section() is not None:
+            self._offer(menu, self.tr("Add"), "Ins", self.add)
+        if not node.can_change:
+            return menu
+        self._offer(menu, self.tr("Duplicate"), "Ctrl+D", self.duplicate)
+        menu.addSeparator()
+        self._offer(menu, self.tr("Change the name"), "F2", lambda: self.write(is_id=False))
+        if node.id_key:
+            self._offer(menu, self.tr("Change the id"), "Shift+F2", lambda: self.write(is_id=True))
+        menu.addAction(self.tr("Used by …"), lambda: self.uses_wanted.emit(node.path))
+        menu.addSeparator()
+        self._offer(menu, self.tr("Move up"), "Alt+Up", lambda: self.move_entry(-1))
+        self._offer(menu, self.tr("Move down"), "Alt+Down", lambda: self.move_entry(1))
+        menu.addSeparator()
+        self._offer(menu, self.tr("Delete"), "Del", self.delete)
+        return menu
+
+    @staticmethod
+    def _offer(menu: QMenu, text: str, keys: str, do: Callable[[], None]) -> None:
+        """Add what the *keys* do as well, which the menu shows."""
+        action = menu.addAction(text, do)
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.setShortcutVisibleInContextMenu(True)
+
+
+class _View(QTreeView):
+    """A tree that asks *on_key* first what a key means."""
+
+    def __init__(self, parent: QWidget, on_key: Callable[[QKeyEvent], bool]) -> None:
+        super().__init__(parent)
+        self._on_key = on_key
+        self.setHeaderHidden(True)
+        self.setUniformRowHeights(True)
+        self.setIndentation(14)
+        self.setMouseTracking(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setDropIndicatorShown(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Do what the outline means by the key, else what any tree does."""
+        if not self._on_key(event):
+            super().keyPressEvent(event)

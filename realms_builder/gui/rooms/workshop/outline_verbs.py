@@ -1,0 +1,153 @@
+"""Does with the file what somebody wants of its outline: add, double, move, name, delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from realms_builder.editing.edits import Unwritable, with_value
+from realms_builder.editing.manuscript import Manuscript
+from realms_builder.editing.outlines.entry_edits import (
+    added,
+    deleted,
+    duplicated,
+    ids_beside,
+    moved_to,
+)
+from realms_builder.editing.outlines.new_entries import new_entry_for
+from realms_builder.editing.outlines.nodes import OutlineNode
+from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.gui.rooms.workshop.document import AuthorDocument
+from realms_builder.gui.rooms.workshop.outline.tree import OutlineTree
+from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
+from realms_builder.gui.shell.desk import Desk
+
+Made = tuple[Manuscript, PathInFile]
+
+
+class OutlineVerbs(QObject):
+    """Connects the :class:`OutlineTree` of the room with the files that are open.
+
+    :attr:`file_wanted` passes on that another file shall be opened; whatever looks into other
+    files is asked for by :attr:`delete_wanted`, :attr:`rename_wanted` and :attr:`uses_wanted`.
+    """
+
+    file_wanted = Signal(Path)
+    delete_wanted = Signal(list)
+    rename_wanted = Signal(tuple, str)
+    uses_wanted = Signal(tuple)
+
+    def __init__(self, desk: Desk, writing: WritingDesk, outline: OutlineTree) -> None:
+        """Listen to *outline*; what it wants is done in the file of *writing* that is shown."""
+        super().__init__(outline)
+        self._desk, self._writing = desk, writing
+        outline.selected.connect(self._select)
+        outline.section_selected.connect(self._select_section)
+        outline.add_wanted.connect(self._add)
+        outline.duplicate_wanted.connect(self._duplicate)
+        outline.move_wanted.connect(self._move)
+        outline.name_wanted.connect(self._name)
+        outline.delete_wanted.connect(self.delete_wanted)
+        outline.rename_wanted.connect(self.rename_wanted)
+        outline.uses_wanted.connect(self.uses_wanted)
+        outline.file_wanted.connect(self.file_wanted)
+
+    @property
+    def document(self) -> AuthorDocument | None:
+        """Return the file that is shown."""
+        return self._writing.current
+
+    def _select(self, path: PathInFile) -> None:
+        if self.document is not None:
+            self.document.select(path)
+
+    def _select_section(self, node: OutlineNode) -> None:
+        if self.document is not None and isinstance(
+            self.document.manuscript.value(node.path), dict
+        ):
+            self.document.select(node.path)
+
+    def _change(self, edit: Callable[[Manuscript], Made], name: str) -> None:
+        """Do *edit* in the file that is shown and look at what it made."""
+        document = self.document
+        if document is None:
+            return
+        try:
+            after, path = edit(document.manuscript)
+        except Unwritable as error:
+            self._writing.tell(error.problems)
+            return
+        self._writing.commit(document, after, name, path=path)
+
+    def _add(self, node: OutlineNode) -> None:
+        document, of = self.document, node.adds
+        game = document.reading.game if document is not None else None
+        if document is None or game is None or of is None:
+            return
+        taken = ids_beside(document.manuscript.data, of)
+        kind = node.key.partition(".")[2] if of == ("keywords",) else ""
+        entry = new_entry_for(of, game, taken, kind, (self._desk.lang,))
+        self._change(lambda text: added(text, of, entry), self.tr("Add {0}").format(named(entry)))
+
+    def _duplicate(self, paths: Sequence[PathInFile]) -> None:
+        def every(text: Manuscript) -> Made:
+            here: PathInFile = paths[-1]
+            for path in sorted(paths, key=place_of, reverse=True):
+                text, here = duplicated(text, path)
+            return text, here
+
+        if paths:
+            self._change(every, self.tr("Duplicate {0}").format(self._names(paths)))
+
+    def _move(self, path: PathInFile, to: int) -> None:
+        self._change(
+            lambda text: moved_to(text, path, to), self.tr("Move {0}").format(self._names([path]))
+        )
+
+    def _name(self, path: PathInFile, words: str) -> None:
+        document = self.document
+        if document is None:
+            return
+        old = document.manuscript.value((*path, "name"))
+        lang = self._desk.lang
+        new: Any = {**old, lang: words} if isinstance(old, dict) else words
+        self._change(
+            lambda text: (with_value(text, (*path, "name"), new), path),
+            self.tr("Name {0}").format(words),
+        )
+
+    def delete(self, paths: Sequence[PathInFile]) -> None:
+        """Take the entries at *paths* out of the file that is shown."""
+        if paths:
+            first = paths[0]
+            before = (*first[:-1], max(0, int(first[-1]) - 1))
+            self._change(
+                lambda text: (deleted(text, paths), before),
+                self.tr("Delete {0}").format(self._names(paths)),
+            )
+
+    def _names(self, paths: Sequence[PathInFile]) -> str:
+        document = self.document
+        if document is None or not paths:
+            return ""
+        first = named(document.manuscript.value(paths[0]), self._desk.lang)
+        more = len(paths) - 1
+        return self.tr("{0} and {1} more").format(first, more) if more else first
+
+
+def place_of(path: PathInFile) -> tuple[str, int]:
+    """Return the list of an entry and its place there, to sort by."""
+    return str(path[:-1]), int(path[-1])
+
+
+def named(entry: Any, lang: str = "en") -> str:
+    """Return what an entry is called: its name in *lang*, else its id."""
+    if not isinstance(entry, dict):
+        return str(entry)
+    name = entry.get("name") or entry.get("id") or entry.get("code") or ""
+    if isinstance(name, dict):
+        return str(name.get(lang) or next(iter(name.values()), ""))
+    return str(name)

@@ -1,0 +1,399 @@
+"""The workshop: files and outline at the left, the entry in the middle, its card at the right."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from realms_builder.core.problems import Fix, Problem
+from realms_builder.editing.fixing import fixed
+from realms_builder.editing.work_files import WorkFile, work_files
+from realms_builder.game.printing import said
+from realms_builder.gui.documents.file_keeping import FileKeeping
+from realms_builder.gui.kit.notice_bar import NoticeBar
+from realms_builder.gui.kit.titled import titled
+from realms_builder.gui.rooms.workshop.appraiser import Appraiser
+from realms_builder.gui.rooms.workshop.balance.balance_desk import BalanceDesk
+from realms_builder.gui.rooms.workshop.bench import Bench
+from realms_builder.gui.rooms.workshop.closing import Closing
+from realms_builder.gui.rooms.workshop.document import AuthorDocument
+from realms_builder.gui.rooms.workshop.file_verbs import FileVerbs
+from realms_builder.gui.rooms.workshop.files_list import FilesList
+from realms_builder.gui.rooms.workshop.live_card import LiveCard
+from realms_builder.gui.rooms.workshop.new_files import NewFiles
+from realms_builder.gui.rooms.workshop.outside_files import Collision, OutsideFiles
+from realms_builder.gui.rooms.workshop.pack_problems import PackProblems
+from realms_builder.gui.rooms.workshop.pane_keys import PaneKeys
+from realms_builder.gui.rooms.workshop.problems_panel import ProblemsPanel
+from realms_builder.gui.rooms.workshop.proofreader import Proofreader
+from realms_builder.gui.rooms.workshop.references import References
+from realms_builder.gui.rooms.workshop.tables import Tables
+from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
+from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.storage.trash import Trashed
+
+LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
+SHELF = "workshop"
+
+
+class WorkshopPanel(QWidget):
+    """Everything of the room; :attr:`changed` says that the title of the window may differ."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        """Build the room and list the files."""
+        super().__init__()
+        self._desk = desk
+        self.writing = WritingDesk(self)
+        self.proofreader = Proofreader(desk, self.writing)
+        self.keeping = FileKeeping(desk, SHELF, self)
+        self.outside = OutsideFiles(desk, self.writing, self.keeping)
+        self.closing = Closing(desk, self.writing, self.keeping)
+        self.tables = Tables(desk, self.writing, self)
+        self.new_files = NewFiles(desk, self.tables, self)
+        self.file_verbs = FileVerbs(desk, self.new_files, self)
+        self.files = FilesList(desk)
+        self.bench = Bench(desk, self.writing)
+        self.card = LiveCard(desk)
+        self.worth = WorthPanel(desk)
+        self.appraiser = Appraiser(desk, self)
+        self.balance = BalanceDesk(desk, self.writing, self.appraiser, self.bench.table, self)
+        self.problems = ProblemsPanel(desk)
+        self.whole_game = PackProblems(desk, self)
+        self.notice = NoticeBar(desk.theme)
+        self.references = References(desk, self.writing, self.bench.verbs, self)
+        self._lay_out()
+        self._connect()
+        self.speak()
+        self.closing.recover(self.open_path)
+
+    # ------------------------------------------------------------------ building
+
+    def _lay_out(self) -> None:
+        self._files_title, self._outline_title = QLabel(), QLabel()
+        self.new_button = QPushButton()
+        left = QSplitter(Qt.Orientation.Vertical)
+        left.addWidget(titled(self._files_title, self.files, self.new_button))
+        left.addWidget(titled(self._outline_title, self.bench.outline))
+        left.setSizes([240, 540])
+        middle = QSplitter(Qt.Orientation.Vertical)
+        upper = QWidget()
+        rows = QVBoxLayout(upper)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.notice)
+        rows.addWidget(self.bench, 1)
+        middle.addWidget(upper)
+        middle.addWidget(self.problems)
+        middle.setStretchFactor(0, 1)
+        middle.setSizes([800, BELOW_PX])
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.addWidget(self.card)
+        right.addWidget(self.worth)
+        right.setStretchFactor(0, 1)
+        right.setSizes([520, 260])
+        whole = QSplitter()
+        whole.setChildrenCollapsible(False)
+        for widget in (left, middle, right):
+            whole.addWidget(widget)
+        whole.setStretchFactor(1, 1)
+        whole.setSizes([LEFT_PX, 800, RIGHT_PX])
+        self._splits = {
+            "workshop": whole,
+            "workshop_left": left,
+            "workshop_middle": middle,
+            "workshop_right": right,
+        }
+        for name, split in self._splits.items():
+            split.setHandleWidth(1)
+            state = self._desk.preferences.state(name)
+            if not state.isEmpty():
+                split.restoreState(state)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(whole)
+        self.setFocusProxy(self.bench.outline)
+        self.keys = PaneKeys(self, self.files, self.bench, self.problems.list)
+
+    def _connect(self) -> None:
+        desk, writing = self._desk, self.writing
+        self.files.chosen.connect(self._open_file)
+        self.files.menu_wanted.connect(
+            lambda found, at: self.file_verbs.popup(found, self.system, at)
+        )
+        self.file_verbs.open_wanted.connect(self.open_path)
+        self.file_verbs.gone.connect(self._let_go)
+        self.file_verbs.trashed.connect(self._say_trashed)
+        self.new_button.clicked.connect(self._new_menu)
+        self.new_files.begun.connect(self.open_path)
+        self.bench.verbs.file_wanted.connect(self._open_other)
+        self.references.where.connect(self._show_place)
+        self.problems.chosen.connect(self.go_to)
+        self.problems.fix_wanted.connect(self._mend)
+        self.problems.whole_pack_wanted.connect(self._check_game)
+        self.whole_game.found.connect(self._show_problems)
+        self.appraiser.valued.connect(self.worth.show_worth)
+        self.worth.all_wanted.connect(self.balance.open)
+        self.keeping.failed.connect(desk.problems_found)
+        self.outside.followed.connect(lambda _document, text: desk.message.emit(text))
+        self.outside.collided.connect(lambda _collision: self._say_state())
+        self.outside.gone.connect(self._say_gone)
+        writing.opened.connect(self._on_opened)
+        writing.refused.connect(self._on_refused)
+        writing.current_changed.connect(self._on_current)
+        writing.edited.connect(self._on_edited)
+        desk.theme_changed.connect(self._draw)
+        desk.language_changed.connect(self.speak)
+        desk.library_changed.connect(self.reload)
+        for name, split in self._splits.items():
+            split.splitterMoved.connect(
+                lambda _at, _index, name=name, split=split: desk.preferences.set_state(
+                    name, split.saveState()
+                )
+            )
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self._files_title.setText(self.tr("FILES"))
+        self._outline_title.setText(self.tr("OUTLINE"))
+        self.new_button.setText(self.tr("New …"))
+        self.new_button.setToolTip(self.tr("A faction or a game of your own"))
+        AuthorDocument.lang = self._desk.lang
+        self.files.speak()
+        self.bench.speak()
+        self.card.speak()
+        self.worth.speak()
+        self.problems.speak()
+        self.reload()
+        self._say_state()
+        self.changed.emit()
+
+    def _draw(self) -> None:
+        self.notice.draw()
+        self.bench.draw()
+        self.problems.speak()
+        self.reload()
+
+    # ------------------------------------------------------------------ files
+
+    @property
+    def document(self) -> AuthorDocument | None:
+        """Return the file that is shown."""
+        return self.writing.current
+
+    def reload(self) -> None:
+        """List the files anew."""
+        self.files.show_games(work_files(self._desk.library))
+        for path, document in self.writing.documents.items():
+            self.files.show_modified(path, modified=document.is_modified)
+        if self.document is not None:
+            self.files.select(self.document.path)
+
+    def open_first(self) -> None:
+        """Open the faction of the current roster, else the first file of the user's own."""
+        if self.document is not None:
+            return
+        games = list(work_files(self._desk.library))
+        current = self._desk.current
+        if current is not None:
+            wanted = (current.game.id, current.roster.faction)
+            for game in games:
+                for file in game.files:
+                    if (game.id, file.id) == wanted and file.kind == "faction":
+                        self.open_path(file.path)
+                        return
+        files = [file for game in games for file in game.files if file.kind == "faction"]
+        own = [file for file in files if not file.is_bundled]
+        if own or files:
+            self.open_path((own or files)[0].path)
+
+    def _open_file(self, file: WorkFile) -> None:
+        self.open_path(file.path)
+
+    def open_path(self, path: Path, text: str | None = None) -> AuthorDocument | None:
+        """Open the file at *path*, or bring it forward."""
+        document = self.writing.open(path, text)
+        if document is not None:
+            self.writing.show(document)
+        return document
+
+    def _open_other(self, path: Path) -> None:
+        """Open another file of the game here, or where it is at home."""
+        if path.suffix == ".md":
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+        else:
+            self.open_path(path)
+
+    def _on_opened(self, document: AuthorDocument) -> None:
+        self.keeping.watch(document)
+        document.saved.connect(partial(self._on_edited, document))
+
+    def _on_current(self) -> None:
+        document = self.document
+        self.bench.show_document(document)
+        self.files.select(document.path if document is not None else None)
+        if document is not None:
+            document.was_read.connect(self._on_read, Qt.ConnectionType.UniqueConnection)
+            document.selected.connect(self._show_card, Qt.ConnectionType.UniqueConnection)
+        self._say_state()
+        self._on_read()
+        self.changed.emit()
+
+    def _on_edited(self, document: AuthorDocument) -> None:
+        self.files.show_modified(document.path, modified=document.is_modified)
+        self._say_state()
+        self.changed.emit()
+
+    def _on_refused(self, problems: tuple[Problem, ...]) -> None:
+        if problems:
+            self._desk.message.emit(said(problems[0], self._desk.lang))
+
+    def _say_state(self) -> None:
+        document = self.document
+        collision = self.outside.collisions.get(document.id) if document is not None else None
+        if collision is not None:
+            self.notice.say(
+                self.tr("{0} was changed by another program, in the same lines as here.").format(
+                    collision.document.file.name
+                ),
+                [
+                    (self.tr("Keep mine"), partial(self._answer, collision, mine=True)),
+                    (self.tr("Take theirs"), partial(self._answer, collision, mine=False)),
+                ],
+            )
+        elif document is not None and document.is_read_only:
+            self.notice.say(
+                self.tr("This file comes with the program and stays as it is."),
+                [(self.tr("Make it mine"), self.make_own)],
+                "info",
+            )
+        else:
+            self.notice.clear()
+
+    def _answer(self, collision: Collision, *, mine: bool) -> None:
+        if mine:
+            self.outside.keep_mine(collision)
+        else:
+            self.outside.take_theirs(collision)
+        self._say_state()
+
+    def _say_gone(self, document: AuthorDocument) -> None:
+        self._on_edited(document)
+        if document is self.document:
+            text = self.tr("{0} was moved or deleted. Saving writes it again.")
+            self.notice.say(text.format(document.file.name))
+
+    # ------------------------------------------------------------------ what it comes to
+
+    def _on_read(self) -> None:
+        document = self.document
+        self._show_problems()
+        if document is not None:
+            self.bench.show_reading()
+        self._show_card()
+
+    def _show_problems(self) -> None:
+        document = self.document
+        if document is None:
+            self.problems.show_problems(())
+            return
+        file = str(document.path)
+        every = (*document.reading.problems, *self.whole_game.beside(file))
+        self.problems.show_problems(every, file)
+
+    def _check_game(self, wanted: bool) -> None:
+        document = self.document
+        self.whole_game.check(document.file.parent if wanted and document is not None else None)
+        self._show_problems()
+
+    def _show_card(self) -> None:
+        document = self.document
+        if document is None:
+            self.card.show_reading(None, ())
+            self.appraiser.ask(None, None)
+        else:
+            reading = document.reading
+            self.card.show_reading(reading, document.selection)
+            self.appraiser.ask(reading, reading.unit_at(document.selection))
+
+    def go_to(self, problem: Problem) -> None:
+        """Show where *problem* is, in form and text."""
+        if problem.place.file:
+            self._show_place(Path(problem.place.file), problem.place.line, problem.place.column)
+
+    def _show_place(self, path: Path, line: int, column: int = 1) -> None:
+        """Show *line* of the file at *path*, in form and text."""
+        document = self.document
+        if document is None or path != document.path:
+            document = self.open_path(path)
+        if document is not None and line:
+            self.bench.go_to(line, column)
+
+    def _mend(self, problem: Problem, fix: Fix) -> None:
+        document = self.document
+        if document is not None:
+            name = said(fix, self._desk.lang)
+            self.writing.change(document, lambda text: fixed(text, problem, fix), name)
+
+    # ------------------------------------------------------------------ new files
+
+    def _new_menu(self) -> None:
+        below = QPoint(0, self.new_button.height())
+        self.new_files.menu(self.system).popup(self.new_button.mapToGlobal(below))
+
+    @property
+    def system(self) -> str:
+        """Return the game of the file that is shown."""
+        game = self.document.reading.game if self.document is not None else None
+        return game.id if game is not None else ""
+
+    def make_own(self) -> None:
+        """Copy the file that is shown into the user's library and open the copy."""
+        document = self.document
+        if document is None:
+            return
+        selection = document.selection
+        path = self.new_files.make_own(document.file)
+        opened = self.open_path(path) if path is not None else None
+        if opened is not None:
+            opened.select(selection)
+
+    def _let_go(self, path: Path) -> None:
+        document = self.writing.documents.get(path.absolute())
+        if document is not None:
+            self.closing.let_go(document)
+
+    def _say_trashed(self, trashed: Trashed) -> None:
+        text = self.tr("{0} is in the trash.").format(trashed.original.name)
+        put_back = partial(self.file_verbs.put_back, trashed)
+        ways = [(self.tr("Put back"), put_back), (self.tr("Close"), self._say_state)]
+        self.notice.say(text, ways, "info")
+
+    # ------------------------------------------------------------------ keeping
+
+    def save(self) -> bool:
+        """Save every file with changes: what was renamed across files belongs together."""
+        done = [self.keeping.save(document) for document in self.writing.modified]
+        if done:
+            self._desk.reload_library()
+            self.whole_game.again()
+        return all(done)
+
+    def close_current(self) -> None:
+        """Close the file that is shown, after asking about what is not saved."""
+        if self.document is not None:
+            self.closing.close(self.document)
+
+    def may_close(self) -> bool:
+        """Ask about every file that is not saved; False keeps the window open."""
+        return self.closing.may_close_all()
+
+    def end(self) -> None:
+        """End cleanly."""
+        self.keeping.close()

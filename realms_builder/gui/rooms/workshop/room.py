@@ -1,0 +1,51 @@
+"""The workshop, which is built when somebody first enters it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.lazy_room import LateRoom
+
+if TYPE_CHECKING:
+    from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
+    from realms_builder.gui.shell.palette import Hit
+
+
+class WorkshopRoom(LateRoom["WorkshopPanel"]):
+    """The room where factions and games are written."""
+
+    room_id = "workshop"
+    icon_name = "tools"
+
+    def __init__(self, desk: Desk) -> None:
+        """Be empty, and hear when somebody wants a new faction."""
+        super().__init__(desk)
+        desk.new_faction_wanted.connect(self.new_faction)
+
+    def title(self) -> str:
+        """Return the name of the room."""
+        return self.tr("Workshop")
+
+    def _build(self) -> WorkshopPanel:
+        from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
+
+        panel = WorkshopPanel(self._desk)
+        panel.changed.connect(self.document_changed)
+        return panel
+
+    def new_faction(self) -> None:
+        """Come here and ask for a new faction."""
+        self._desk.room_wanted.emit(self.room_id)
+        self.panel.new_files.new_faction(self.panel.system)
+
+    def hits(self) -> Iterable[Hit]:
+        """Return what the palette finds of this room: its verbs, and entries of open files."""
+        if self._panel is None:
+            return ()
+        from realms_builder.gui.rooms.workshop.palette_hits import WorkshopHits
+
+        found = WorkshopHits(self._desk, self._panel)
+        found.deleteLater()
+        return list(found.every())

@@ -1,0 +1,151 @@
+"""What one does with many cells at once: copy, paste, clear, fill down, count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from realms_builder.editing.bulk.blocks import as_html, as_tsv, laid, read_tsv
+from realms_builder.editing.bulk.columns import BulkColumn
+from realms_builder.editing.bulk.edits import BulkEdit, CellAt, copied_down, laid_out, typed
+from realms_builder.gui.rooms.workshop.table.change_dialog import ChangeDialog
+from realms_builder.gui.rooms.workshop.table.grid import Grid
+from realms_builder.gui.rooms.workshop.table.unit_row import UnitRow
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.wording import sentence
+
+_MOST_PASTED = 2_000_000
+
+
+class CellVerbs(QObject):
+    """Makes edits of cells of *grid*: :attr:`edited` asks for them, :attr:`told` says more."""
+
+    edited = Signal(object, str)
+    told = Signal(str)
+
+    def __init__(self, desk: Desk, grid: Grid) -> None:
+        """Listen to the keys of *grid*."""
+        super().__init__(grid)
+        self._desk, self.grid, self.rows = desk, grid, grid.units
+        self.units: Sequence[Any] = ()
+        self.dialog: ChangeDialog | None = None
+        self.rows.typed.connect(self._type)
+        grid.copy_wanted.connect(self.copy)
+        grid.paste_wanted.connect(self.paste)
+        grid.clear_wanted.connect(self.clear)
+        grid.fill_wanted.connect(self.fill_down)
+
+    # ------------------------------------------------------------------ typing
+
+    def _type(self, cell: tuple[UnitRow, BulkColumn], text: str) -> None:
+        row, column = cell
+        lang = self._desk.lang
+        edit = typed(self.units, [CellAt(row.number, column)], text, lang)
+        self._ask(edit, self.tr("Change {0}").format(column.title))
+
+    def _ask(self, edit: BulkEdit, name: str, more: str = "") -> None:
+        """Ask for *edit*; what was left out, and *more*, is told."""
+        if edit.values and not self.rows.is_read_only:
+            self.edited.emit(dict(edit.values), name)
+        told = [more] if more else []
+        if edit.left_out:
+            values = {"count": len(edit.left_out)}
+            told.append(sentence("bulk.left_out", self._desk.lang, values))
+        if told:
+            self.told.emit(" ".join(told))
+
+    def _cells(self) -> list[CellAt]:
+        rows, columns = self.rows.rows, self.rows.columns
+        return [CellAt(rows[row].number, columns[place]) for row, place in self.grid.chosen()]
+
+    def clear(self) -> None:
+        """Clear the chosen cells."""
+        cells = self._cells()
+        if cells and not self.rows.is_read_only:
+            edit = typed(self.units, cells, "", self._desk.lang)
+            self._ask(edit, self.tr("Clear cells"))
+
+    def fill_down(self) -> None:
+        """Write the first chosen cell of each column into those chosen below it."""
+        if self.rows.is_read_only:
+            return
+        rows, columns = self.rows.rows, self.rows.columns
+        below: dict[int, list[int]] = {}
+        for row, place in self.grid.chosen():
+            below.setdefault(place, []).append(rows[row].number)
+        wanted = [(columns[place], numbers) for place, numbers in below.items() if numbers[1:]]
+        edit = copied_down(self.units, wanted, self._desk.lang)
+        self._ask(edit, self.tr("Fill down"))
+
+    def change_chosen(self) -> None:
+        """Offer to set, add or multiply in the chosen cells."""
+        cells = self._cells()
+        if not cells or self.rows.is_read_only:
+            self._desk.message.emit(self.tr("Choose the cells to change first."))
+            return
+        self.dialog = dialog = ChangeDialog(
+            self.units, cells, self._name_of, self._desk.lang, self.grid.window()
+        )
+        dialog.accepted.connect(self._take_change)
+        dialog.open()
+
+    def _take_change(self) -> None:
+        edit = self.dialog.edit if self.dialog is not None else None
+        if edit is not None:
+            name = sentence("bulk.change", self._desk.lang, {"count": len(edit.changes)})
+            self._ask(edit, name)
+
+    def _name_of(self, number: int) -> str:
+        row = next(row for row in self.rows.every_row if row.number == number)
+        return self.rows.text(row, self.rows.columns[0]) or row.id
+
+    # ------------------------------------------------------------------ the clipboard
+
+    def copy(self) -> None:
+        """Put the chosen cells on the clipboard, as text with tabs and as a table."""
+        chosen = self.grid.chosen()
+        if not chosen:
+            return
+        places = sorted({place for _row, place in chosen})
+        wanted = set(chosen)
+        block = [
+            [
+                str(self.rows.index(row, place).data() or "") if (row, place) in wanted else ""
+                for place in places
+            ]
+            for row in sorted({row for row, _place in chosen})
+        ]
+        data = QMimeData()
+        data.setText(as_tsv(block).removesuffix("\n"))
+        data.setHtml(as_html(block))
+        QGuiApplication.clipboard().setMimeData(data)
+
+    def paste(self) -> None:
+        """Write what is on the clipboard into the chosen cells and those below and beside."""
+        text = QGuiApplication.clipboard().text()
+        shown = self.grid.shown_columns()
+        chosen = [(row, shown.index(place)) for row, place in self.grid.chosen()]
+        if not text or not chosen or self.rows.is_read_only or len(text) > _MOST_PASTED:
+            return
+        block, rows = read_tsv(text), self.rows.rows
+        found = laid(block, chosen, len(rows), len(shown))
+        columns = self.rows.columns
+        cells = (
+            (CellAt(rows[row].number, columns[shown[place]]), words)
+            for row, place, words in found.texts
+        )
+        edit = laid_out(self.units, cells, self._desk.lang)
+        lang, told = self._desk.lang, ""
+        if found.rows:
+            values = {"taken": len(block) - found.rows, "count": len(block)}
+            told = sentence("bulk.too_long", lang, values)
+        if found.columns:
+            told = f"{told} {sentence('bulk.too_wide', lang, {'count': found.columns})}".strip()
+        if found.texts:
+            places = [shown[place] for _row, place, _words in found.texts]
+            lines = [row for row, _place, _words in found.texts]
+            self.grid.choose(min(lines), min(places), max(lines), max(places))
+        self._ask(edit, self.tr("Paste cells"), told)

@@ -1,0 +1,165 @@
+"""The files that are open in the workshop, and the one undo stack of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from realms_builder.core.problems import Problem
+from realms_builder.editing.edits import Unwritable
+from realms_builder.editing.manuscript import Manuscript
+from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.gui.documents.swap import Swap
+from realms_builder.gui.rooms.workshop.document import AuthorDocument
+from realms_builder.roster.storage.safekeeping import load
+
+UNDO_STEPS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One file as it is before or after an edit, and the entry that the edit is about."""
+
+    document: AuthorDocument
+    manuscript: Manuscript
+    path: PathInFile
+
+
+State = tuple[Page, ...]
+
+
+class WritingDesk(QObject):
+    """Opens files, keeps which is current, and does every edit as a step that can be undone.
+
+    A step may hold several files, such as a rename; undoing it turns to the first of them.
+    :attr:`refused` tells in problems why an edit could not be done.
+    """
+
+    current_changed = Signal()
+    edited = Signal(object)
+    opened = Signal(object)
+    refused = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Begin with nothing open."""
+        super().__init__(parent)
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.setUndoLimit(UNDO_STEPS)
+        self.documents: dict[Path, AuthorDocument] = {}
+        self.current: AuthorDocument | None = None
+
+    # ------------------------------------------------------------------ files
+
+    def open(self, path: Path, text: str | None = None) -> AuthorDocument | None:
+        """Return the file at *path*, opened where it is not yet; None with the reason told.
+
+        A given *text* stands for what is in the file, as a step that can be undone: what an
+        earlier run could not save.
+        """
+        path = path.absolute()
+        document = self.documents.get(path)
+        if document is None:
+            loaded = load(path)
+            if loaded.text is None:
+                self.refused.emit(loaded.problems)
+                return None
+            manuscript = Manuscript.of(loaded.text, str(path))
+            document = AuthorDocument(manuscript, path, self.undo_stack, self)
+            document.stamp = loaded.stamp
+            self.documents[path] = document
+            self.opened.emit(document)
+        if text is not None:
+            self.commit(document, Manuscript.of(text, str(path)), self.tr("Recovered text"))
+        return document
+
+    def show(self, document: AuthorDocument | None) -> None:
+        """Make *document* the current one."""
+        if document is not self.current:
+            self.current = document
+            self.current_changed.emit()
+
+    def let_go(self, document: AuthorDocument) -> None:
+        """Close *document*; steps that hold it are forgotten with all others."""
+        self.documents = {p: one for p, one in self.documents.items() if one is not document}
+        self.undo_stack.clear()
+        if self.current is document:
+            self.show(next(iter(self.documents.values()), None))
+        document.deleteLater()
+
+    @property
+    def modified(self) -> list[AuthorDocument]:
+        """Return the files with something to save."""
+        return [document for document in self.documents.values() if document.is_modified]
+
+    # ------------------------------------------------------------------ edits
+
+    def commit(
+        self,
+        document: AuthorDocument,
+        after: Manuscript,
+        name: str,
+        merge_key: str = "",
+        path: PathInFile | None = None,
+    ) -> bool:
+        """Make *after* the text of *document*, as a step that is called *name* in undo."""
+        here = document.selection if path is None else path
+        return self.commit_all({document: (after, here)}, name, merge_key)
+
+    def commit_all(
+        self,
+        changes: dict[AuthorDocument, tuple[Manuscript, PathInFile]],
+        name: str,
+        merge_key: str = "",
+    ) -> bool:
+        """Change several files in one step; the first one is the one that undo turns to."""
+        changes = {d: new for d, new in changes.items() if new[0] is not d.manuscript}
+        if any(document.is_read_only for document in changes):
+            self.refused.emit((Problem("author.read_only"),))
+            return False
+        if not changes:
+            return True
+        before = tuple(Page(d, d.manuscript, d.selection) for d in changes)
+        after = tuple(Page(d, new, path) for d, (new, path) in changes.items())
+        self.undo_stack.push(Swap(self._show, before, after, name, merge_key))
+        return True
+
+    def change(
+        self,
+        document: AuthorDocument,
+        edit: Callable[[Manuscript], Manuscript],
+        name: str,
+        merge_key: str = "",
+        path: PathInFile | None = None,
+    ) -> bool:
+        """Commit what *edit* makes of *document*; what cannot be written is told."""
+        try:
+            after = edit(document.manuscript)
+        except Unwritable as error:
+            self.refused.emit(error.problems)
+            return False
+        return self.commit(document, after, name, merge_key, path)
+
+    def type(self, document: AuthorDocument, after: Manuscript, start: int, new: str) -> None:
+        """Take *after* as typed at *start*; letters in one line are one step of undo."""
+        line = after.text.count("\n", 0, start)
+        key = "" if "\n" in new else f"type {line}"
+        path = after.entry_of_line(line + 1) or ()
+        self.commit(document, after, self.tr("Edit text"), key, path)
+
+    def _show(self, state: State) -> None:
+        for page in state:
+            page.document.show(page.manuscript)
+        first = state[0]
+        if first.document.path in self.documents:
+            self.show(first.document)
+        first.document.select(first.path)
+        for page in state:
+            self.edited.emit(page.document)
+
+    def tell(self, problems: Iterable[Problem]) -> None:
+        """Tell *problems* as reasons why something was not done."""
+        self.refused.emit(tuple(problems))

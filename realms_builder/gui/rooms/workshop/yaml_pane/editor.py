@@ -1,0 +1,300 @@
+"""The editor: keys, completion, problems, the bracket that belongs to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAction,
+    QContextMenuEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QMenu, QToolTip, QWidget
+
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.printing import said
+from realms_builder.gui.rooms.workshop.yaml_pane.code_view import Mark, MarkLook
+from realms_builder.gui.rooms.workshop.yaml_pane.completing import Completing
+from realms_builder.gui.rooms.workshop.yaml_pane.line_edits import LineEdits
+from realms_builder.gui.rooms.workshop.yaml_pane.margin import as_tip
+from realms_builder.gui.rooms.workshop.yaml_pane.pairs import pair_at
+from realms_builder.gui.rooms.workshop.yaml_pane.problem_marks import Placed, ProblemMarks
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.wording import sentence
+
+_MOST_FIXES = 5
+_NOT_HERE = frozenset({"edit-undo", "edit-redo"})  # they belong to the document
+Hinter = Callable[[str, int], str]
+
+
+class YamlEditor(LineEdits):
+    """Edits YAML; undoing belongs to whoever holds the document."""
+
+    undo_wanted = Signal()
+    redo_wanted = Signal()
+    find_wanted = Signal(bool)
+    next_wanted = Signal(bool)
+    line_wanted = Signal()
+    line_changed = Signal(int)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin empty."""
+        super().__init__(desk, parent)
+        self.problems = ProblemMarks()
+        self.found: Sequence[Mark] = ()
+        self._pair: tuple[int, int] | None = None
+        self._hinter: Hinter | None = None
+        self._line = 0
+        self._may_leave = False
+        self.completing = Completing(self)
+        self._keys = self._bound()
+        self.mirror.changed.connect(self._on_changed)
+        self.cursorPositionChanged.connect(self._on_moved)
+        self.margin.line_chosen.connect(self._select_line)
+        self.setMouseTracking(True)
+
+    def _bound(self) -> Mapping[int, Callable[[], object]]:
+        """Return what each combination of keys does."""
+        standard, bound = QKeySequence.StandardKey, dict[int, Callable[[], object]]()
+        verbs: tuple[tuple[str | QKeySequence.StandardKey, Callable[[], object]], ...] = (
+            (standard.Undo, self.undo_wanted.emit),
+            (standard.Redo, self.redo_wanted.emit),
+            ("Ctrl+Y", self.redo_wanted.emit),
+            (standard.Find, lambda: self.find_wanted.emit(False)),
+            ("Ctrl+H", lambda: self.find_wanted.emit(True)),
+            ("F3", lambda: self.next_wanted.emit(True)),
+            ("Shift+F3", lambda: self.next_wanted.emit(False)),
+            ("Ctrl+L", self.line_wanted.emit),
+            ("Ctrl+Space", lambda: self.completing.ask(wanted=True)),
+            ("Ctrl+/", self.toggle_comment),
+            ("Ctrl+Shift+/", self.toggle_comment),  # where / needs Shift
+            ("Ctrl+#", self.toggle_comment),
+            ("Ctrl+D", self.duplicate),
+            ("Alt+Up", lambda: self.move_lines(up=True)),
+            ("Alt+Down", lambda: self.move_lines(up=False)),
+            ("Tab", self.indent),
+            ("Shift+Tab", self.unindent),
+            ("Shift+Backtab", self.unindent),
+            ("Return", self.break_line),
+            ("Enter", self.break_line),
+            ("Shift+Return", self.break_line),
+            ("Shift+Enter", self.break_line),
+            ("Home", lambda: self.home(select=False)),
+            ("Shift+Home", lambda: self.home(select=True)),
+        )
+        for keys, act in verbs:
+            sequences = (
+                [QKeySequence(keys)] if isinstance(keys, str) else QKeySequence.keyBindings(keys)
+            )
+            for sequence in sequences:
+                bound[sequence[0].toCombined()] = act  # type: ignore[attr-defined]
+        return bound
+
+    # ------------------------------------------------------------------ keys
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the editor from the window, and show tool tips."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            leaves = event.key() == Qt.Key.Key_Escape and not self.completing.is_open
+            if _combination(event) in self._keys and not leaves:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Say what is wrong below the mouse, or what stands there."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            self._show_tip(event.pos(), event.globalPos())
+            return True
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let the list of suggestions answer first, then the editor's own keys."""
+        if self.completing.answers(event):
+            return
+        combination = _combination(event)
+        if self._may_leave and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            self._may_leave = False
+            self.setTabChangesFocus(True)
+            self.focusNextPrevChild(event.key() == Qt.Key.Key_Tab)
+            self.setTabChangesFocus(False)
+            return
+        if event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt):
+            self._may_leave = event.key() == Qt.Key.Key_Escape
+        act = self._keys.get(combination)
+        if act is not None:
+            act()
+            event.accept()
+            return
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        if event.key() == Qt.Key.Key_Backspace and plain and self.backspace():
+            return
+        super().keyPressEvent(event)
+        written = event.text()
+        if written and written.isprintable() and not self.isReadOnly():
+            self.completing.typed(written)
+        elif event.key() == Qt.Key.Key_Backspace:
+            self.completing.follow()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll; the list of suggestions would stay behind."""
+        self.completing.close()
+        super().wheelEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Take the list of suggestions away with the keyboard."""
+        self.completing.close()
+        super().focusOutEvent(event)
+
+    # ------------------------------------------------------------------ marks
+
+    def set_hinter(self, hinter: Hinter | None) -> None:
+        """Ask *hinter* with text and offset for what a word means."""
+        self._hinter = hinter
+
+    def set_text(self, text: str) -> None:
+        """Show *text* from its top, without the marks of the one before; nobody is told."""
+        self.completing.close()
+        self.found = ()
+        super().set_text(text)
+        self.show_problems(())
+
+    def apply(self, start: int, end: int, new: str) -> None:
+        """Put *new* in place of what stands from *start* to *end* without moving what is seen."""
+        self.completing.close()
+        super().apply(start, end, new)
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """Mark *problems* in the text and in the margin."""
+        self.problems.show(problems, self.mirror.text)
+        self._sign_lines()
+
+    def _sign_lines(self) -> None:
+        by_line: dict[int, list[Problem]] = {}
+        for placed in self.problems.placed:
+            block = self.document().findBlock(self.mirror.to_units(placed.start))
+            by_line.setdefault(block.blockNumber(), []).append(placed.problem)
+        worst = {
+            line: min((p.severity for p in found), key=lambda severity: severity.rank)
+            for line, found in by_line.items()
+        }
+        self.margin.show_problems(worst, lambda line: self._told(by_line[line]))
+        self.viewport().update()
+
+    def _told(self, problems: Sequence[Problem]) -> str:
+        """Return *problems* in words, each with its severity and ways out."""
+        lang = self.desk.lang
+        lines: list[str] = []
+        for problem in sorted(problems, key=lambda p: p.severity.rank):
+            word = sentence(f"severity.{problem.severity.value}", lang).capitalize()
+            lines.append(f"{word}: {said(problem, lang)}")
+            lines.extend(f"→ {said(fix, lang)}" for fix in problem.fixes)
+        return "\n".join(lines)
+
+    def marks(self, start: int, end: int) -> Sequence[Mark]:
+        """Return what is marked between *start* and *end*."""
+        found = [mark for mark in self.found if mark.start <= end and mark.end >= start]
+        if self._pair is not None:
+            found += [Mark(place, place + 1, MarkLook.PAIR) for place in self._pair]
+        return [*found, *self.problems.between(start, end)]
+
+    def _on_changed(self, start: int, end: int, new: str) -> None:
+        self.found = ()
+        if self.problems.placed:
+            self.problems.shift(start, end, new)
+            self._sign_lines()
+
+    def _on_moved(self) -> None:
+        pair = pair_at(self.mirror.text, self.offset())
+        if pair != self._pair:
+            self._pair = pair
+            self.viewport().update()
+        line = self.textCursor().blockNumber() + 1
+        if line != self._line:
+            self._line = line
+            self.line_changed.emit(line)
+            self._announce(line)
+        self.completing.follow_cursor()
+
+    def _announce(self, line: int) -> None:
+        """Say by ear what is wrong with the *line* that was entered."""
+        if not QAccessible.isActive():
+            return
+        found = [placed.problem for placed in self._problems_of(line - 1)]
+        if found:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._told(found)))
+
+    def _problems_of(self, line: int) -> list[Placed]:
+        start = self.offset_of(line, 0)
+        end = self.mirror.text.find("\n", start)
+        return self.problems.within(start, end if end >= 0 else len(self.mirror.text))
+
+    def _show_tip(self, at: QPoint, on_screen: QPoint) -> None:
+        cursor = self.cursorForPosition(at)
+        offset = self.mirror.to_offset(cursor.position())
+        found = self.problems.at(offset)
+        tip = self._told(found)
+        if not tip and self._hinter is not None and self._is_on_text(at):
+            tip = self._hinter(self.mirror.text, offset)
+        if tip:
+            QToolTip.showText(on_screen, as_tip(tip), self.viewport(), QRect())
+        else:
+            QToolTip.hideText()
+
+    def _is_on_text(self, at: QPoint) -> bool:
+        box = self.cursorRect(self.cursorForPosition(at))
+        return abs(box.center().x() - at.x()) < 2 * self.fontMetrics().averageCharWidth()
+
+    def _select_line(self, line: int) -> None:
+        start = self.offset_of(line, 0)
+        end = self.mirror.text.find("\n", start)
+        self.select(end if end >= 0 else len(self.mirror.text), start)
+        self.setFocus()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer the usual verbs, and in front of them the ways out of what is wrong here."""
+        menu = self.createStandardContextMenu()
+        for action in menu.actions():
+            if action.objectName() in _NOT_HERE:
+                menu.removeAction(action)
+        line = self.cursorForPosition(event.pos()).blockNumber()
+        ways = [
+            self._way_out(placed, said(fix, self.desk.lang), fix.replacement, menu)
+            for placed in self._problems_of(line)[:_MOST_FIXES]
+            for fix in placed.problem.fixes
+            if fix.replacement is not None and not self.isReadOnly()
+        ]
+        if ways:
+            menu.insertSeparator(menu.actions()[0])
+            menu.insertActions(menu.actions()[0], ways)
+        menu.exec(event.globalPos())
+        menu.deleteLater()
+
+    def _way_out(self, placed: Placed, words: str, new: str, menu: QMenu) -> QAction:
+        action = QAction(words[:1].upper() + words[1:], menu)
+        action.triggered.connect(lambda: self.mend(placed, new))
+        return action
+
+    def mend(self, placed: Placed, new: str) -> None:
+        """Write *new* in place of what a problem marks; a quoted text keeps its quotes."""
+        old = self.mirror.text[placed.start : placed.end]
+        quote = old[:1] if old[:1] in ("'", '"') and new[:1] != old[:1] else ""
+        self.edit(placed.start, placed.end, f"{quote}{new}{quote}")
+
+    def severity_of(self, line: int) -> Severity | None:
+        """Return the worst severity of what is wrong with *line*, from 0."""
+        found = (placed.problem.severity for placed in self._problems_of(line))
+        return min(found, key=lambda severity: severity.rank, default=None)
+
+
+def _combination(event: QKeyEvent) -> int:
+    """Return the keys of *event* as one number; those of the number pad count like the others."""
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return event.key() | modifiers.value

@@ -1,0 +1,122 @@
+"""Which document saving, undo and closing mean: that of the room shown, else the roster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtGui import QUndoStack
+
+if TYPE_CHECKING:
+    from realms_builder.gui.documents.documents import Documents
+
+
+class OpenFile(Protocol):
+    """A file that is open in a room: what the bar above the rooms shows of it."""
+
+    path: Path | None
+    undo_stack: QUndoStack
+
+    @property
+    def title(self) -> str:
+        """Return the name to show."""
+        ...
+
+    @property
+    def is_modified(self) -> bool:
+        """Return whether there is something to save."""
+        ...
+
+    def where(self, lang: str) -> str:
+        """Return in words what it belongs to."""
+        ...
+
+
+class FilesRoom(Protocol):
+    """A room with files of its own, such as that of the cards."""
+
+    @property
+    def document(self) -> OpenFile | None:
+        """Return the file that is open."""
+        ...
+
+    def save(self) -> bool:
+        """Save what is open."""
+        ...
+
+    def close_current(self) -> None:
+        """Close what is open, after asking about what is not saved."""
+        ...
+
+    def may_close(self) -> bool:
+        """Ask about files that are not saved; False keeps the window open."""
+        ...
+
+    def end(self) -> None:
+        """End cleanly."""
+        ...
+
+
+class InForce:
+    """Sends the verbs of the window to what is shown."""
+
+    def __init__(self, documents: Documents, shown: Callable[[], object]) -> None:
+        """Mean rosters, which *documents* keeps, unless a room of :attr:`rooms` is *shown*."""
+        self._documents = documents
+        self._shown = shown
+        self.rooms: list[FilesRoom] = []
+
+    @property
+    def _room(self) -> FilesRoom | None:
+        """Return the room that is shown, where it has a file open."""
+        shown = self._shown()
+        room = next((room for room in self.rooms if room is shown), None)
+        return room if room is not None and room.document is not None else None
+
+    @property
+    def file(self) -> OpenFile | None:
+        """Return the file that is open in the room that is shown, None where rosters are meant."""
+        room = self._room
+        return room.document if room is not None else None
+
+    def save(self) -> None:
+        """Save it."""
+        room = self._room
+        if room is not None:
+            room.save()
+        else:
+            self._documents.save()
+
+    def close(self) -> None:
+        """Close it, after asking about what is not saved."""
+        room = self._room
+        if room is not None:
+            room.close_current()
+        else:
+            self._documents.close_current()
+
+    def undo(self) -> None:
+        """Undo its last step."""
+        file = self.file
+        if file is not None:
+            file.undo_stack.undo()
+        else:
+            self._documents.undo()
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        file = self.file
+        if file is not None:
+            file.undo_stack.redo()
+        else:
+            self._documents.redo()
+
+    def may_close(self) -> bool:
+        """Ask about files that are not saved; False keeps the window open."""
+        return all(room.may_close() for room in self.rooms)
+
+    def end(self) -> None:
+        """End every room cleanly."""
+        for room in self.rooms:
+            room.end()

@@ -1,0 +1,134 @@
+"""Starts the desk: application, language, theme, window."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from realms_builder import __version__
+from realms_builder.core import resources
+from realms_builder.gui.shell.main_window import MainWindow
+from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.gui.shell.rubbish import Rubbish
+from realms_builder.gui.shell.theme import Theme
+
+TRANSLATIONS = Path(__file__).parent / "translations"
+_DONE = object()
+
+
+def make_application(words: Sequence[str] = ()) -> QApplication:
+    """Return the one application, made when there is none."""
+    existing = QApplication.instance()
+    if isinstance(existing, QApplication):
+        return existing
+    application = QApplication(["realms-builder", *words])
+    application.setApplicationName("Realms Builder")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName("realms-builder")
+    application.setWindowIcon(QIcon(str(resources.asset("desk/realms-builder.svg"))))
+    return application
+
+
+class Speech:
+    """The translators in force; English is what the code says."""
+
+    def __init__(self, application: QApplication) -> None:
+        """Translate for *application*."""
+        self._application = application
+        self._installed: list[QTranslator] = []
+
+    def speak(self, lang: str) -> None:
+        """Make the window speak *lang*; Qt's own dialogs follow where Qt has the words."""
+        for translator in self._installed:
+            self._application.removeTranslator(translator)
+        self._installed.clear()
+        QLocale.setDefault(QLocale(lang))
+        own = QTranslator()
+        if lang != "en" and own.load(f"realms_{lang}.qm", str(TRANSLATIONS)):
+            self._install(own)
+        qt = QTranslator()
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if qt.load(f"qtbase_{lang}", folder):
+            self._install(qt)
+
+    def _install(self, translator: QTranslator) -> None:
+        self._application.installTranslator(translator)
+        self._installed.append(translator)
+
+
+def make_window(application: QApplication, preferences: Preferences | None = None) -> MainWindow:
+    """Return the window, filled, dressed and in the preferred language."""
+    opening = Opening(application, preferences or Preferences())
+    for _ in opening.steps():
+        pass
+    return opening.window
+
+
+class Opening:
+    """Shows the window before anything is read, and fills it step by step."""
+
+    def __init__(self, application: QApplication, preferences: Preferences) -> None:
+        """Make the empty window."""
+        self._application = application
+        self._preferences = preferences
+        self._theme = Theme()
+        self._dress()
+        self.window = MainWindow(preferences, self._theme)
+
+    def _dress(self) -> None:
+        preferences = self._preferences
+        self._theme.apply(self._application, preferences.theme, preferences.text_size)
+
+    def steps(self) -> Iterator[None]:
+        """Fill the window; from then on preferences apply at once."""
+        from realms_builder.gui.shell.desk import Desk
+
+        desk = Desk(self._preferences, theme=self._theme, parent=self.window)
+        speech = Speech(self._application)
+        speech.speak(desk.lang)
+
+        def follow(key: str) -> None:
+            if key in ("theme", "text_size"):
+                self._dress()
+                desk.theme_changed.emit()
+            elif key == "language":
+                speech.speak(desk.lang)
+                desk.language_changed.emit()
+            elif key == "library_folder":
+                desk.reload_library()
+
+        yield
+        yield from self.window.fill(desk)
+        self._preferences.changed.connect(follow)
+
+
+def run(files: Sequence[Path] = ()) -> int:
+    """Show the window with *files* open and return its exit code when it is closed."""
+    application = make_application()
+    opening = Opening(application, Preferences())
+    window, steps = opening.window, opening.steps()
+    collected: list[Rubbish] = []
+
+    def fill() -> None:
+        if next(steps, _DONE) is not _DONE:
+            QTimer.singleShot(0, window, fill)
+            return
+        # Looking for rubbish every second also gives Python a moment to notice Ctrl+C.
+        collected.append(Rubbish(window.desk.tasks.calm))
+        window.start(files)
+
+    window.curtain.painted.connect(lambda: QTimer.singleShot(0, window, fill))
+    window.show()
+    # Ctrl+C in the terminal ends the window.
+    signal.signal(signal.SIGINT, lambda *_: application.closeAllWindows())
+    code = int(application.exec())
+    for rubbish in collected:
+        rubbish.stop()
+    # What Python put on the clipboard must not outlive Python; the plain text may.
+    application.clipboard().setText(application.clipboard().text())
+    return code

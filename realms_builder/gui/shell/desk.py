@@ -1,0 +1,233 @@
+"""What all rooms share: the library, open documents, preferences, prompts, tasks, theme."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from realms_builder.core import resources
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.game.library import Library
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.patch import BOM
+from realms_builder.game.yaml.text import parse_text
+from realms_builder.gui.documents.document import RosterDocument, unsaved_home
+from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.gui.shell.prompts import Prompts, QtPrompts
+from realms_builder.gui.shell.tasks import Tasks
+from realms_builder.gui.shell.theme import Theme
+from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
+from realms_builder.roster.roster import Roster
+from realms_builder.roster.storage.portrait_files import (
+    carry,
+    found_again,
+    picture_names,
+    with_pictures,
+)
+from realms_builder.roster.storage.roster_file import newer_format, read_roster
+from realms_builder.roster.storage.roster_moves import Moved
+from realms_builder.roster.storage.safekeeping import load
+
+ROSTERS = "rosters"
+
+
+class Desk(QObject):
+    """The shared state of one window; rooms listen to its signals and call its verbs."""
+
+    library_changed = Signal()
+    language_changed = Signal()
+    theme_changed = Signal()
+    document_opened = Signal(object)
+    document_closed = Signal(object)
+    current_changed = Signal(object)
+    problems_found = Signal(object)
+    room_wanted = Signal(str)
+    rules_wanted = Signal()
+    import_wanted = Signal(object)
+    copy_wanted = Signal(object)
+    save_wanted = Signal(object)
+    compare_wanted = Signal(object)
+    new_faction_wanted = Signal()
+    pack_wanted = Signal(object)
+    pack_verb_wanted = Signal(str, str)
+    own_pack_wanted = Signal(object)
+    message = Signal(str)
+
+    def __init__(
+        self,
+        preferences: Preferences | None = None,
+        prompts: Prompts | None = None,
+        theme: Theme | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        """Open the library; nothing of it is read before somebody asks."""
+        super().__init__(parent)
+        self.preferences = preferences or Preferences(parent=self)
+        self._lang = self.preferences.language
+        self.preferences.changed.connect(self._remember_language)
+        self.prompts: Prompts = prompts or QtPrompts()
+        self.tasks = Tasks(self)
+        self.theme = theme or Theme()
+        self.library = self._open_library()
+        self.documents: list[RosterDocument] = []
+        self.current: RosterDocument | None = None
+
+    @property
+    def lang(self) -> str:
+        """Return the language of the window."""
+        return self._lang
+
+    def _remember_language(self, key: str) -> None:
+        if key == "language":
+            self._lang = self.preferences.language
+
+    @property
+    def rosters_folder(self) -> Path:
+        """Return where the user's own rosters lie."""
+        return self.preferences.library_folder / ROSTERS
+
+    def _open_library(self) -> Library:
+        return Library(resources.factions_folders(self.preferences.library_folder))
+
+    def reload_library(self) -> None:
+        """Look at the library anew; open documents keep the game they were opened with."""
+        self.library = self._open_library()
+        self.library_changed.emit()
+
+    def find_faction(self, system: str, identity: str) -> Faction | None:
+        """Return a faction of *system*, or None when it is missing or broken."""
+        return self.library.faction(system, identity)
+
+    # ------------------------------------------------------------------ documents
+
+    def open_file(self, path: Path) -> RosterDocument | None:
+        """Open the roster at *path*, or bring it forward; problems are told, never raised.
+
+        A roster of a bundled game or a pack is opened as one of the player's own that stands in no
+        file yet; a one-file copy is unpacked beside the window first, and opened then.
+        """
+        path = path.absolute()  # remembered for later starts, from whatever folder
+        if path.suffix.lower() == SUFFIX:
+            self.import_wanted.emit(path)
+            return None
+        if path.suffix.lower() == PACK_SUFFIX:
+            self.pack_wanted.emit(path)
+            return None
+        for document in self.documents:
+            if document.path == path:
+                self.show_document(document)
+                self.room_wanted.emit("roster")  # it may be current, and another room be shown
+                return document
+        library = self.preferences.library_folder
+        bundled = resources.is_bundled(path) or resources.is_of_a_pack(path, library)
+        loaded = load(path)
+        document, problems = None, list(loaded.problems)
+        if loaded.text is not None:
+            document, problems = self.read_document(loaded.text, None if bundled else path)
+        if document is None:
+            self.problems_found.emit(tuple(problems))
+            return None
+        if bundled:
+            _take_pictures(document, path)
+        else:
+            document.stamp = loaded.stamp
+            self.preferences.remember_recent(path)
+        self.add_document(document)
+        return document
+
+    def read_document(
+        self, text: str, path: Path | None
+    ) -> tuple[RosterDocument | None, list[Problem]]:
+        """Return *text* as a document; without one the problems say why."""
+        yaml = parse_text(text.removeprefix(BOM), str(path or ""))
+        data = yaml.data if isinstance(yaml.data, dict) else {}
+        newer = newer_format(yaml)
+        if newer is not None:
+            return None, [newer]
+        system = str(data.get("system", ""))
+        game, found = (None, list[Problem]())
+        if system:
+            game, found = self.library.game_and_problems(system)
+        roster, problems = read_roster(yaml, game.main_cost if game else "")
+        if roster is None or game is None:
+            place = yaml.place(("system",))
+            found = [p if p.place.file else replace(p, place=place) for p in found]
+            return None, [*problems, *found]
+        if path is not None:
+            roster = found_again(roster, path)
+        told = tuple(p for p in problems if p.severity is not Severity.HINT)
+        document = RosterDocument(
+            roster,
+            game,
+            lambda name: self.library.faction(system, name),
+            path=path,
+            text=text,
+            problems=told,
+            tasks=self.tasks,
+            parent=self,
+        )
+        return document, []
+
+    def new_document(self, roster: Roster) -> RosterDocument | None:
+        """Open a roster that stands in no file yet."""
+        game = self.library.game(roster.system)
+        if game is None:
+            return None
+        document = RosterDocument(
+            roster,
+            game,
+            lambda name: self.library.faction(roster.system, name),
+            tasks=self.tasks,
+            parent=self,
+        )
+        self.add_document(document)
+        return document
+
+    def follow_file(self, moved: Moved) -> None:
+        """Follow a roster file where it went with its pictures, also where it is open."""
+
+        def renamed(roster: Roster) -> Roster:
+            return with_pictures(roster, moved.names)
+
+        for document in self.documents:
+            if document.path == moved.source:
+                known = document.stamp == moved.before  # else somebody changed it unseen
+                document.stamp = moved.after if known else document.stamp
+                document.follow(moved.target, moved.text if known else None, renamed)
+        self.preferences.move_recent(moved.source, moved.target)
+
+    def add_document(self, document: RosterDocument) -> None:
+        """Take *document* in and show it."""
+        self.documents.append(document)
+        self.document_opened.emit(document)
+        self.show_document(document)
+
+    def show_document(self, document: RosterDocument | None) -> None:
+        """Make *document* the current one."""
+        if document is not self.current:
+            self.current = document
+            self.current_changed.emit(document)
+
+    def close_document(self, document: RosterDocument) -> None:
+        """Let go of *document*; whoever calls this has asked about unsaved changes."""
+        if document not in self.documents:
+            return
+        document.stop()
+        self.documents.remove(document)
+        if self.current is document:
+            self.show_document(self.documents[-1] if self.documents else None)
+        self.document_closed.emit(document)
+        document.deleteLater()
+
+
+def _take_pictures(document: RosterDocument, source: Path) -> None:
+    """Let the pictures of a *document* that comes from *source* wait until it is saved."""
+    waiting = unsaved_home()
+    with suppress(OSError):  # without them the emblem stands in
+        waiting.parent.mkdir(parents=True, exist_ok=True)
+    carried = carry(picture_names(document.roster), source, waiting)
+    document.show_roster(with_pictures(document.roster, carried.names))

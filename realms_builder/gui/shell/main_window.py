@@ -1,0 +1,399 @@
+"""The one window: a bar above, a rail of rooms at the left, the rooms, a status line.
+
+It is shown empty before anything is read; what fills it is imported only then, step by step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QEvent, QLocale, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.gui.shell.theme import Theme, Tones
+
+if TYPE_CHECKING:
+    from realms_builder.gui.dialogs.manual.dialog import ManualDialog
+    from realms_builder.gui.rooms.designer.room import CardsRoom
+    from realms_builder.gui.rooms.library.room import LibraryRoom
+    from realms_builder.gui.rooms.odds.room import OddsRoom
+    from realms_builder.gui.rooms.roster.room import RosterRoom
+    from realms_builder.gui.rooms.table.room import TableRoom
+    from realms_builder.gui.rooms.workshop.room import WorkshopRoom
+    from realms_builder.gui.shell.desk import Desk
+
+RAIL_WIDTH = 74
+BAR_HEIGHT = 52
+LEAST_SIZE = QSize(960, 600)
+USUAL_SIZE = QSize(1440, 900)
+FRAME_PX = 40
+"""Room for the frame that the desktop puts around the window."""
+MESSAGE_MS = 8000
+_IDLE_MS = 700
+_COPY_KEYS = {("text", "short"): ("Ctrl+Shift+C",)}
+
+
+class Room(Protocol):
+    """What a room offers: its id, its icon, its name, and itself as a widget."""
+
+    room_id: str
+    icon_name: str
+
+    def title(self) -> str:
+        """Return the name of the room in the window's language."""
+        ...
+
+
+class Curtain(QWidget):
+    """The bar and the rail, empty; :attr:`painted` says once that somebody saw it."""
+
+    painted = Signal()
+
+    def __init__(self, tones: Tones) -> None:
+        """Paint in *tones*."""
+        super().__init__()
+        self._tones = tones
+        self._was_painted = False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the bar and the rail where they will be."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._tones.window))
+        painter.fillRect(QRect(0, 0, self.width(), BAR_HEIGHT), QColor(self._tones.surface))
+        rail = QRect(0, BAR_HEIGHT, RAIL_WIDTH, self.height() - BAR_HEIGHT)
+        painter.fillRect(rail, QColor(self._tones.rail))
+        painter.end()
+        if not self._was_painted:
+            self._was_painted = True
+            self.painted.emit()
+
+
+class MainWindow(QMainWindow):
+    """The window of the desk."""
+
+    desk: Desk
+
+    def __init__(self, preferences: Preferences, theme: Theme) -> None:
+        """Be empty, as large as last time; :meth:`fill` does the rest."""
+        super().__init__()
+        self._theme = theme
+        self._set_least_size()
+        self.resize(_fitting(self))
+        self.setWindowTitle("Realms Builder")
+        self.curtain = Curtain(theme.tones)
+        self.setCentralWidget(self.curtain)
+        self.restoreGeometry(preferences.state("window"))
+        self._is_filled = False
+
+    def fill(self, desk: Desk) -> Iterator[None]:
+        """Build the frame and the rooms that exist; between two steps events may be handled."""
+        from realms_builder.gui.documents.copying import Copying
+        from realms_builder.gui.documents.documents import Documents
+        from realms_builder.gui.documents.outside_bar import OutsideBar
+        from realms_builder.gui.rooms.library.room import LibraryRoom
+        from realms_builder.gui.shell.active_document import InForce
+        from realms_builder.gui.shell.commands import Commands
+        from realms_builder.gui.shell.prompts import QtPrompts
+        from realms_builder.gui.shell.top_bar import TopBar
+
+        self.desk = desk
+        if isinstance(desk.prompts, QtPrompts):
+            desk.prompts.parent = self
+        self.commands = Commands(self)
+        self.documents = Documents(desk, self)
+        self._manual: ManualDialog | None = None
+        self.copying = Copying(desk, self)
+        self._place = QLabel()
+        self._place.setProperty("role", "muted")
+        self._place.setTextFormat(Qt.TextFormat.PlainText)
+        self.rooms: dict[str, QWidget] = {}
+        self._stack = QStackedWidget()
+        self.in_force = InForce(self.documents, self._stack.currentWidget)
+        self._rail = QFrame()
+        self._rail.setProperty("role", "rail")
+        self._rail_buttons: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        self.top_bar = TopBar(desk, self.commands)
+        self.outside_bar = OutsideBar(desk, self.documents)
+        frame = self._frame()
+        self._add_room(LibraryRoom(desk))
+        self._add_actions()
+        self.setCentralWidget(frame)
+        desk.room_wanted.connect(self.show_room)
+        desk.message.connect(lambda text: self.statusBar().showMessage(text, MESSAGE_MS))
+        self.statusBar().addPermanentWidget(self._place)
+        desk.current_changed.connect(lambda _document: self.show_title())
+        desk.current_changed.connect(self._on_current_changed)
+        desk.theme_changed.connect(self._draw_rail)
+        desk.theme_changed.connect(self._set_least_size)
+        desk.language_changed.connect(self.speak)
+        self.documents.changed.connect(self.show_title)
+        self._is_filled = True
+        self.speak()
+        self.show_room("library")
+        yield
+        yield from self._more_rooms(desk)
+        self.speak()
+        self._on_current_changed(desk.current)
+        self.setAcceptDrops(True)
+        QTimer.singleShot(_IDLE_MS, self, self._get_ready)
+
+    def _more_rooms(self, desk: Desk) -> Iterator[None]:
+        from realms_builder.gui.rooms.roster.room import RosterRoom
+
+        roster_room = RosterRoom(desk, self.commands)
+        self.documents.selected = roster_room.selected_ids
+        self._add_room(roster_room)
+        yield
+        from realms_builder.gui.rooms.designer.room import CardsRoom
+        from realms_builder.gui.rooms.odds.room import OddsRoom
+        from realms_builder.gui.rooms.table.room import TableRoom
+        from realms_builder.gui.rooms.workshop.room import WorkshopRoom
+
+        for room in (WorkshopRoom(desk), CardsRoom(desk)):
+            room.document_changed.connect(self.show_title)
+            self.in_force.rooms.append(room)
+            self._add_room(room)
+        self._add_room(TableRoom(desk))
+        self._add_room(OddsRoom(desk))
+
+    def _get_ready(self) -> None:
+        from realms_builder.gui.kit.card_preview import get_ready
+        from realms_builder.gui.rooms.odds.room import OddsRoom
+
+        self.desk.tasks.start("get ready", get_ready, lambda _result: None, cards=True)
+        odds = self.rooms["odds"]
+        if isinstance(odds, OddsRoom):
+            odds.get_ready()
+
+    def _frame(self) -> QWidget:
+        frame = QWidget()
+        rows = QVBoxLayout(frame)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.top_bar)
+        below = QHBoxLayout()
+        below.setSpacing(0)
+        column = QVBoxLayout(self._rail)
+        column.setContentsMargins(5, 10, 5, 10)
+        column.setSpacing(6)
+        column.addStretch(1)
+        below.addWidget(self._rail)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.outside_bar)
+        right.addWidget(self._stack, 1)
+        below.addLayout(right, 1)
+        rows.addLayout(below, 1)
+        return frame
+
+    def _add_room(
+        self, room: LibraryRoom | RosterRoom | WorkshopRoom | TableRoom | CardsRoom | OddsRoom
+    ) -> None:
+        self.rooms[room.room_id] = room
+        self._stack.addWidget(room)
+        button = QToolButton()
+        button.setCheckable(True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        button.setIconSize(QSize(24, 24))
+        button.clicked.connect(lambda _checked=False, name=room.room_id: self.show_room(name))
+        self._group.addButton(button)
+        self._rail_buttons[room.room_id] = button
+        layout = self._rail.layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.insertWidget(len(self._rail_buttons) - 1, button)
+
+    def _set_least_size(self) -> None:
+        """Let the window be no smaller than what its text needs."""
+        self.setMinimumSize(LEAST_SIZE * max(1.0, self._theme.scale * 0.8))
+
+    def _draw_rail(self) -> None:
+        from realms_builder.gui.kit.icons import icon
+
+        tones = self.desk.theme.tones
+        texts = [b.fontMetrics().horizontalAdvance(b.text()) for b in self._rail_buttons.values()]
+        width = max([RAIL_WIDTH - 10, *(text + 16 for text in texts)])
+        self._rail.setFixedWidth(width + 10)
+        for name, button in self._rail_buttons.items():
+            button.setFixedWidth(width)
+            room = self.rooms[name]
+            icon_name = str(getattr(room, "icon_name", "book"))
+            button.setIcon(icon(icon_name, tones.rail_text, tones.rail_active))
+
+    def _add_actions(self) -> None:
+        from realms_builder.gui.documents.copying import CHOICES
+
+        add, documents, force = self.commands.add, self.documents, self.in_force
+        keys = QKeySequence.StandardKey
+        add("new", self.tr("New roster …"), documents.new, keys.New)
+        add("new_faction", self.tr("New faction …"), self.desk.new_faction_wanted.emit)
+        add("open", self.tr("Open …"), documents.open, keys.Open)
+        add("open_book", self.tr("Open rulebook …"), documents.open_book)
+        add("install_pack", self.tr("Install a pack …"), documents.packs.install)
+        folder = self.tr("Install a pack from a folder …")
+        add("install_pack_folder", folder, documents.packs.install_folder)
+        add("save", self.tr("Save"), force.save, keys.Save)
+        add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
+        add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
+        add("close", self.tr("Close roster"), force.close, "Ctrl+W")
+        add("undo", self.tr("Undo"), force.undo, keys.Undo)
+        add("redo", self.tr("Redo"), force.redo, "Ctrl+Shift+Z", "Ctrl+Y")
+        add("print", self.tr("Print …"), documents.print, keys.Print)
+        add("palette", self.tr("Search or command …"), self.show_palette, "Ctrl+K")
+        add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
+        add("rules", self.tr("Rules …"), documents.rules)
+        add("versions", self.tr("Earlier versions …"), documents.versions)
+        add("manual", self.tr("Manual"), self.show_manual, "F1")
+        add("quit", self.tr("Quit"), self.close, keys.Quit)
+        add("menu", self.tr("Menu"), self.top_bar.open_menu, "F10")
+        for form, detail in CHOICES:
+            name, copy = self.copying.name(form, detail), partial(self.copying.copy, form, detail)
+            add(f"copy_{form}_{detail}", name, copy, *_COPY_KEYS.get((form, detail), ()))
+        for number, name in enumerate(self.rooms, 1):
+            self._add_room_action(number, name)
+
+    def _add_room_action(self, number: int, name: str) -> None:
+        title = self.rooms[name].title()  # type: ignore[attr-defined]
+        self.commands.add(
+            f"room_{name}", self.tr("Go to: {0}").format(title),
+            lambda: self.show_room(name), f"Ctrl+{number}",
+        )  # fmt: skip
+
+    def speak(self) -> None:
+        """Say everything of the frame in the window's language."""
+        self.setLocale(QLocale())  # fields of numbers take theirs from the window around them
+        for name, button in self._rail_buttons.items():
+            title = self.rooms[name].title()  # type: ignore[attr-defined]
+            button.setText(title)
+            button.setAccessibleName(title)
+        self._add_actions()
+        self._draw_rail()
+        self.top_bar.speak()
+        self.show_title()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the system when it turns dark or light."""
+        changed = event.type() == QEvent.Type.ThemeChange and self._is_filled
+        if changed and self.desk.preferences.theme == "system":
+            self.desk.preferences.changed.emit("theme")
+        super().changeEvent(event)
+
+    def show_room(self, name: str) -> None:
+        """Show the room called *name*."""
+        room = self.rooms.get(name)
+        if room is not None:
+            self._stack.setCurrentWidget(room)
+            self._rail_buttons[name].setChecked(True)
+            room.setFocus()
+            self.show_title()
+
+    def show_title(self) -> None:
+        """Show the file of the room or the current roster, with a star for unsaved changes."""
+        document = self.in_force.file or self.desk.current
+        star = " *" if document is not None and document.is_modified else ""
+        name = document.title if document is not None else ""
+        self.setWindowTitle(f"{name}{star} – Realms Builder" if name else "Realms Builder")
+        self.top_bar.show_document(document)
+        path = document.path if document is not None else None
+        unsaved = self.tr("not saved yet") if document is not None else ""
+        self._place.setText(str(path) if path is not None else unsaved)
+
+    def _on_current_changed(self, document: object) -> None:
+        self.show_room("roster" if document is not None else "library")
+
+    def show_palette(self) -> None:
+        """Open the command palette."""
+        from realms_builder.gui.shell.palette import Palette
+
+        hits = getattr(self.rooms.get("workshop"), "hits", tuple)()
+        Palette(self.desk, self.commands, self, hits).open()
+
+    def show_manual(self) -> None:
+        """Show the manual at the chapter of the room that is shown."""
+        from realms_builder.gui.dialogs.manual.dialog import ManualDialog
+
+        if self._manual is None:
+            self._manual = ManualDialog(self.desk, self)
+        room = self._stack.currentWidget()
+        self._manual.show_chapter(str(getattr(room, "room_id", "")))
+
+    def start(self, files: Sequence[Path]) -> None:
+        """Open *files* and offer what an earlier run could not save."""
+        self.documents.take(files)
+        self.documents.offer_recovery()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open or import what was dropped."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        self.documents.take(paths)
+        event.acceptProposedAction()
+
+    def _may_stop_work(self) -> bool:
+        """Ask before something that was asked for, such as a print job, is left undone."""
+        from realms_builder.gui.shell.prompts import Answer
+
+        titles = self.desk.tasks.titles
+        if not titles:
+            return True
+        answer = self.desk.prompts.ask(
+            self.tr("Still at work"),
+            self.tr("{0}\nClosing the window stops it.").format("\n".join(titles)),
+            (
+                Answer("stop", self.tr("Stop it and close")),
+                Answer("wait", self.tr("Keep the window open"), escape=True),
+            ),
+        )
+        return answer == "stop"
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask about unsaved changes, remember the layout, stop the threads."""
+        if not self._is_filled:
+            event.accept()
+            return
+        if (
+            not self._may_stop_work()
+            or not self.in_force.may_close()
+            or not self.documents.may_close_all()
+        ):
+            event.ignore()
+            return
+        self.in_force.end()
+        self.desk.preferences.set_state("window", self.saveGeometry())
+        self.desk.preferences.write()
+        self.desk.tasks.wait()
+        self.top_bar.show_document(None)  # or it would hear of steps that end with the window
+        event.accept()
+
+
+def _fitting(window: QWidget) -> QSize:
+    """Return the usual size of the window, or what the screen has room for."""
+    screen = window.screen().availableSize()
+    return USUAL_SIZE.boundedTo(screen - QSize(FRAME_PX, FRAME_PX))

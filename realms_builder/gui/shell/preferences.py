@@ -1,0 +1,144 @@
+"""What the person at the desk likes: language, theme, text size, paper, library folder.
+
+Kept as an INI file in the config folder; a broken file falls back to the defaults.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QLocale, QObject, QSettings, Signal
+
+from realms_builder.core import resources
+
+THEMES = ("system", "light", "dark")
+TEXT_SIZES = (90, 100, 115, 130, 150)
+MOST_RECENT = 12
+
+
+class Preferences(QObject):
+    """Reads and remembers preferences; :attr:`changed` says which one."""
+
+    changed = Signal(str)
+
+    def __init__(self, file: Path | None = None, parent: QObject | None = None) -> None:
+        """Keep preferences in *file*; without one in the usual place."""
+        super().__init__(parent)
+        path = file or resources.config_folder() / "desk.ini"
+        self._settings = QSettings(str(path), QSettings.Format.IniFormat)
+
+    def _get(self, key: str, default: Any, allowed: tuple[Any, ...] = ()) -> Any:
+        value = self._settings.value(key, default)
+        if isinstance(default, bool):
+            return str(value).lower() in ("true", "1")
+        if isinstance(default, int):
+            try:
+                value = int(str(value))
+            except ValueError:
+                return default
+        return default if allowed and value not in allowed else value
+
+    def _names(self, key: str) -> list[str]:
+        """Return a remembered list; one of a single name comes back as that name alone."""
+        value: Any = self._settings.value(key, [])
+        names = [value] if isinstance(value, str) else list(value or [])
+        return [str(name) for name in names if name]
+
+    def _set(self, key: str, value: Any) -> None:
+        if self._settings.value(key) != value:
+            self._settings.setValue(key, value)
+            self.changed.emit(key)
+
+    @property
+    def language(self) -> str:
+        """Return ``de`` or ``en``."""
+        system = "de" if QLocale.system().language() == QLocale.Language.German else "en"
+        return str(self._get("language", system, ("de", "en")))
+
+    @language.setter
+    def language(self, value: str) -> None:
+        self._set("language", value)
+
+    @property
+    def theme(self) -> str:
+        """Return ``system``, ``light`` or ``dark``."""
+        return str(self._get("theme", "system", THEMES))
+
+    @theme.setter
+    def theme(self, value: str) -> None:
+        self._set("theme", value)
+
+    @property
+    def text_size(self) -> int:
+        """Return the text size in per cent."""
+        return int(self._get("text_size", 100, TEXT_SIZES))
+
+    @text_size.setter
+    def text_size(self, value: int) -> None:
+        self._set("text_size", value)
+
+    @property
+    def paper(self) -> str:
+        """Return the name of the usual paper."""
+        return str(self._get("paper", "a4"))
+
+    @paper.setter
+    def paper(self, value: str) -> None:
+        self._set("paper", value)
+
+    @property
+    def library_folder(self) -> Path:
+        """Return the user's own library folder."""
+        value = str(self._get("library_folder", ""))
+        return Path(value) if value else resources.library_folder()
+
+    @library_folder.setter
+    def library_folder(self, value: Path) -> None:
+        self._set("library_folder", str(value))
+
+    @property
+    def recent(self) -> list[Path]:
+        """Return the rosters opened last, the newest first."""
+        return [Path(name) for name in self._names("recent")]
+
+    def remember_recent(self, path: Path) -> None:
+        """Put *path* first among the recent rosters."""
+        names = [str(path)] + [str(old) for old in self.recent if old != path]
+        self._set("recent", names[:MOST_RECENT])
+
+    def move_recent(self, source: Path, target: Path) -> None:
+        """Remember *target* in the place of *source* among the recent rosters."""
+        recent = self.recent
+        if source in recent:
+            names = [str(target if old == source else old) for old in recent]
+            self._set("recent", list(dict.fromkeys(names)))
+
+    def favourites(self, system: str) -> set[str]:
+        """Return the addresses of the favourite units of a game."""
+        return set(self._names(f"favourites/{system}"))
+
+    def set_favourites(self, system: str, units: set[str]) -> None:
+        """Remember the favourite units of a game."""
+        self._set(f"favourites/{system}", sorted(units))
+
+    def state(self, key: str) -> QByteArray:
+        """Return a remembered layout, empty when there is none."""
+        value = self._settings.value(f"layout/{key}", QByteArray())
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    def set_state(self, key: str, value: QByteArray) -> None:
+        """Remember a layout."""
+        self._settings.setValue(f"layout/{key}", value)
+
+    def value(self, key: str, default: Any = None) -> Any:
+        """Return any other remembered value."""
+        return self._get(key, default)
+
+    def set_value(self, key: str, value: Any) -> None:
+        """Remember any other value."""
+        self._set(key, value)
+
+    def write(self) -> None:
+        """Write everything to disk now."""
+        self._settings.sync()

@@ -1,0 +1,285 @@
+"""How the desk looks: palettes, bundled fonts, one style sheet made of named colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from realms_builder.core import resources
+from realms_builder.render.pdf.font_files import SANS, SERIF, bundled_file
+
+TEXT_FAMILY = SANS
+DISPLAY_FAMILY = SERIF
+ICON_FAMILY = "Realms Icons"
+BASE_POINTS = 10.0
+_INDICATOR_PX = 13
+
+
+@dataclass(frozen=True, slots=True)
+class Tones:
+    """The named colours of the window in light or dark."""
+
+    window: str
+    surface: str
+    raised: str
+    text: str
+    muted: str
+    line: str
+    rail: str
+    rail_text: str
+    rail_active: str
+    accent: str
+    on_accent: str
+    good: str
+    warning: str
+    error: str
+    info: str
+    shade: str
+
+
+LIGHT = Tones(
+    window="#f4f2ee", surface="#ffffff", raised="#faf8f4", text="#1f1d1a", muted="#6a645b",
+    line="#ddd8ce", rail="#2b2e37", rail_text="#c9ccd4", rail_active="#ffffff",
+    accent="#7b1e2b", on_accent="#ffffff", good="#2f6b3a", warning="#8a5a00",
+    error="#a3211f", info="#1f5f8b", shade="#ece8df",
+)  # fmt: skip
+DARK = Tones(
+    window="#1c1d21", surface="#25272c", raised="#2c2e34", text="#ece8e1", muted="#a9a398",
+    line="#3b3e46", rail="#141519", rail_text="#a4a8b3", rail_active="#ffffff",
+    accent="#d9707c", on_accent="#1c1d21", good="#7fc48b", warning="#e0b24a",
+    error="#f08a80", info="#7db8e0", shade="#313339",
+)  # fmt: skip
+
+
+class Theme:
+    """The look in force; ask it for tones, apply it to the application."""
+
+    def __init__(self) -> None:
+        """Begin light."""
+        self.tones = LIGHT
+        self.scale = 1.0
+
+    @property
+    def is_dark(self) -> bool:
+        """Return whether dark tones are in force."""
+        return self.tones is DARK
+
+    def apply(self, application: QApplication, wanted: str, text_size: int) -> None:
+        """Dress *application*: *wanted* is system, light or dark, *text_size* per cent.
+
+        An own palette is set, since asking the platform for a scheme does nothing offscreen and
+        on bare X11.
+        """
+        load_fonts()
+        self.tones = (
+            DARK if wanted == "dark" or (wanted == "system" and _system_is_dark()) else LIGHT
+        )
+        self.scale = text_size / 100
+        application.setStyle("Fusion")
+        application.setPalette(_palette(self.tones))
+        font = QFont(TEXT_FAMILY)
+        font.setPointSizeF(BASE_POINTS * self.scale)
+        application.setFont(font)
+        application.setStyleSheet(style_sheet(self.tones, self.scale))
+
+    def display_font(self, points: float) -> QFont:
+        """Return the font of headings at *points* before scaling."""
+        font = QFont(DISPLAY_FAMILY)
+        font.setPointSizeF(points * self.scale)
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def icon_font(self, points: float) -> QFont:
+        """Return the icon font at *points* before scaling."""
+        font = QFont(ICON_FAMILY)
+        font.setPointSizeF(points * self.scale)
+        return font
+
+
+def readable_on(colour: str) -> str:
+    """Return black or white, whichever reads better on *colour*."""
+    tone = QColor(colour)
+    luminance = 0.299 * tone.redF() + 0.587 * tone.greenF() + 0.114 * tone.blueF()
+    return "#1c1d21" if luminance > 0.6 else "#ffffff"
+
+
+def accent_for(colour: str, tones: Tones) -> str:
+    """Return a faction's *colour* so that it stands out on the surface of *tones*."""
+    tone = QColor(colour or tones.accent)
+    if tones is DARK and tone.lightnessF() < 0.55:
+        tone.setHslF(max(tone.hslHueF(), 0.0), min(tone.hslSaturationF(), 0.6), 0.66)
+    elif tones is LIGHT and tone.lightnessF() > 0.45:
+        tone.setHslF(max(tone.hslHueF(), 0.0), tone.hslSaturationF(), 0.36)
+    return tone.name()
+
+
+def _system_is_dark() -> bool:
+    hints = QGuiApplication.styleHints()
+    return hints.colorScheme().name == "Dark"
+
+
+@cache
+def load_fonts() -> tuple[str, ...]:
+    """Load the bundled fonts into Qt once, the same files that print; return their families."""
+    families: list[str] = []
+    faces = [f"{SANS} {style}" for style in ("Regular", "Italic", "Semibold", "Bold")]
+    faces += [f"{SERIF} {style}" for style in ("Semibold", "Bold")]
+    paths = [bundled_file(face) for face in faces]
+    paths.append(resources.asset("icons/realms-icons.ttf"))
+    for path in paths:
+        if path is not None and path.is_file():
+            number = QFontDatabase.addApplicationFont(str(path))
+            families.extend(QFontDatabase.applicationFontFamilies(number) if number >= 0 else ())
+    return tuple(families)
+
+
+def _palette(tones: Tones) -> QPalette:
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for name, colour in (
+        (role.Window, tones.window), (role.WindowText, tones.text), (role.Base, tones.surface),
+        (role.AlternateBase, tones.raised), (role.Text, tones.text), (role.Button, tones.raised),
+        (role.ButtonText, tones.text), (role.Highlight, tones.accent),
+        (role.HighlightedText, tones.on_accent), (role.ToolTipBase, tones.raised),
+        (role.ToolTipText, tones.text), (role.PlaceholderText, tones.muted),
+        (role.Link, tones.info), (role.Mid, tones.line), (role.Dark, tones.line),
+        (role.Light, tones.surface), (role.BrightText, tones.error),
+    ):  # fmt: skip
+        palette.setColor(name, QColor(colour))
+    for name in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, name, QColor(tones.muted))
+    return palette
+
+
+def style_sheet(tones: Tones, scale: float = 1.0) -> str:
+    """Return the style sheet of the window in *tones*; widgets opt in by a ``role`` property.
+
+    *scale* is the text size in force, 1.0 for the usual one; boxes to tick grow with it.
+    """
+    t = tones
+    chevron = resources.asset("desk/chevron.svg").as_posix()
+    chevron_up = resources.asset("desk/chevron_up.svg").as_posix()
+    return (
+        f"""
+    QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line};
+        padding: 4px; }}
+    QLineEdit, QComboBox, QPlainTextEdit, QAbstractSpinBox {{ padding: 5px 8px;
+        background: {t.surface}; border: 1px solid {t.line}; border-radius: 6px;
+        selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
+    QLineEdit:focus, QComboBox:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus {{
+        border: 2px solid {t.accent}; padding: 4px 7px; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 22px;
+        background: transparent; subcontrol-origin: border; }}
+    QAbstractSpinBox::up-button {{ subcontrol-position: top right; margin-top: 3px; }}
+    QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; margin-bottom: 3px; }}
+    QAbstractSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 10px; height: 10px; }}
+    QAbstractSpinBox::down-arrow {{ image: url("{chevron}"); width: 10px; height: 10px; }}
+    QDialogButtonBox, QMessageBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+    QComboBox {{ combobox-popup: 0; }}
+    QComboBox::drop-down {{ border: none; width: 24px; }}
+    QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
+    QComboBox QAbstractItemView {{ background: {t.surface}; border: 1px solid {t.line};
+        outline: none; padding: 3px; }}
+    QComboBox QAbstractItemView::item {{ padding: 4px 8px; border-radius: 4px; }}
+    QComboBox QAbstractItemView::item:selected {{ background: {t.accent};
+        color: {t.on_accent}; }}
+    QPushButton, QToolButton {{ background: {t.surface}; border: 1px solid {t.line};
+        border-radius: 6px; padding: 5px 12px; }}
+    QPushButton:hover, QToolButton:hover {{ background: {t.shade}; }}
+    QPushButton:focus, QToolButton:focus {{ border: 2px solid {t.accent}; padding: 4px 11px; }}
+    QPushButton:disabled, QToolButton:disabled {{ color: {t.muted}; background: {t.window}; }}
+    QPushButton[role="primary"] {{ background: {t.accent}; color: {t.on_accent};
+        border-color: {t.accent}; font-weight: 600; }}
+    QPushButton[role="primary"]:disabled {{ background: {t.shade}; color: {t.muted};
+        border-color: {t.line}; }}
+    QPushButton[role="chip"] {{ border-radius: 11px; padding: 3px 11px; }}
+    QPushButton[role="chip"]:checked, QToolButton:checked {{ background: {t.text};
+        color: {t.surface}; }}
+    QToolButton[role="step"] {{ padding: 0; min-width: 28px; max-width: 28px;
+        min-height: 28px; max-height: 28px; border-radius: 14px; font-weight: 600; }}
+    QToolButton[role="step"]:focus {{ padding: 0; }}
+    QToolButton[role="plain"] {{ border: 1px solid transparent; background: transparent;
+        padding: 4px; }}
+    QToolButton[role="plain"]:checked {{ background: {t.shade}; border-color: {t.line};
+        color: {t.text}; }}
+    QToolButton[role="plain"]:hover {{ background: {t.shade}; }}
+    QToolButton[role="plain"]:focus {{ border: 2px solid {t.accent}; padding: 3px; }}
+    """
+        + _indicators(tones, scale)
+        + _containers(tones)
+    )
+
+
+def _indicators(tones: Tones, scale: float) -> str:
+    """Return the part for boxes to tick and round buttons: as strong when chosen as when not."""
+    t, side = tones, round(_INDICATOR_PX * scale)
+    check = resources.asset(f"desk/check_{'dark' if tones is DARK else 'light'}.svg").as_posix()
+    return f"""
+    QCheckBox::indicator, QRadioButton::indicator, QMenu::indicator {{
+        background: {t.surface}; border: 1px solid {t.muted};
+        width: {side}px; height: {side}px; }}
+    QCheckBox::indicator, QMenu::indicator {{ border-radius: 3px; }}
+    QRadioButton::indicator, QMenu::indicator:exclusive {{ border-radius: {side // 2 + 1}px; }}
+    QCheckBox::indicator:checked, QMenu::indicator:checked {{ background: {t.accent};
+        border-color: {t.accent}; image: url("{check}"); }}
+    QRadioButton::indicator:checked, QMenu::indicator:exclusive:checked {{ image: none;
+        border-color: {t.accent}; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5,
+        fx: 0.5, fy: 0.5, stop: 0 {t.accent}, stop: 0.5 {t.accent}, stop: 0.6 {t.surface},
+        stop: 1 {t.surface}); }}
+    QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
+        background: {t.window}; border-color: {t.line}; }}
+    QCheckBox::indicator:checked:disabled {{ background: {t.muted}; border-color: {t.muted}; }}
+    QMenu::indicator {{ left: 8px; }}
+    QMenu::indicator:selected {{ border-color: {t.on_accent}; }}
+    """
+
+
+def _containers(tones: Tones) -> str:
+    """Return the part of the style sheet for lists, frames, labels, bars and menus."""
+    t = tones
+    return f"""
+    QListView, QTreeView, QTableView {{ background: {t.window}; border: none; outline: none; }}
+    QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+    QFrame[role="panel"] {{ background: {t.surface}; border: 1px solid {t.line};
+        border-radius: 8px; }}
+    QFrame[role="bar"] {{ background: {t.surface}; border: none;
+        border-bottom: 1px solid {t.line}; }}
+    QFrame[role="foot"] {{ background: {t.surface}; border: none;
+        border-top: 1px solid {t.line}; }}
+    QFrame[role="notice"] {{ background: {t.raised}; border: none;
+        border-bottom: 1px solid {t.line}; border-left: 4px solid {t.warning}; }}
+    QFrame[role="news"] {{ background: {t.raised}; border: none;
+        border-bottom: 1px solid {t.line}; border-left: 4px solid {t.info}; }}
+    QTableView::item {{ padding: 4px 5px; }}
+    QHeaderView {{ background: transparent; border: none; }}
+    QHeaderView::section {{ background: transparent; color: {t.muted}; font-weight: 600;
+        border: none; border-bottom: 1px solid {t.line}; padding: 5px 8px; }}
+    QFrame[role="side"] {{ background: {t.window}; border: none;
+        border-right: 1px solid {t.line}; }}
+    QFrame[role="rail"] {{ background: {t.rail}; border: none; }}
+    QFrame[role="rail"] QToolButton {{ color: {t.rail_text}; background: transparent;
+        border: 2px solid transparent; border-radius: 8px; padding: 6px 2px; }}
+    QFrame[role="rail"] QToolButton:hover {{ background: rgba(255, 255, 255, 20); }}
+    QFrame[role="rail"] QToolButton:checked {{ color: {t.rail_active};
+        background: rgba(255, 255, 255, 36); }}
+    QFrame[role="rail"] QToolButton:focus {{ border: 2px solid {t.rail_active}; }}
+    QLabel[role="muted"] {{ color: {t.muted}; }}
+    QLabel[role="heading"] {{ font-weight: 600; }}
+    QLabel[role="section"] {{ color: {t.muted}; font-weight: 600; letter-spacing: 1px; }}
+    QLabel[role="error"] {{ color: {t.error}; }}
+    QSplitter::handle {{ background: {t.line}; }}
+    QStatusBar {{ background: {t.surface}; border-top: 1px solid {t.line}; color: {t.muted}; }}
+    QMenu {{ background: {t.surface}; border: 1px solid {t.line}; padding: 4px; }}
+    QMenu::item {{ padding: 5px 24px 5px 14px; border-radius: 4px; }}
+    QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
+    QProgressBar {{ background: {t.shade}; border: none; border-radius: 4px; height: 8px; }}
+    QProgressBar::chunk {{ background: {t.accent}; border-radius: 4px; }}
+    QScrollBar:vertical {{ background: transparent; width: 10px; }}
+    QScrollBar::handle:vertical {{ background: {t.line}; border-radius: 5px; min-height: 24px; }}
+    QScrollBar:horizontal {{ background: transparent; height: 10px; }}
+    QScrollBar::handle:horizontal {{ background: {t.line}; border-radius: 5px; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    """

@@ -1,0 +1,166 @@
+"""The bar above the rooms: which roster, undo and redo by name, search, print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.shell.commands import Commands
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.main_menu import NEED_A_ROSTER, fill_main_menu
+
+if TYPE_CHECKING:
+    from realms_builder.gui.shell.active_document import OpenFile
+
+HEIGHT = 52
+SEARCH_WIDTH = 300
+
+
+class TopBar(QFrame):
+    """Shows the current roster and what can be done from everywhere."""
+
+    def __init__(self, desk: Desk, commands: Commands) -> None:
+        """Build the bar; :meth:`speak` and :meth:`show_document` fill it."""
+        super().__init__()
+        self._desk = desk
+        self._commands = commands
+        self._document: OpenFile | None = None
+        self.setProperty("role", "bar")
+        self.setMinimumHeight(HEIGHT)
+        self._name = QLabel()
+        self._name.setProperty("role", "heading")
+        self._where = QLabel()
+        self._where.setProperty("role", "muted")
+        for label in (self._name, self._where):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._undo, self._redo = QToolButton(), QToolButton()
+        self._search = QPushButton()
+        self._menu = QToolButton()
+        self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self._menu.setMenu(QMenu(self._menu))
+        self._menu.menu().aboutToShow.connect(self._fill_menu)
+        self._print = QPushButton()
+        self._print.setProperty("role", "primary")
+        self._lay_out()
+        self._undo.clicked.connect(lambda: self._commands.get("undo").trigger())
+        self._redo.clicked.connect(lambda: self._commands.get("redo").trigger())
+        self._search.clicked.connect(lambda: self._commands.get("palette").trigger())
+        self._print.clicked.connect(lambda: self._commands.get("print").trigger())
+        desk.theme_changed.connect(self._draw)
+        self._draw()
+
+    def _lay_out(self) -> None:
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(self._name)
+        names.addWidget(self._where)
+        for button in (self._undo, self._redo):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIconSize(QSize(14, 14))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # else the space bar would press it
+        self._search.setMinimumWidth(SEARCH_WIDTH)
+        self._search.setStyleSheet("text-align: left;")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 14, 6)
+        row.setSpacing(8)
+        row.addLayout(names)
+        row.addSpacing(12)
+        row.addWidget(self._undo)
+        row.addWidget(self._redo)
+        spacer = QWidget()
+        spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        row.addWidget(spacer)
+        row.addWidget(self._search)
+        row.addWidget(self._menu)
+        row.addWidget(self._print)
+
+    def _draw(self) -> None:
+        tones = self._desk.theme.tones
+        self._undo.setIcon(icon("arrow_left", tones.text))
+        self._redo.setIcon(icon("arrow_right", tones.text))
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self._search.setText(self.tr("Search or command …   Ctrl+K"))
+        self._search.setAccessibleName(self.tr("Search or command"))
+        self._menu.setText(self.tr("Menu") + " ▾")
+        self._menu.setAccessibleName(self.tr("Menu"))
+        self._menu.setToolTip(self.tr("Everything that can be done with rosters (F10)"))
+        self._print.setText(self.tr("Print …"))
+        self.show_document(self._document)
+
+    def open_menu(self) -> None:
+        """Open the menu below its button."""
+        self._menu.setFocus()
+        self._menu.showMenu()
+
+    def _fill_menu(self) -> None:
+        document = self._document
+        grey: set[str] = set(NEED_A_ROSTER) if document is None else set()
+        if document is None or not document.undo_stack.canUndo():
+            grey.add("undo")
+        if document is None or not document.undo_stack.canRedo():
+            grey.add("redo")
+        if document is None or document.path is None:
+            grey.add("versions")  # nothing was kept of it yet
+        fill_main_menu(self._menu.menu(), self._commands, self.tr("Copy as"), grey)
+
+    def _say_print(self) -> None:
+        """Let somebody print while a roster is open, and say what is wanting otherwise."""
+        can = self._desk.current is not None
+        self._print.setEnabled(can)
+        usual = self._commands.get("print").toolTip()
+        self._print.setToolTip(
+            usual if can else self.tr("Open a roster first: its cards are printed")
+        )
+
+    def show_document(self, document: OpenFile | None) -> None:
+        """Show *document*, its star, and what undo and redo would do."""
+        if document is not self._document:
+            self._listen_to(document)
+        self._document = document
+        self._say_print()
+        self._show_steps()
+        if document is None:
+            self._name.setText(self.tr("Realms Builder"))
+            self._where.setText("")
+            return
+        star = " *" if document.is_modified else ""
+        self._name.setText((document.title or self.tr("Unnamed")) + star)
+        self._where.setText(document.where(self._desk.lang))
+
+    def _listen_to(self, document: OpenFile | None) -> None:
+        if self._document is not None:
+            self._document.undo_stack.indexChanged.disconnect(self._show_steps)
+        if document is not None:
+            document.undo_stack.indexChanged.connect(self._show_steps)
+
+    def _show_steps(self) -> None:
+        stack = self._document.undo_stack if self._document is not None else None
+        for button, text, verb, can in (
+            (self._undo, stack.undoText() if stack else "", self.tr("Undo"),
+             stack is not None and stack.canUndo()),
+            (self._redo, stack.redoText() if stack else "", self.tr("Redo"),
+             stack is not None and stack.canRedo()),
+        ):  # fmt: skip
+            button.setEnabled(can)
+            said = f"{verb}: {text}" if text else verb
+            metrics = button.fontMetrics()
+            button.setText(metrics.elidedText(said, Qt.TextElideMode.ElideRight, 190))
+            button.setToolTip(said)
+            button.setAccessibleName(said)
+        self._redo.setVisible(stack is not None and stack.canRedo())

@@ -1,0 +1,322 @@
+"""Two sides at the table: what each has, what holds there, and what a chain has found so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.game.game import Game
+from realms_builder.odds.chain.dice import Rolled
+from realms_builder.odds.chain.fighter import Fighter
+from realms_builder.odds.chain.marks import mark
+from realms_builder.odds.chain.memo import CHANGES, IDENTITY, ITEM, SLOT, Ask, Trail
+from realms_builder.odds.chain.reach import names_at_table
+
+if TYPE_CHECKING:
+    from realms_builder.odds.chain.table import Table
+
+_Notes: TypeAlias = tuple[Value, tuple[tuple[Ask, Hashable], ...]]
+"""A value of a side, and what is noted when it is asked for."""
+
+
+class Arena(Record):
+    """The scope of every formula of a chain.
+
+    *chosen* are values that somebody chose, by the id of the need. *env* holds what the chain has
+    found so far. *trails* hear what is asked of the sides and the item: on that an answer rests.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        fighters: Mapping[str, Fighter],
+        item: Record | None,
+        switches: Record,
+        chosen: Mapping[str, Value],
+        table: Table,
+        variant: tuple[str, ...] = (),
+        trails: Sequence[Trail] = (),
+    ) -> None:
+        """Put *fighters* into their roles; *item* is what the first one uses."""
+        self.game = game
+        self.switches = switches
+        self.item = None if item is None else ItemView(item, self)
+        self.chosen = chosen
+        self.env: Mapping[str, Value] = {}
+        self.mechanic = ""
+        self.table = table
+        self.variant = variant
+        self.trails = trails
+        self.fighters = fighters
+        self.views = {role: View(role, fighter, self) for role, fighter in fighters.items()}
+        self._live: list[Fighter] = []
+        self.enter()
+
+    def enter(self) -> None:
+        """Put the fighters into their roles again: another arena may have had them meanwhile."""
+        roles = list(self.fighters)
+        for place, (role, fighter) in enumerate(self.fighters.items()):
+            other = self.fighters[roles[1 - place]] if len(roles) == 2 else None
+            fighter.enter(self, role, other)
+        self._live = [fighter for fighter in self.fighters.values() if fighter.is_live]
+
+    def note(self, ask: Ask, value: Value) -> None:
+        """Tell every trail that *ask* was answered with *value*."""
+        found = mark(value)
+        for trail in self.trails:
+            trail.note(ask, found)
+
+    def ask_of(
+        self, of: str, name: str, args: tuple[Value, ...], *, is_call: bool, moving: bool = False
+    ) -> Ask:
+        """Return what is asked now, with what has been found so far where that may matter."""
+        if not moving:
+            return Ask(self.variant, of, name, args, is_call=is_call)
+        return Ask(
+            self.variant,
+            of,
+            name,
+            args,
+            is_call=is_call,
+            moving=True,
+            mechanic=self.mechanic,
+            found=self.env,
+        )
+
+    def note_changes(self, fighter: Fighter, about: str, name: str) -> None:
+        """Note which changes of *name* a side has, see :meth:`Fighter.marks_of_changes`."""
+        ask, found = self.note_of_changes(fighter, about, name)
+        for trail in self.trails:
+            trail.note(ask, found)
+
+    def note_of_changes(self, fighter: Fighter, about: str, name: str) -> tuple[Ask, Hashable]:
+        """Return what is noted of the changes of *name* that a side has."""
+        ask = Ask(self.variant, f"{CHANGES}{fighter.role}", about, (name,), is_call=True)
+        return ask, fighter.marks_of_changes(about, name)
+
+    def asked_again(self, ask: Ask, slot: Callable[[str], Value]) -> Hashable:
+        """Return the mark of what *ask* is answered with here; *slot* finds a slot of a phrase."""
+        if ask.moving and (self.env is not ask.found or self.mechanic != ask.mechanic):
+            self.mechanic = ask.mechanic
+            self.go_on(ask.found)
+        if ask.of == SLOT:
+            return mark(slot(ask.name))
+        if ask.changed:
+            return self.fighters[ask.changed].marks_of_changes(ask.name, str(ask.args[0]))
+        of_item = ask.of == ITEM
+        fighter = self.first if of_item else self.fighters[ask.of]
+        if ask.moving or fighter.is_live or ask.name in names_at_table(self.game):
+            return self._mark(ask)
+        key = (of_item, ask.name, ask.args, ask.is_call)
+        found = fighter.marks.get(key)
+        if found is None:
+            found = fighter.marks[key] = self._mark(ask)
+        return found
+
+    def _mark(self, ask: Ask) -> Hashable:
+        if ask.of == ITEM:
+            record: Record = self.item.record if self.item is not None else Record()
+        else:
+            record = self.fighters[ask.of]
+        if ask.name == IDENTITY and not ask.is_call:
+            return mark(record.identity or "")
+        found = record.asked(ask.name, ask.args) if ask.is_call else record.lookup(ask.name)
+        return mark(found)
+
+    @property
+    def is_live(self) -> bool:
+        """Return whether values of a side may change while a chain runs."""
+        return bool(self._live)
+
+    @property
+    def first(self) -> Fighter:
+        """Return the side that acts."""
+        return next(iter(self.fighters.values()))
+
+    def go_on(self, env: Mapping[str, Value]) -> None:
+        """Look at the table as it is when the chain has found *env*."""
+        self.env = env
+        for fighter in self._live:
+            fighter.forget()
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the chain has found, a side, the item, or what the game declares."""
+        found = self.at_the_table(name)
+        if found is not UNKNOWN:
+            return found
+        if name == "switches":
+            return self.switches
+        if name == "model":
+            return next(iter(self.views.values()))
+        return MISSING if name in self.game.table_names else UNKNOWN
+
+    def at_the_table(self, name: str) -> Value | Unknown:
+        """Return what a name means only while dice decide; `UNKNOWN` for every other name."""
+        found = self.env.get(name, UNKNOWN)
+        if found is not UNKNOWN:
+            return found
+        view = self.views.get(name)
+        if view is not None:
+            return view
+        if name == "item":
+            return MISSING if self.item is None else self.item
+        if name == "mechanic":
+            return self.mechanic
+        formula = _told(self.game).get(name)
+        if formula is not None:
+            return parse(formula).evaluate(self)
+        if name in _only_ones(self.game):
+            return self._only_one(name)
+        return UNKNOWN
+
+    def _only_one(self, kind: str) -> Value:
+        for view in self.views.values():
+            for use in view.fighter.keywords:
+                if use.keyword.kind == kind:
+                    return use.keyword.id
+        return MISSING
+
+    def opponent_of(self, fighter: Fighter) -> Value:
+        """Return the other side as formulas see it."""
+        if len(self.views) == 2:
+            for view in self.views.values():
+                if view.fighter is not fighter:
+                    return view
+        return MISSING
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Answer ``same``, ``thrown``, ``faces``, ``at`` and the tables of the game."""
+        match function, args:
+            case "same", (Rolled() as rolled,):
+                return rolled.same
+            case "thrown", (Rolled() as rolled,):
+                return rolled.throw.dice
+            case "faces", (Rolled() as rolled, int(face)):
+                return rolled.showing(face)
+            case "same" | "thrown" | "faces", _:
+                return False if function == "same" else 0
+            case _:
+                return self.game_call(function, args)
+
+    def game_call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Read a value by distance, or a cell of a table of the game."""
+        from realms_builder.odds.chain.tables import by_distance, cell
+
+        if function == "at":
+            return by_distance(args)
+        return cell(self.game, function, args, self)
+
+
+class View(Record):
+    """A side as the formulas of a chain see it; what is asked is noted."""
+
+    __slots__ = ("_known", "arena", "fighter", "role")
+
+    def __init__(self, role: str, fighter: Fighter, arena: Arena) -> None:
+        """Show *fighter* in its *role*."""
+        self.role = role
+        self.fighter = fighter
+        self.arena = arena
+        self._known: dict[tuple[str, tuple[Value, ...] | None], _Notes] = {}
+
+    @property
+    def identity(self) -> str | None:
+        """Compare as the unit."""
+        found = self.fighter.identity
+        self.arena.note(self.arena.ask_of(self.role, IDENTITY, (), is_call=False), found or "")
+        return found
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the side has."""
+        return self._answered(name, None)
+
+    def _answered(self, name: str, args: tuple[Value, ...] | None) -> Value | Unknown:
+        """Return a value, or what a function answers, and note it.
+
+        What cannot change while a chain runs is looked up once.
+        """
+        key = (name, args)
+        known = self._known.get(key)
+        if known is None:
+            known = self._asked(name, args)
+            if not (self.fighter.is_live or name in names_at_table(self.arena.game)):
+                self._known[key] = known
+        value, notes = known
+        for trail in self.arena.trails:
+            for ask, found in notes:
+                trail.note(ask, found)
+        return value
+
+    def _asked(self, name: str, args: tuple[Value, ...] | None) -> _Notes:
+        arena, fighter = self.arena, self.fighter
+        if args is not None:
+            value = fighter.call(name, args)
+            return value, ((arena.ask_of(self.role, name, args, is_call=True), mark(value)),)
+        value = fighter.lookup(name)
+        moving = fighter.may_move(name)
+        note = (arena.ask_of(self.role, name, (), is_call=False, moving=moving), mark(value))
+        about = "stat" if name in arena.game.stats else "live"
+        if about == "stat" or name in arena.game.derived:
+            return value, (arena.note_of_changes(fighter, about, name), note)
+        return value, (note,)
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Ask the side."""
+        return self._answered(function, args)
+
+    def show(self, lang: str) -> str:
+        """Return the name of the unit."""
+        return self.fighter.show(lang)
+
+
+class ItemView(Record):
+    """The item that is used, as the formulas of a chain see it; what is asked is noted."""
+
+    __slots__ = ("arena", "record")
+
+    def __init__(self, record: Record, arena: Arena) -> None:
+        """Show *record*."""
+        self.record = record
+        self.arena = arena
+
+    @property
+    def identity(self) -> str | None:
+        """Compare as the item."""
+        found = self.record.identity
+        self.arena.note(self.arena.ask_of(ITEM, IDENTITY, (), is_call=False), found or "")
+        return found
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the item has."""
+        value = self.record.lookup(name)
+        if self.arena.trails:
+            self.arena.note(self.arena.ask_of(ITEM, name, (), is_call=False), value)
+        return value
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Ask the item; a tag that it does not carry it has not."""
+        value = self.record.asked(function, args)
+        if self.arena.trails:
+            self.arena.note(self.arena.ask_of(ITEM, function, args, is_call=True), value)
+        return value
+
+
+@lru_cache(maxsize=8)
+def _told(game: Game) -> Mapping[str, str]:
+    """Return the formulas of values that exist only while dice decide."""
+    return {d.id: d.value or "0" for d in game.derived_for["mechanic"]}
+
+
+@lru_cache(maxsize=8)
+def _only_ones(game: Game) -> frozenset[str]:
+    """Return the kinds of which at most one keyword holds: ``cover == 'hard_cover'``."""
+    return frozenset(kind.id for kind in game.file.keyword_kinds if kind.only_one)
+
+
+@lru_cache(maxsize=8)
+def names_beside_the_chain(game: Game) -> frozenset[str]:
+    """Return the names that mean something at the table as long as a chain has not found them."""
+    return frozenset({"item", "mechanic", "model", "switches", *_told(game), *_only_ones(game)})

@@ -1,0 +1,391 @@
+"""Runs a chain of steps exactly: every way the dice can fall, equal states worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.values import MISSING, Missing, Value, reads_yes
+from realms_builder.odds.chain.aims import Worths, aims_of, is_better, worths
+from realms_builder.odds.chain.arena import Arena
+from realms_builder.odds.chain.behind import reads_behind
+from realms_builder.odds.chain.branches import Branches, Env, certain, joined
+from realms_builder.odds.chain.budget import MOST_STATES, Budget
+from realms_builder.odds.chain.dice import (
+    NOTHING,
+    CannotWatch,
+    Results,
+    Rolled,
+    Throw,
+    Watch,
+    after_faces_again,
+    after_some_again,
+    results,
+)
+from realms_builder.odds.chain.errors import CannotTell
+from realms_builder.odds.chain.flow import Begun, Flow
+from realms_builder.odds.chain.formula_memo import FormulaMemo
+from realms_builder.odds.chain.given import Given, as_it_lies, given_by
+from realms_builder.odds.chain.matching import Left, NotNested, TooManyDice, left_of
+from realms_builder.odds.chain.needs import Wiring, need_values
+from realms_builder.odds.chain.numbers import set_number
+from realms_builder.odds.chain.path import State
+from realms_builder.odds.chain.program import AGAIN, Program, Step, exported, program_of
+from realms_builder.odds.chain.rerolls import Reroll, rerolls_of
+from realms_builder.odds.chain.throwing import pairs_of, throw_of, watch_of
+from realms_builder.odds.chain.weights import Ends, mixed, reduced, without
+
+_MOST_TRIES = 20
+_RESULTS_A_STATE, _PAIRS_A_STATE, _MATCHES_A_STATE = 3, 8, 20
+"""What takes about as long as one state: results of a throw, pairs of faces, dice to match."""
+
+
+class Chain:
+    """One program on one arena, with values for its needs."""
+
+    def __init__(
+        self,
+        arena: Arena,
+        program: Program,
+        given: Mapping[str, Value],
+        wiring: Wiring | None = None,
+        budget: Budget | None = None,
+        begun: Begun | None = None,
+        keep: Callable[[Begun], None] | None = None,
+    ) -> None:
+        """Prepare *program*; *given* are values of an outer chain, *wiring* is a phrase's.
+
+        With *begun* it goes on from there; *keep* is told how far it came with the dice, if that
+        is worth remembering. Raises :class:`CannotTell`.
+        """
+        self.arena = arena
+        self.program = program
+        self.wiring = wiring
+        self.budget = budget or Budget()
+        arena.mechanic = program.mechanic.id
+        self.begun = begun
+        self._keep = keep
+        self.start: Env = {}
+        self.rerolls: Mapping[int, tuple[Reroll, ...]] = {}
+        if begun is not None:
+            self.start = begun.start
+        else:
+            with self._told():
+                self.start = need_values(arena, program, given, wiring)
+                self.rerolls = rerolls_of(arena, program)
+        self._aims = aims_of(program)
+        self._anew: Worths | None = None
+        self._memo: dict[tuple[int, tuple[Value, ...]], Ends] = {}
+        self._rolls = frozenset(step.name for step in program.steps if step.verb == "roll")
+        self._renewed: dict[tuple[int, int, State], tuple[Branches, Ends | None]] = {}
+        self._by_roll: dict[str, tuple[Reroll, ...]] = {}
+        self._watches: dict[tuple[int, str, Throw, bool], Watch | None] = {}
+        self.formulas = FormulaMemo(arena, program)
+        self._flow = Flow(self)
+
+    def run(self) -> Ends:
+        """Return every end: outcomes, and the numbers that the program follows.
+
+        Raises :class:`CannotTell`.
+        """
+        with self._told():
+            ends = self._whole()
+            for _ in range(_MOST_TRIES if self._anew is not None else 0):
+                anew = worths(self._aims, ends)
+                if anew == self._anew:
+                    break
+                self._anew = anew
+                self._memo.clear()
+                self._renewed.clear()
+                ends = self._whole()
+        return reduced(ends)
+
+    def _whole(self) -> Ends:
+        """Return every end from the first step on; what begins anew is begun until it does not.
+
+        Whoever may throw again goes by what a new beginning is worth: note that it matters.
+        """
+        ends = self.go(0, self.start)
+        if any(outcome == AGAIN for outcome, _ in ends.weights):
+            ends = without(ends, AGAIN)
+            if not ends.total:
+                raise CannotTell("never_ends", mechanic=self.program.mechanic.id)
+            if self._anew is None and self._has_choices:
+                self._anew = ()
+        return ends
+
+    @property
+    def _has_choices(self) -> bool:
+        return any(not reroll.must for there in self.rerolls.values() for reroll in there)
+
+    def keep_begun(self, begun: Begun) -> None:
+        """Say how far the chain came with its dice, unless somebody looked further ahead."""
+        if self._keep is not None and not self._has_choices:
+            self._keep(begun)
+
+    def enter(self) -> None:
+        """Look at the table as it is before the first step, with the sides in their roles."""
+        self.arena.enter()
+        self.look_at(self.start)
+
+    def _told(self) -> _Telling:
+        return _Telling(self.program.mechanic.id)
+
+    # ------------------------------------------------------------------ what later steps ask
+
+    def rerolls_of_roll(self, name: str) -> tuple[Reroll, ...]:
+        """Return every re-roll of the roll *name*, wherever it stands."""
+        found = self._by_roll.get(name)
+        if found is None:
+            every = (reroll for there in self.rerolls.values() for reroll in there)
+            found = self._by_roll[name] = tuple(r for r in every if r.roll == name)
+        return found
+
+    def may_be_taken(self, place: int, seen_from: int) -> bool:
+        """Return whether step *place* may be taken, as far as can be told at *seen_from*."""
+        declared = self.program.steps[place].declared
+        known = self._known_conditions(place, seen_from)
+        return all(self.holds(formula) == (formula == declared.when) for formula in known)
+
+    def is_known(self, place: int, seen_from: int) -> bool:
+        """Return whether nothing found behind *seen_from* decides if step *place* is taken."""
+        declared = self.program.steps[place].declared
+        conditions = [formula for formula in (declared.when, declared.unless) if formula]
+        return conditions == self._known_conditions(place, seen_from)
+
+    def _known_conditions(self, place: int, seen_from: int) -> list[str]:
+        steps = self.program.steps
+        declared = steps[place].declared
+        given = {name for step in steps[seen_from:place] for name in step.gives}
+        return [
+            formula
+            for formula in (declared.when, declared.unless)
+            if formula and not reads_behind(self.arena.game, formula) & given
+        ]
+
+    def holds(self, formula: str) -> bool:
+        """Return whether a condition holds at the table as it is."""
+        return reads_yes(self.formulas.value(formula))
+
+    def watch(self, place: int, name: str, of: Throw, *, again: bool = True) -> Watch | None:
+        """Return what is asked of a roll behind *place*, see :func:`watch_of`."""
+        key = (place, name, of, again)
+        if key not in self._watches:
+            self._watches[key] = watch_of(self, place, name, of.rule, thrown_again=again)
+        return self._watches[key]
+
+    # ------------------------------------------------------------------ step by step
+
+    def key_of(self, place: int, env: Env) -> tuple[Value, ...]:
+        """Return what steps from *place* on need to know of *env*."""
+        return self._flow.state(place, env)
+
+    def look_at(self, env: Env) -> None:
+        """Look at the table as it is when the chain has found *env*."""
+        self.arena.mechanic = self.program.mechanic.id
+        self.arena.go_on(env)
+
+    def go(self, place: int, env: Env) -> Ends:
+        """Return the ends from step *place* on."""
+        return self.at(place, self.key_of(place, env))
+
+    def at(self, place: int, state: State) -> Ends:
+        """Return the ends from step *place* on in *state*."""
+        key = (place, state)
+        found = self._memo.get(key)
+        if found is None:
+            found = self._memo[key] = self._flow.ends(place, state)
+        return found
+
+    def is_changed(self, step: Step) -> bool:
+        """Return whether a ``set`` may give another number than its formula."""
+        declared = step.declared
+        if declared.modifiers or declared.clamp is not None:
+            return True
+        fighter = self.arena.fighters.get(declared.of)
+        return fighter is not None and bool(fighter.changes_of_value(step.name))
+
+    def number(self, step: Step, env: Env) -> Value:
+        """Return what a ``set`` gives at the table as it is, with *env* found so far."""
+        return set_number(self.arena, step, env, self.formulas.value(step.declared.to))
+
+    def is_taken(self, step: Step) -> bool:
+        """Return whether the conditions of *step* hold at the table as it is."""
+        declared = step.declared
+        if declared.when and not self.holds(declared.when):
+            return False
+        return not (declared.unless and self.holds(declared.unless))
+
+    # ------------------------------------------------------------------ dice
+
+    def branches(self, place: int, step: Step, env: Env) -> Branches:
+        """Return what the chain may have found behind a step that throws dice or uses a chain."""
+        match step.verb:
+            case "roll":
+                return self._roll(place, step, env)
+            case "use":
+                return self._use(step, env)
+            case "cancel":
+                return self._cancel(step, env)
+            case _:
+                return self._thrown_again(place, env, self.rerolls.get(place, ()))
+
+    def _ends(self, place: int, branches: Branches) -> Ends:
+        found = [(weight, self.go(place, env)) for weight, env in branches.weighted]
+        return mixed(found, branches.total)
+
+    def _roll(self, place: int, step: Step, env: Env) -> Branches:
+        thrown = throw_of(self, step)
+        watch = self.watch(place, step.name, thrown)
+        if watch is None:  # only dice that take it away ask for it
+            return certain({**env, step.name: thrown})
+        here = self.rerolls.get(place, ())
+        return self._each(place, env, step.name, results(thrown, watch), here)
+
+    def thrown(self, place: int, step: Step) -> Given:
+        """Return what a ``roll`` gives at the table as it is, where nobody may throw again."""
+        of = throw_of(self, step)
+        watch = self.watch(place, step.name, of)
+        if watch is None:
+            return as_it_lies(of)
+        later = self.watch(place, step.name, of, again=False)
+        return given_by(of, watch, plain=later == NOTHING)
+
+    def _each(
+        self, place: int, env: Env, name: str, found: Results, rerolls: tuple[Reroll, ...]
+    ) -> Branches:
+        """Return what follows from each result of the roll *name*."""
+        self.budget.spend(len(found.weighted) // _RESULTS_A_STATE)
+        parts = [
+            (weight, self._thrown_again(place, {**env, name: result}, rerolls))
+            for result, weight in found.weighted
+        ]
+        return joined(parts, found.total)
+
+    def _thrown_again(self, place: int, env: Env, rerolls: tuple[Reroll, ...]) -> Branches:
+        """Go on behind step *place* after the *rerolls* that stand there, one after the other."""
+        if not rerolls:
+            return certain(self._settled(place, env))
+        now, later = rerolls[0], rerolls[1:]
+        self.arena.go_on(env)
+        fresh = self._fresh(now, place, env)
+        if fresh is None:
+            return self._thrown_again(place, env, later)
+        again, left = self._again(place, env, fresh, rerolls)
+        if left is None:
+            return again
+        kept = self._thrown_again(place, env, later)
+        right = self._ends(place + 1, kept)
+        if now.by == next(iter(self.arena.fighters)):
+            return again if is_better(self._aims, left, right, self._anew or ()) else kept
+        return again if is_better(self._aims, right, left, self._anew or ()) else kept
+
+    def _again(
+        self, place: int, env: Env, fresh: Results, rerolls: tuple[Reroll, ...]
+    ) -> tuple[Branches, Ends | None]:
+        """Return what follows when the first of *rerolls* is used, and the ends if it need not be.
+
+        What all dice showed before makes no difference then.
+        """
+        now, later = rerolls[0], rerolls[1:]
+        rolled = env[now.roll]
+        of = rolled.throw if isinstance(rolled, Rolled) else rolled
+        key = (place, len(later), self._flow.state(place, {**env, now.roll: of}))
+        found = self._renewed.get(key) if now.which == "all" else None
+        if found is None:
+            again = self._each(place, env, now.roll, fresh, later)
+            found = again, None if now.must else self._ends(place + 1, again)
+            if now.which == "all":
+                self._renewed[key] = found
+        return found
+
+    def _fresh(self, now: Reroll, place: int, env: Env) -> Results | None:
+        """Return what may come of throwing again; None where nobody can."""
+        rolled = env.get(now.roll, MISSING)
+        if not isinstance(rolled, Rolled) or now.is_part_of_throw(rolled.throw.rule):
+            return None
+        if not now.applies(self.arena):
+            return None
+        watch = self.watch(place, now.roll, rolled.throw) or NOTHING
+        if now.which == "all":
+            return results(rolled.throw, watch)
+        if rolled.faces is None:
+            return after_some_again(rolled) if rolled.matched[0] else None
+        again = now.faces(rolled.throw.rule)
+        return after_faces_again(rolled, again, watch) if again & {*rolled.faces} else None
+
+    def _settled(self, place: int, env: Env) -> Env:
+        """Return *env* with throws as plain numbers where nothing else is asked of them later."""
+        settled = env
+        for name in self._rolls:
+            rolled = env.get(name)
+            if not isinstance(rolled, Rolled):
+                continue
+            if self.watch(place, name, rolled.throw, again=False) == NOTHING:
+                settled = {**settled, name: rolled.value}
+        return settled
+
+    def _cancel(self, step: Step, env: Env) -> Branches:
+        mine, theirs = env.get(step.name, MISSING), env.get(str(step.declared.with_), MISSING)
+        if isinstance(mine, Missing):
+            return certain(env)
+        if isinstance(theirs, Missing):
+            if not isinstance(mine, Throw):
+                return certain(env)
+            thrown = results(mine)
+            return Branches([(w, {**env, step.name: n}) for n, w in thrown.weighted], thrown.total)
+        left = self._left(mine, theirs, step.declared.pairs)
+        return Branches([(w, {**env, step.name: n}) for n, w in left.weighted], left.total)
+
+    def _left(self, mine: Value, theirs: Value, formula: str) -> Left:
+        thrown = [v.throw if isinstance(v, Rolled) else v for v in (mine, theirs)]
+        if not all(isinstance(v, Throw) for v in thrown):
+            raise CannotTell("cannot_match", mechanic=self.program.mechanic.id)
+        sides = tuple(len(v.rule.weights) for v in thrown if isinstance(v, Throw))
+        most = max(v.dice for v in thrown if isinstance(v, Throw))
+        pairs = pairs_of(self.arena, formula, (sides[0], sides[1]))
+        self.budget.spend(sides[0] * sides[1] // _PAIRS_A_STATE)
+        self.budget.spend(most**2 * max(sides) // _MATCHES_A_STATE)
+        faces = [v.faces if isinstance(v, Rolled) else None for v in (mine, theirs)]
+        return left_of(thrown[0], thrown[1], pairs, faces[0], faces[1])  # type: ignore[arg-type]
+
+    # ------------------------------------------------------------------ other chains
+
+    def _use(self, step: Step, env: Env) -> Branches:
+        program = program_of(self.arena.game, step.name)
+        arena = self.arena
+        ends = arena.table.run_other(program, env, arena.variant).ends
+        handed = [name for name in program.followed if name in exported(program)]
+        merged: dict[tuple[Value, ...], int] = {}
+        for (outcome, numbers), weight in ends.weights.items():
+            known = dict(zip(program.followed, numbers, strict=False))
+            key = (outcome, *(known.get(name, MISSING) for name in handed))
+            merged[key] = merged.get(key, 0) + weight
+        weighted = [
+            (weight, {**env, step.name: found[0], **dict(zip(handed, found[1:], strict=True))})
+            for found, weight in merged.items()
+        ]
+        return Branches(weighted, ends.total)
+
+
+class _Telling:
+    """Turns what goes wrong inside into one kind of exception."""
+
+    def __init__(self, mechanic: str) -> None:
+        self._mechanic = mechanic
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        match error:
+            case FormulaError():
+                raise CannotTell("bad_formula", mechanic=self._mechanic, column=error.column)
+            case RecursionError():
+                raise CannotTell("too_many_states", most=MOST_STATES)
+            case CannotWatch() | TooManyDice():
+                raise CannotTell("too_many_faces", mechanic=self._mechanic)
+            case NotNested():
+                raise CannotTell("not_nested", mechanic=self._mechanic)
+            case _:
+                pass

@@ -1,0 +1,139 @@
+"""Remembers answers by what they rest on: every value that was asked of a side or an item.
+
+Whoever asks the same again is led from value to value. Two units that say the same on the way have
+the same answer, however much else they differ in; what nobody asked need not be compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Final, Generic, TypeVar
+
+from realms_builder.game.formulas.values import Value
+
+Found = TypeVar("Found")
+ITEM, SLOT, IDENTITY, CHANGES = "item", "slot", "identity", "changes:"
+_NOTHING: Final[Mapping[str, Value]] = {}
+
+
+class Ask:
+    """One thing asked: *of* a role, the item or a slot, and the names it was asked by.
+
+    *variant* tells tables apart on which other things lie; *moving* says that the value may be
+    another one when the chain has found something else, and *found* and *mechanic* are what it
+    had found. *key* makes it the same question while nothing moves. *changed* is the role whose
+    changes are asked for, if they are.
+    """
+
+    __slots__ = (
+        "args",
+        "changed",
+        "found",
+        "is_call",
+        "key",
+        "mechanic",
+        "moving",
+        "name",
+        "of",
+        "variant",
+    )
+
+    def __init__(
+        self,
+        variant: tuple[str, ...],
+        of: str,
+        name: str,
+        args: tuple[Value, ...] = (),
+        *,
+        is_call: bool = False,
+        moving: bool = False,
+        mechanic: str = "",
+        found: Mapping[str, Value] = _NOTHING,
+    ) -> None:
+        """Ask *name* of *of*, with *args* if it is a function."""
+        self.variant = variant
+        self.of = of
+        self.name = name
+        self.args = args
+        self.is_call = is_call
+        self.moving = moving
+        self.mechanic = mechanic
+        self.found = found
+        self.key = (variant, of, name, args, is_call)
+        self.changed = of.removeprefix(CHANGES) if of.startswith(CHANGES) else ""
+
+
+Asker = Callable[[Ask], Hashable]
+"""Asks again and returns the mark of the value."""
+
+
+class Trail:
+    """What was asked on the way to one answer, in order, nothing twice."""
+
+    def __init__(self) -> None:
+        """Begin a trail."""
+        self.asked: list[tuple[Ask, Hashable]] = []
+        self._seen: set[tuple[object, ...]] = set()
+
+    def note(self, ask: Ask, mark: Hashable) -> None:
+        """Note that *ask* was answered by a value with this *mark*."""
+        if not ask.moving:
+            if ask.key in self._seen:
+                return
+            self._seen.add(ask.key)
+        self.asked.append((ask, mark))
+
+
+class _Node(Generic[Found]):
+    """A place on the way: what to ask next, or the answer."""
+
+    __slots__ = ("ask", "branches", "found")
+
+    def __init__(self) -> None:
+        self.ask: Ask | None = None
+        self.branches: dict[Hashable, _Node[Found]] = {}
+        self.found: Found | None = None
+
+
+class Memo(Generic[Found]):
+    """Answers by their trails; forgets everything when there are too many."""
+
+    def __init__(self, most: int = 50_000) -> None:
+        """Keep about *most* answers."""
+        self._most = most
+        self._count = 0
+        self._roots: dict[Hashable, _Node[Found]] = {}
+
+    def __len__(self) -> int:
+        """Return how many answers are known."""
+        return self._count
+
+    def find(self, key: Hashable, asker: Asker) -> tuple[Found, list[tuple[Ask, Hashable]]] | None:
+        """Return the answer that is known under *key*, and what had to be asked for it."""
+        node = self._roots.get(key)
+        asked: list[tuple[Ask, Hashable]] = []
+        while node is not None:
+            if node.found is not None:
+                return node.found, asked
+            if node.ask is None:
+                return None
+            mark = asker(node.ask)
+            asked.append((node.ask, mark))
+            node = node.branches.get(mark)
+        return None
+
+    def keep(self, key: Hashable, trail: Trail, found: Found) -> None:
+        """Remember *found* as the answer at the end of *trail*."""
+        if self._count >= self._most:
+            self._roots.clear()
+            self._count = 0
+        node = self._roots.setdefault(key, _Node())
+        for ask, mark in trail.asked:
+            if node.found is not None or (node.ask is not None and node.ask.key != ask.key):
+                return  # asked in another order: not to be led this way
+            if node.ask is None:
+                node.ask = ask
+            node = node.branches.setdefault(mark, _Node())
+        if node.ask is None:
+            node.found = found
+            self._count += 1

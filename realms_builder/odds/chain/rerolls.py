@@ -1,0 +1,158 @@
+"""Dice thrown again: by a step of the chain, or by a keyword of a side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import reads_yes
+from realms_builder.game.texts import EMPTY, Text
+from realms_builder.odds.chain.arena import Arena
+from realms_builder.odds.chain.behind import reads_behind
+from realms_builder.odds.chain.dice import DieRule
+from realms_builder.odds.chain.fighter import Fighter
+from realms_builder.odds.chain.program import Program, plain_formula
+from realms_builder.odds.chain.reach import Change, reads_of, texts_of
+from realms_builder.roster.resolve.modifiers import applies
+from realms_builder.roster.resolve.records import Names
+
+
+@dataclass(frozen=True, eq=False)
+class Reroll:
+    """One chance to throw again: *which* dice of *roll*, at step *place*, decided *by* a side.
+
+    *is_known* says that nothing between the roll and here can change whether it applies.
+    """
+
+    roll: str
+    place: int
+    which: str
+    must: bool
+    by: str
+    source: Text
+    is_known: bool
+    when: str = ""
+    unless: str = ""
+    change: Change | None = None
+
+    def applies(self, arena: Arena) -> bool:
+        """Return whether it may be used at the table as it is."""
+        if self.change is not None:
+            return applies(self.change.modifier)
+        if self.when and not reads_yes(parse(self.when).evaluate(arena)):
+            return False
+        return not (self.unless and reads_yes(parse(self.unless).evaluate(arena)))
+
+    def faces(self, rule: DieRule) -> frozenset[int]:
+        """Return the faces that are thrown again."""
+        every = range(1, len(rule.weights) + 1)
+        if self.which == "all":
+            return frozenset(every)
+        if self.which in ("successes", "failures"):
+            wanted = self.which == "successes"
+            return frozenset(face for face in every if bool(rule.worth(face)) == wanted)
+        condition = parse(plain_formula(self.which))
+        return frozenset(f for f in every if reads_yes(condition.evaluate(Names({"face": f}))))
+
+    def is_part_of_throw(self, rule: DieRule) -> bool:
+        """Return whether each die can be taken as thrown again at once: nobody would not.
+
+        It must be, or it is about dice that count nothing.
+        """
+        if self.which == "all" or not self.is_known:
+            return False
+        return self.must or not any(rule.worth(face) for face in self.faces(rule))
+
+
+def rerolls_of(arena: Arena, program: Program) -> Mapping[int, tuple[Reroll, ...]]:
+    """Return the re-rolls of a chain by the step behind which they stand.
+
+    Those that surely never apply are left out; *arena* is the table before the first step.
+    """
+    found: dict[int, list[Reroll]] = {}
+    for reroll in (*_declared(arena, program), *_of_keywords(arena, program)):
+        if not _is_settled(arena, program, reroll) or reroll.applies(arena):
+            found.setdefault(reroll.place, []).append(reroll)
+    return {
+        place: tuple(_one_each(sorted(there, key=lambda reroll: not reroll.must)))
+        for place, there in found.items()
+    }
+
+
+def _is_settled(arena: Arena, program: Program, reroll: Reroll) -> bool:
+    """Return whether nothing that a chain finds changes if *reroll* applies."""
+    if arena.is_live:
+        return False
+    texts = texts_of(reroll.change.modifier.change) if reroll.change is not None else ()
+    texts += tuple(text for text in (reroll.when, reroll.unless) if text)
+    return not any(reads_behind(arena.game, text) & program.given for text in texts)
+
+
+def _one_each(rerolls: list[Reroll]) -> Iterator[Reroll]:
+    """Yield *rerolls*, of several voluntary ones of a roll and side only the first of a kind."""
+    seen: set[tuple[str, str, str]] = set()
+    for reroll in rerolls:
+        key = (reroll.roll, reroll.which, reroll.by)
+        if reroll.must or reroll.change is None or key not in seen:
+            yield reroll
+        seen.add(key)
+
+
+def _declared(arena: Arena, program: Program) -> Iterator[Reroll]:
+    rollers = {s.name: s.declared.by for s in program.steps if s.verb == "roll"}
+    starts = {s.name: place for place, s in enumerate(program.steps) if s.verb == "roll"}
+    for place, step in enumerate(program.steps):
+        if step.verb == "reroll" and step.name in starts:
+            declared = step.declared
+            between = _given_between(program, starts[step.name], place)
+            yield Reroll(
+                step.name,
+                place,
+                declared.which or "all",
+                declared.must,
+                declared.by or rollers[step.name] or next(iter(arena.fighters)),
+                declared.name,
+                not _reads(declared.when, declared.unless) & between,
+                declared.when,
+                declared.unless,
+            )
+
+
+def _reads(*formulas: str) -> frozenset[str]:
+    return frozenset(name for text in formulas if text for name in parse(text).reads)
+
+
+def _given_between(program: Program, first: int, last: int) -> frozenset[str]:
+    """Return the names that steps *first* to *last* give."""
+    return frozenset(name for step in program.steps[first : last + 1] for name in step.gives)
+
+
+def _of_keywords(arena: Arena, program: Program) -> Iterator[Reroll]:
+    places = {s.name: place for place, s in enumerate(program.steps) if s.verb == "roll"}
+    for step in program.steps:
+        fighter = arena.fighters.get(step.declared.by) if step.verb == "roll" else None
+        if fighter is None:
+            continue
+        for change in fighter.changes_of_roll(step.name):
+            declared = change.modifier.change
+            place = places.get(declared.after, places[step.name])
+            if declared.reroll:
+                between = _given_between(program, places[step.name], place)
+                yield Reroll(
+                    step.name,
+                    place,
+                    declared.reroll,
+                    declared.must,
+                    _bearer(arena, fighter, change),
+                    change.modifier.source or EMPTY,
+                    not reads_of(declared) & between,
+                    change=change,
+                )
+
+
+def _bearer(arena: Arena, fighter: Fighter, change: Change) -> str:
+    """Return the role of the side whose keyword it is: that side decides."""
+    if change.modifier.change.side != "opponent":
+        return fighter.role
+    return next((role for role, other in arena.fighters.items() if other is not fighter), "")

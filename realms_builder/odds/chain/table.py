@@ -1,0 +1,149 @@
+"""The table of one question: its sides in their roles, as often as something else lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from realms_builder.game.formulas.values import MISSING, Value
+from realms_builder.game.game import Game
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.odds.chain.arena import Arena
+from realms_builder.odds.chain.budget import Budget
+from realms_builder.odds.chain.chain import Chain
+from realms_builder.odds.chain.fighter import Fighter
+from realms_builder.odds.chain.memo import Ask, Trail
+from realms_builder.odds.chain.program import Program
+from realms_builder.odds.chain.runs import Ran, Runs
+from realms_builder.odds.chain.situation import Situation
+from realms_builder.odds.questions.questions import Question
+
+Variant = tuple[str, ...]
+"""Keywords and forms that were put on the second side on the way."""
+FighterFor = Callable[[Question, Situation, int], Fighter]
+
+
+class Table:
+    """One question in one situation; *runs* remembers chains over all tables of a game."""
+
+    def __init__(
+        self,
+        game: Game,
+        question: Question,
+        situation: Situation,
+        fighter_for: FighterFor,
+        runs: Runs,
+    ) -> None:
+        """Sit down at the table; *fighter_for* brings the sides."""
+        self.game = game
+        self.question = question
+        self.situation = situation
+        self.wiring = question.use.wiring
+        self._fighter_for = fighter_for
+        self._runs = runs
+        self._arenas: dict[Variant, Arena] = {}
+        self._trails: list[Trail] = []
+        self._budget = Budget()
+        form = self.wiring.phrase.form.id if self.wiring is not None else ""
+        switches = tuple([runs.switched(game, build.switches) for build in question.builds])
+        self.key = (question.mechanic.id, question.use.field, form, switches, situation.key)
+
+    def arena(self, variant: Variant = ()) -> Arena:
+        """Return the table with *variant* put on it, its sides in their roles."""
+        found = self._arenas.get(variant)
+        if found is None:
+            found = self._arenas[variant] = self._made(variant)
+        elif len(self._arenas) > 1:
+            found.enter()
+        return found
+
+    def _made(self, variant: Variant) -> Arena:
+        question = self.question
+        situation = put_on(self.game, self.situation, variant) if variant else self.situation
+        fighters = {
+            role: self._fighter_for(question, situation, place)
+            for place, role in enumerate(question.roles[: len(question.builds)])
+        }
+        first = next(iter(fighters.values()))
+        item = first.record(question.item.carried, 1) if question.item is not None else None
+        asked = situation.values
+        return Arena(self.game, fighters, item, first.switches, asked, self, variant, self._trails)
+
+    def ask(self, ask: Ask) -> Hashable:
+        """Ask again, and return the mark of the answer."""
+        return self.arena(ask.variant).asked_again(ask, self._slot)
+
+    def _slot(self, name: str) -> Value:
+        return MISSING if self.wiring is None else self.wiring.phrase.lookup(name)
+
+    @contextmanager
+    def trail(self) -> Generator[Trail]:
+        """Listen to what is asked of the sides and the item, beside those who listen already."""
+        trail = Trail()
+        self._trails.append(trail)
+        try:
+            yield trail
+        finally:
+            self._trails.remove(trail)
+
+    def hear(self, asked: list[tuple[Ask, Hashable]]) -> None:
+        """Tell those who listen what was asked for an answer that was known already."""
+        for trail in self._trails:
+            for ask, found in asked:
+                trail.note(ask, found)
+
+    def run(self, program: Program, given: Mapping[str, Value], variant: Variant = ()) -> Ran:
+        """Return the question's own chain with the values *given*; raises `CannotTell`."""
+        return self._ran(program, given, variant, is_own=True)
+
+    def run_other(self, program: Program, given: Mapping[str, Value], variant: Variant) -> Ran:
+        """Return a chain that another one uses; raises `CannotTell`."""
+        return self._ran(program, given, variant, is_own=False)
+
+    def _ran(
+        self,
+        program: Program,
+        given: Mapping[str, Value],
+        variant: Variant,
+        *,
+        is_own: bool,
+    ) -> Ran:
+        values = tuple((name, given[name]) for name in program.reads if name in given)
+        key = (program.mechanic.id, is_own, self.key if is_own else self.key[3:], values, variant)
+        known = self._runs.find(key, self.ask)
+        if known is not None:
+            self.hear(known[1])
+            return known[0]
+        with self.trail() as trail:
+            arena = self.arena(variant)
+            begun = None if arena.is_live else self._runs.begun.find(key, self.ask)
+            if begun is not None:
+                self.hear(begun[1])
+            chain = Chain(
+                arena,
+                program,
+                given,
+                self.wiring if is_own else None,
+                self._budget,
+                begun[0] if begun is not None else None,
+                lambda found: self._runs.begun.keep(key, trail, found),
+            )
+            found = Ran(self._runs.ending(program, chain.run()), chain.start)
+        self._runs.keep(key, trail, found)
+        return found
+
+
+def put_on(game: Game, situation: Situation, put: Variant) -> Situation:
+    """Return *situation* with the keywords and forms *put* on the second side."""
+    forms = [name for name in put if name in game.forms]
+    uses = tuple(KeywordUse(game.keywords[name]) for name in put if name in game.keywords)
+    first, second = situation.forms
+    second = forms[0] if forms else second
+    return replace(situation, second=(*situation.second, *uses), forms=(first, second))
+
+
+def fighter_key(question: Question, situation: Situation, place: int) -> tuple[Any, ...]:
+    """Return what fighters have in common that can be used again."""
+    return (question.builds[place], place, () if place else question.use.mark, situation.key)

@@ -1,0 +1,255 @@
+"""What a ``roll`` step throws, what later steps want to know of it, and which dice cancel which."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.dice import Dice
+from realms_builder.game.formulas.values import Missing, reads_yes
+from realms_builder.game.kinds.values import DiceSum, Pool
+from realms_builder.odds.chain.arena import Arena
+from realms_builder.odds.chain.dice import (
+    MOST_DICE,
+    MOST_VALUES,
+    CannotWatch,
+    DieRule,
+    Throw,
+    Watch,
+    throw,
+)
+from realms_builder.odds.chain.errors import CannotTell
+from realms_builder.odds.chain.matching import Pairs
+from realms_builder.odds.chain.program import Program, Step, plain_formula
+from realms_builder.roster.resolve.modifiers import amount, applies
+
+if TYPE_CHECKING:
+    from realms_builder.odds.chain.chain import Chain
+
+_MOST_BURSTS = 9
+_MOST_SIDES = 1_000
+_MOST_PAIRS = 40_000
+_FACES = r"\bfaces\(\s*{name}\s*,\s*(\d+\s*\))?"
+
+
+def throw_of(chain: Chain, step: Step) -> Throw:
+    """Return the dice that a ``roll`` step throws at the table as it is.
+
+    Raises :class:`CannotTell` for dice that are none, and for too many.
+    """
+    arena = chain.arena
+    dice, sides, good = _dice(arena, step)
+    dice += _more_dice(arena, step)
+    if not 0 < sides <= _MOST_SIDES:
+        raise CannotTell("no_sides", roll=step.name, sides=sides, most=_MOST_SIDES)
+    rule = _rule(arena, step, sides, good)
+    most = most_dice(rule)
+    if dice > most:
+        raise CannotTell("too_many_dice", dice=dice, most=most, roll=step.name)
+    for reroll in chain.rerolls_of_roll(step.name):
+        if reroll.is_part_of_throw(rule) and reroll.applies(arena):
+            rule = rule.thrown_again(reroll.faces(rule))
+    return throw(dice, rule)
+
+
+def most_dice(rule: DieRule) -> int:
+    """Return how many dice of *rule* are counted: fewer where each has many values."""
+    if rule.good is not None:
+        return MOST_DICE
+    longest = rule.burst[1] + 1 if rule.burst else 1
+    return max(1, min(MOST_DICE, MOST_VALUES // (len(rule.weights) * longest)))
+
+
+def _dice(arena: Arena, step: Step) -> tuple[int, int, frozenset[int] | None]:
+    """Return number of dice, sides, and the faces that a pool counts as successes."""
+    declared = step.declared
+    sides = _number(arena, declared.sides) if declared.sides else arena.game.file.dice.sides
+    if declared.pool:
+        pool = parse(declared.pool).evaluate(arena)
+        if not isinstance(pool, Pool):
+            raise CannotTell("no_pool", roll=step.name, formula=declared.pool)
+        return pool.dice, sides, frozenset(range(max(1, pool.target), sides + 1))
+    thrown = parse(declared.dice).evaluate(arena) if declared.dice else 1
+    if isinstance(thrown, Dice) and len(thrown.groups) == 1 and not thrown.bonus:
+        return (*thrown.groups[0], None)
+    if isinstance(thrown, DiceSum) and not thrown.add:
+        return thrown.count, thrown.sides, None
+    if isinstance(thrown, int) and not isinstance(thrown, bool):
+        return thrown, sides, None
+    raise CannotTell("no_dice", roll=step.name, formula=declared.dice)
+
+
+def _more_dice(arena: Arena, step: Step) -> int:
+    fighter = arena.fighters.get(step.declared.by)
+    more = 0
+    for change in fighter.changes_of_roll(step.name) if fighter is not None else ():
+        if change.modifier.change.dice and applies(change.modifier):
+            found = amount(change.modifier.change.dice, change.modifier.scope)
+            more += int(found or 0)
+    return more
+
+
+def _rule(arena: Arena, step: Step, sides: int, good: frozenset[int] | None) -> DieRule:
+    declared, usual = step.declared, arena.game.file.dice
+    if declared.success:
+        good = frozenset(_faces_where(arena, declared.success, sides))
+    fails = _fails(step, usual.fails if declared.fails is None else declared.fails)
+    if good is not None:
+        good |= {usual.always} if usual.always else frozenset()
+        good -= fails | ({usual.never} if usual.never else frozenset())
+    explode = usual.explode if declared.explode is None else declared.explode
+    burst = _burst(arena, step, explode, sides)
+    return DieRule((1,) * sides, good, fails, burst, _keep(arena, step))
+
+
+def _faces_where(arena: Arena, formula: str, sides: int) -> list[int]:
+    env, found = arena.env, list[int]()
+    condition = parse(formula)
+    for face in range(1, sides + 1):
+        arena.go_on({**env, "face": face})
+        if reads_yes(condition.evaluate(arena)):
+            found.append(face)
+    arena.go_on(env)
+    return found
+
+
+def _not_understood(step: Step, key: str, written: Any) -> CannotTell:
+    parts = written.items() if isinstance(written, dict) else ()
+    text = ", ".join(f"{name}: {value}" for name, value in parts) or str(written)
+    return CannotTell("not_understood", roll=step.name, key=key, text=text)
+
+
+def _fails(step: Step, written: Any) -> frozenset[int]:
+    if written in (None, "none", ()):
+        return frozenset()
+    faces = written if isinstance(written, (list, tuple)) else [written]
+    if not all(str(face).isdecimal() for face in faces):
+        raise _not_understood(step, "fails", written)
+    return frozenset(int(face) for face in faces)
+
+
+def _burst(arena: Arena, step: Step, written: Any, sides: int) -> tuple[int, int] | None:
+    if written in (None, "none"):
+        return None
+    if not isinstance(written, dict) or not written.keys() <= {"face", "times"}:
+        raise _not_understood(step, "explode", written)
+    face = _written_number(arena, written.get("face", sides))
+    times = min(_written_number(arena, written.get("times", 1)), _MOST_BURSTS)
+    return (face, times) if times > 0 and 0 < face <= sides else None
+
+
+def _written_number(arena: Arena, written: Any) -> int:
+    """Return a number that may be written as a formula."""
+    return _number(arena, plain_formula(written)) if isinstance(written, str) else int(written)
+
+
+def _keep(arena: Arena, step: Step) -> tuple[str, int] | None:
+    written = step.declared.keep
+    if written.startswith("="):
+        found = parse(plain_formula(written)).evaluate(arena)
+        written = found if isinstance(found, str) else str(found)
+    if written.strip() in ("", "all"):
+        return None
+    match = re.fullmatch(r"(highest|lowest)\s+(\d{1,3})", written.strip())
+    if match is None:
+        raise _not_understood(step, "keep", written)
+    return match[1], int(match[2])
+
+
+def _number(arena: Arena, formula: str) -> int:
+    found = parse(formula).evaluate(arena)
+    if isinstance(found, (int, Fraction)):
+        return int(found)
+    return 0 if isinstance(found, Missing) else int(getattr(found, "number", 0) or 0)
+
+
+# ---------------------------------------------------------------------- what is asked later
+
+
+def watch_of(
+    chain: Chain, place: int, name: str, rule: DieRule, *, thrown_again: bool = True
+) -> Watch | None:
+    """Return what steps behind *place* want to know of the roll *name* beside its value.
+
+    None when only dice that take it away, or are taken away, ask for it. *thrown_again* says that
+    the re-rolls at *place* itself are still to come.
+    """
+    program = chain.program
+    if rule.keep is None and _only_cancelled(chain, place, name):
+        return None
+    asked, same, thrown = _asked_behind(program, place, name)
+    counted = tuple(sorted(int(face) for face in asked if face))
+    matched: frozenset[int] = frozenset()
+    parts, again = 0, thrown
+    for reroll in chain.rerolls_of_roll(name):
+        if reroll.place > place or (reroll.place == place and thrown_again):
+            again = again or reroll.which == "all"
+            if reroll.which != "all" and not reroll.is_part_of_throw(rule):
+                matched |= reroll.faces(rule)
+                parts += 1
+    # Where some dice are thrown again, more than their value is known of the faces alone; so is
+    # how many show a face that is only found out later.
+    faces = "" in asked or parts > 1 or (parts == 1 and (same or bool(counted)))
+    return Watch(same, counted, matched, faces or _is_cancelled(chain, place, name), again)
+
+
+@lru_cache(maxsize=5_000)
+def _asked_behind(program: Program, place: int, name: str) -> tuple[frozenset[str], bool, bool]:
+    """Return what formulas behind *place* ask of a roll: faces, if all the same, how many dice.
+
+    A face that is only found out later is an empty text.
+    """
+    text = program.text_from(place + 1)
+    asked = {face.rstrip(") ") for face in re.findall(_FACES.format(name=name), text)}
+    same = re.search(rf"\bsame\(\s*{name}\s*\)", text) is not None
+    thrown = re.search(rf"\bthrown\(\s*{name}\s*\)", text) is not None
+    return frozenset(asked), same, thrown
+
+
+def _cancels(program: Program, place: int, name: str) -> list[int]:
+    return [
+        at
+        for at, step in enumerate(program.steps)
+        if at > place and step.verb == "cancel" and name in (step.name, step.declared.with_)
+    ]
+
+
+def _is_cancelled(chain: Chain, place: int, name: str) -> bool:
+    """Return whether dice of *name* may be taken away, or take others, at a later step."""
+    return any(chain.may_be_taken(at, place) for at in _cancels(chain.program, place, name))
+
+
+def _only_cancelled(chain: Chain, place: int, name: str) -> bool:
+    """Return whether the roll *name* is surely cancelled once and nothing else ever reads it.
+
+    What is left of dice that were taken away may be read, what took them away may not.
+    """
+    program = chain.program
+    taken = [at for at in _cancels(program, place, name) if chain.may_be_taken(at, place)]
+    if len(taken) != 1 or not chain.is_known(taken[0], place):
+        return False
+    if any(r.place >= place and not r.is_known for r in chain.rerolls_of_roll(name)):
+        return False
+    is_spent = program.steps[taken[0]].name == name
+    if not is_spent and name in program.followed:
+        return False
+    later = program.steps[place + 1 : taken[0] if is_spent else None]
+    return not any(name in step.reads for step in later if step.verb != "cancel")
+
+
+def pairs_of(arena: Arena, formula: str, sides: tuple[int, int]) -> Pairs:
+    """Return which face of mine each face of theirs may take away."""
+    if sides[0] * sides[1] > _MOST_PAIRS:
+        raise CannotWatch(sides[0] * sides[1])
+    env, condition = arena.env, parse(formula or "theirs >= mine")
+    found: set[tuple[int, int]] = set()
+    for mine in range(1, sides[0] + 1):
+        for theirs in range(1, sides[1] + 1):
+            arena.go_on({**env, "mine": mine, "theirs": theirs})
+            if reads_yes(condition.evaluate(arena)):
+                found.add((mine, theirs))
+    arena.go_on(env)
+    return frozenset(found)

@@ -1,0 +1,1 @@
+"""What may be asked of two sides, and what comes out."""

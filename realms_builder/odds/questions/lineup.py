@@ -1,0 +1,80 @@
+"""Who is set against whom: units of a faction, models of a roster, one entry for each.
+
+A lineup is plain data: it goes to other processes, where it is mustered anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.texts import Text
+from realms_builder.game.units import Faction
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.builds import FactionFinder
+from realms_builder.roster.resolve.loadouts import loadout_name
+from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
+from realms_builder.roster.roster import Model, Roster
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One row or column: its address, what it is called, its cost, how many are built like it."""
+
+    address: str
+    name: Text
+    loadout: Text
+    cost: Number | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """Contenders of one side, each a model of *roster* in the same order."""
+
+    name: Text
+    roster: Roster
+    contenders: tuple[Contender, ...]
+
+    def builds(self, game: Game, find_faction: FactionFinder) -> tuple[Build, ...]:
+        """Return the build of every contender, made anew."""
+        records = muster(self.roster, game, find_faction).models
+        found = {record.model.id: record.build for record in records}
+        return tuple(found[model.id] for model in self.roster.models)
+
+
+def lineup_of_faction(game: Game, faction: Faction, find_faction: FactionFinder) -> Lineup:
+    """Return the units of *faction*, each as it is hired."""
+    models = tuple(Model(id=unit.id, unit=unit.address) for unit in faction.units.values())
+    roster = Roster(game.id, faction.id, models=models)
+    contenders = tuple(
+        contender_of(record, record.model.unit, loadout_name(record.build))
+        for record in muster(roster, game, find_faction).models
+    )
+    return Lineup(faction.name, roster, contenders)
+
+
+def lineup_of_roster(mustered: Muster) -> Lineup:
+    """Return the models of a roster; those that are built alike and have no own name are one."""
+    alike: dict[tuple[object, str], list[ModelRecord]] = {}
+    for record in mustered.models:
+        alike.setdefault((id(record.build), record.model.name), []).append(record)
+    groups = list(alike.values())
+    roster = replace(mustered.roster, models=tuple(group[0].model for group in groups), groups=())
+    name = Text.of(mustered.roster.name)
+    if not name and mustered.faction is not None:
+        name = mustered.faction.name
+    contenders = tuple(
+        contender_of(group[0], group[0].model.id, loadout_name(group[0].build), len(group))
+        for group in groups
+    )
+    return Lineup(name, roster, contenders)
+
+
+def contender_of(record: ModelRecord, address: str, loadout: Text, count: int = 1) -> Contender:
+    """Return *record* as a contender under its own name, else that of its unit."""
+    parts = record.build.parts
+    name = Text.of(record.model.name) if record.model.name else parts.unit.name
+    cost = parts.costs.get(record.build.game.main_cost)
+    return Contender(address, name or Text.of(parts.unit.id), loadout, cost, count)

@@ -1,0 +1,1 @@
+"""Work for other processes and machines."""

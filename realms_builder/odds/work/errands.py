@@ -1,0 +1,142 @@
+"""Work for other processes: plain data in, plain data out, in order, never more waiting than asked.
+
+An errand holds everything that its answer depends on. Whoever runs it, this process, a worker on
+this machine or one of a cluster, unpacks the game once and comes to the same result.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import OrderedDict, deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from threading import Lock
+from typing import TypeVar
+
+from realms_builder import __version__
+from realms_builder.game.game import Game
+from realms_builder.game.snapshot import GameParcel, unpacked_game
+from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.lineup import Lineup
+from realms_builder.odds.questions.wishes import Wish
+from realms_builder.roster.resolve.build import Build
+
+Result = TypeVar("Result")
+Task = Callable[..., Result]
+_FEW = 2
+MOST_REMEMBERED = 8_000
+"""So many answers and chains are kept between tasks, which takes about 100 megabytes."""
+_LOCK = Lock()
+
+
+class OtherVersion(RuntimeError):
+    """A worker runs another version of the program than whoever asks it."""
+
+
+@dataclass(frozen=True)
+class Errand:
+    """Two lineups of a game set against each other, and what holds at the table."""
+
+    parcel: GameParcel
+    rows: Lineup
+    columns: Lineup
+    wishes: tuple[Wish, ...] = ()
+    version: str = __version__
+
+
+class Board:
+    """An errand unpacked: the game, the builds of both sides, and what counts the dice.
+
+    It belongs to one thread at a time; :func:`at_board` sees to that.
+    """
+
+    def __init__(self, errand: Errand) -> None:
+        """Unpack *errand*.
+
+        Raises :class:`OtherVersion` and :class:`~realms_builder.game.snapshot.BrokenParcel`.
+        """
+        if errand.version != __version__:
+            raise OtherVersion(__version__)
+        unpacked = unpacked_game(errand.parcel)
+        self.game: Game = unpacked.game
+        self.find_faction = unpacked.find_faction
+        self.rows: tuple[Build, ...] = errand.rows.builds(unpacked.game, unpacked.find_faction)
+        self.columns: tuple[Build, ...] = errand.columns.builds(
+            unpacked.game, unpacked.find_faction
+        )
+        self.odds = Odds(unpacked.game)
+
+    def tidy(self) -> None:
+        """Forget what was worked out when it has become much."""
+        if self.odds.remembered > MOST_REMEMBERED:
+            self.odds = Odds(self.game)
+            gc.collect()  # sides know their table and tables their sides
+
+
+class _Boards:
+    """The boards that this process has set up, the few last ones."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[object, Board] = OrderedDict()
+
+    def of(self, errand: Errand) -> Board:
+        """Return the board of *errand*, set up now if it is not yet."""
+        key = (errand.version, errand.parcel.digest, errand.rows, errand.columns)
+        found = self._known.pop(key, None) or Board(errand)
+        self._known[key] = found
+        while len(self._known) > _FEW:
+            self._known.popitem(last=False)
+        return found
+
+    def clear(self) -> None:
+        """Forget them all."""
+        self._known.clear()
+
+
+_BOARDS = _Boards()
+
+
+def at_board(errand: Errand, work: Callable[[Board], Result]) -> Result:
+    """Return what *work* comes to at the board of *errand*; threads of a process take turns."""
+    with _LOCK:
+        board = _BOARDS.of(errand)
+        try:
+            return work(board)
+        finally:
+            board.tidy()
+
+
+def clear_boards() -> None:
+    """Let go of everything that was unpacked in this process."""
+    with _LOCK:
+        _BOARDS.clear()
+
+
+def in_order(
+    executor: Executor | None,
+    task: Callable[..., Result],
+    arguments: Iterable[tuple[object, ...]],
+    ahead: int = 4,
+) -> Generator[Result]:
+    """Yield the result of *task* for each of *arguments*, in their order.
+
+    Without an *executor* they are worked out here. With one, about *ahead* of them are on their
+    way at a time, so that neither they nor their results pile up; when the caller stops, those
+    not yet begun are called off.
+    """
+    if executor is None:
+        for given in arguments:
+            yield task(*given)
+        return
+    waiting: deque[Future[Result]] = deque()
+    try:
+        for given in arguments:
+            waiting.append(executor.submit(task, *given))
+            if len(waiting) > ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()

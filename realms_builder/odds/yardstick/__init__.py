@@ -1,0 +1,1 @@
+"""What units are worth by what they do."""

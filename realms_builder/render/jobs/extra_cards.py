@@ -1,0 +1,151 @@
+"""Cards beside those of models: items, tokens, tasks, and blank ones to write on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from realms_builder.cards.blank_cards import BlankSubject
+from realms_builder.cards.composing import Composer
+from realms_builder.cards.deck import Deck, Leaf, leaves_of
+from realms_builder.cards.shops.profile import ShopProfile
+from realms_builder.cards.template.templates import Shows
+from realms_builder.cards.token_faces import rounds_of
+from realms_builder.cards.tokens import tokens_of_roster
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.formulas.values import Record
+from realms_builder.game.library import Library
+from realms_builder.render.jobs.look_wanted import LookWanted
+from realms_builder.render.jobs.looks import Look, find_look
+from realms_builder.render.jobs.shop_order import shop_order
+from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE as TOKEN
+from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.scenarios.finding import scenarios_of
+from realms_builder.sheets.evening.item_subjects import ITEM, item_subjects
+from realms_builder.sheets.evening.scenario_subjects import TASK, every_task
+from realms_builder.sheets.evening.task_records import faction_record
+
+MOST_BLANKS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """Which cards to put behind those of models; *blanks* says how many."""
+
+    items: bool = False
+    tokens: bool = False
+    tasks: bool = False
+    blanks: int = 0
+
+    def __bool__(self) -> bool:
+        """Return whether there are any."""
+        return self.items or self.tokens or self.tasks or self.blanks > 0
+
+
+class ExtraCards:
+    """Makes further cards for one roster in one theme and language."""
+
+    def __init__(
+        self,
+        library: Library,
+        mustered: Muster,
+        look: Look,
+        lang: str,
+        *,
+        backs: bool,
+        profile: ShopProfile | None = None,
+    ) -> None:
+        """Take the theme of *look*; blank cards have its template too.
+
+        For a *profile* the others come in sizes that its shop sells.
+        """
+        self._profile = profile
+        self._library, self._mustered = library, mustered
+        self._look, self._lang, self._backs = look, lang, backs
+
+    def deck(self, wanted: Extras) -> Deck:
+        """Return the cards *wanted*; what there is nothing of is said.
+
+        Raises what :func:`~realms_builder.render.jobs.looks.find_look` raises.
+        """
+        deck = Deck()
+        if wanted.items:
+            deck.add(self._of_items())
+        if wanted.tasks:
+            deck.add(self._of_tasks())
+        if wanted.tokens:
+            deck.add(self._of_tokens())
+        if wanted.blanks:
+            deck.add(self._blank(min(wanted.blanks, MOST_BLANKS)))
+        return deck
+
+    def _find(self, template: str, shows: Shows) -> Look:
+        theme = self._look.theme.id
+        game = self._mustered.game
+        if self._profile is None:
+            return find_look(self._library, game, template=template, theme=theme, shows=shows)
+        wanted = LookWanted(template, theme)
+        order = shop_order(self._profile, self._library, game, wanted, shows)
+        return replace(order.look, problems=(*order.look.problems, *order.trim_notes))
+
+    def _composed(self, subjects: Iterable[Record], look: Look, count: int = 1) -> Deck:
+        composer = look.composer(self._lang)
+        deck = Deck(problems=list(look.problems))
+        for subject in subjects:
+            faces = composer.compose(subject)
+            deck.problems.extend(faces.problems)
+            leaves = leaves_of(subject, faces, self._lang, count, backs=self._backs)
+            deck.leaves.extend(leaves)
+        return deck
+
+    def _of_items(self) -> Deck:
+        subjects = item_subjects(self._mustered)
+        if not subjects:
+            return _nothing("extra.no_items")
+        return self._composed(subjects, self._find(ITEM, "item"))
+
+    def _of_tasks(self) -> Deck:
+        game, library = self._mustered.game, self._library
+        file, problems = scenarios_of(library, game)
+        if file is None:
+            values = {"game": {lang: game.name.pick(lang) for lang in ("de", "en")}}
+            return Deck(problems=[*problems, *_nothing("extra.no_tasks", **values).problems])
+        found = {name: library.faction(game.id, name) for name in library.factions(game.id)}
+        factions = {name: faction for name, faction in found.items() if faction is not None}
+        subjects = every_task(game, file, factions)
+        return self._composed(subjects, self._find(TASK, "task"))
+
+    def _of_tokens(self) -> Deck:
+        if self._profile is not None:
+            return _nothing("extra.tokens_at_home")
+        tokens = tokens_of_roster(self._mustered)
+        if not tokens.subjects:
+            return _nothing("extra.no_tokens")
+        look = self._find(TOKEN, "token")
+        icons = icon_characters()
+        composers = {
+            mm: Composer(
+                look.template, look.theme, self._lang, look.fonts, icons=icons, size=(mm, mm)
+            )
+            for mm in {subject.mm for subject in tokens.subjects}
+        }
+        rounds, problems = rounds_of(tokens.subjects, composers, look.fonts)
+        leaves = [
+            Leaf(subject.key, one.face, None, one.count, subject.show(self._lang))
+            for subject, one in zip(tokens.subjects, rounds, strict=True)
+        ]
+        return Deck(leaves, [*tokens.problems, *look.problems, *problems])
+
+    def _blank(self, count: int) -> Deck:
+        mustered = self._mustered
+        subject = BlankSubject(mustered.game, faction_record(mustered.faction))
+        deck = self._composed([subject], self._look, count)
+        # What a template cannot work out without a model stays empty, as the rest of the card.
+        deck.problems = [p for p in deck.problems if p.severity is not Severity.ERROR]
+        deck.leaves = [replace(leaf, title=subject.show(self._lang)) for leaf in deck.leaves]
+        return deck
+
+
+def _nothing(code: str, **values: object) -> Deck:
+    return Deck(problems=[Problem(code, Severity.HINT, values=values)])

@@ -1,0 +1,189 @@
+"""Writes single faces: a page of a PDF each, with the boxes presses want, or a picture each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from realms_builder.cards.deck import Leaf
+from realms_builder.cards.drawing import Face
+from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.shops.face_job import (
+    MM_PER_INCH,
+    FaceFile,
+    FaceJob,
+    PageOf,
+    faces_once,
+    pdf_files,
+)
+from realms_builder.cards.shops.file_names import FileNames, tidied
+from realms_builder.cards.shops.profile import FileKind
+from realms_builder.core.files import WriteFailed
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.pdf import PdfWriter
+from realms_builder.render.pdf.raster import image, save_jpeg, save_png
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class FacesWritten:
+    """The files that were written, in order, how many faces they hold, and what was wrong."""
+
+    paths: tuple[Path, ...] = ()
+    faces: int = 0
+    problems: tuple[Problem, ...] = ()
+
+
+def write_faces(
+    leaves: Sequence[Leaf], job: FaceJob, target: Path, fonts: FontSet, progress: Progress
+) -> FacesWritten:
+    """Write *leaves* as *job* wants.
+
+    *target* is a folder for pictures, which is made where it is missing, else a PDF file; PDFs of
+    which there are several have their suffix before its own. *progress* may raise to stop; files
+    are whole or not there. Raises :class:`~realms_builder.core.files.WriteFailed` and
+    :class:`~realms_builder.render.pdf.raster.RasterError`.
+    """
+    if not leaves:
+        return FacesWritten(problems=(Problem("sheet.nothing"),))
+    if job.kind is FileKind.PDF:
+        return _pdfs(leaves, job, target, fonts, progress)
+    return _pictures(leaves, job, target, fonts, progress)
+
+
+def write_pages(
+    file: FaceFile,
+    job: FaceJob,
+    target: Path | IO[bytes],
+    fonts: FontSet,
+    tick: Callable[[], None] = lambda: None,
+) -> tuple[Problem, ...]:
+    """Write the pages of one PDF; returns what could not be drawn as it should."""
+    writer = face_writer(target, job, fonts)
+    with writer:
+        for page in file.pages:
+            tick()
+            draw_page(writer, page, job)
+    return writer.problems
+
+
+def face_writer(target: Path | IO[bytes], job: FaceJob, fonts: FontSet) -> PdfWriter:
+    """Return what writes pages of *job*."""
+    return PdfWriter(target, fonts, title=job.name, lang=job.lang, pure_black=job.black_text)
+
+
+def draw_page(writer: PdfWriter, page: PageOf, job: FaceJob) -> None:
+    """Write *page*; where there is no face it stays white, as large as the front."""
+    _begin(writer, page.face or page.leaf.front, job)
+    if page.face is not None:
+        _place(writer, page.face, job, page.side)
+
+
+def face_picture(
+    face: Face, side: Side, job: FaceJob, fonts: FontSet
+) -> tuple[Image, tuple[Problem, ...]]:
+    """Return *face* with its bleed in exactly the pixels of *job*, and what was wrong with it."""
+    buffer = BytesIO()
+    writer = PdfWriter(buffer, fonts, passing=True)
+    _begin(writer, face, job)
+    _place(writer, face, job, side)
+    writer.close()
+    per_mm = job.dpi / MM_PER_INCH
+    columns, rows = job.size_px(face)
+    region = (0.0, 0.0, columns / per_mm, rows / per_mm)
+    return image(buffer.getvalue(), 0, per_mm, region_mm=region), writer.problems
+
+
+def _begin(writer: PdfWriter, face: Face, job: FaceJob) -> None:
+    width, height = job.size_mm(face)
+    bleed = job.bleed_mm
+    trim = (bleed, bleed, width - 2 * bleed, height - 2 * bleed)
+    writer.page(width, height, boxes={"BleedBox": (0.0, 0.0, width, height), "TrimBox": trim})
+
+
+def _place(writer: PdfWriter, face: Face, job: FaceJob, side: Side) -> None:
+    bleed = job.bleed_mm
+    writer.place(face, bleed, bleed, job.rotation(face, side), bleed)
+
+
+def _pdfs(
+    leaves: Sequence[Leaf], job: FaceJob, target: Path, fonts: FontSet, progress: Progress
+) -> FacesWritten:
+    files = pdf_files(leaves, job)
+    of = sum(len(file.pages) for file in files)
+    done = 0
+
+    def tick() -> None:
+        nonlocal done
+        progress(done, of)
+        done += 1
+
+    paths: list[Path] = []
+    problems: list[Problem] = []
+    for file in files:
+        path = file.path(target)
+        problems.extend(write_pages(file, job, path, fonts, tick))
+        paths.append(path)
+    return FacesWritten(tuple(paths), of, tuple(problems))
+
+
+def _pictures(
+    leaves: Sequence[Leaf], job: FaceJob, folder: Path, fonts: FontSet, progress: Progress
+) -> FacesWritten:
+    make_folder(folder)
+    names = FileNames(job.naming, job.name)
+    suffix, save = (".jpg", save_jpeg) if job.kind is FileKind.JPEG else (".png", save_png)
+    pages = list(_numbered(leaves))
+    paths: list[Path] = []
+    problems: list[Problem] = []
+    for done, (number, page) in enumerate(pages):
+        progress(done, len(pages))
+        assert page.face is not None
+        picture, found = face_picture(page.face, page.side, job, fonts)
+        problems.extend(found)
+        path = folder / names.name(number, page.leaf, page.side.value, suffix)
+        save(picture, path, job.dpi)
+        paths.append(path)
+    others = _other_pictures(folder, paths)
+    if others:
+        values = {"count": others, "folder": str(folder)}
+        problems.append(Problem("shop.other_pictures", Severity.WARNING, values=values))
+    return FacesWritten(tuple(paths), len(paths), tuple(problems))
+
+
+def _numbered(leaves: Sequence[Leaf]) -> list[tuple[int, PageOf]]:
+    return [(n, page) for n, leaf in enumerate(leaves, 1) for page in faces_once([leaf])]
+
+
+def _other_pictures(folder: Path, written: Sequence[Path]) -> int:
+    """Return how many pictures lie in *folder* that are none of ours: an older set, perhaps."""
+    ours = {path.name for path in written}
+    kinds = {".png", ".jpg", ".jpeg"}
+    try:
+        found = [path.name for path in folder.iterdir() if path.suffix.lower() in kinds]
+    except OSError:
+        return 0
+    return sum(1 for name in found if name not in ours)
+
+
+def make_folder(folder: Path) -> None:
+    """Make *folder*; raises :class:`~realms_builder.core.files.WriteFailed` where it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise WriteFailed("write.not_a_folder", folder) from None
+    except (OSError, ValueError) as error:
+        raise WriteFailed("write.no_folder", folder, str(error)) from None
+
+
+def stem_of(name: str) -> str:
+    """Return *name* as the name of a file."""
+    return tidied(name) or "cards"

@@ -1,0 +1,234 @@
+"""How cards will look: a template in a theme with its fonts, found by id for one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from realms_builder.cards.composing import Composer
+from realms_builder.cards.template.look_options import Choice, settled
+from realms_builder.cards.template.other_sizes import CENTRED_BELOW_MM, placement, size_mm
+from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
+from realms_builder.cards.template.templates import CardTemplate, Shows
+from realms_builder.cards.template.theme_files import themes_of
+from realms_builder.cards.template.themes import Theme
+from realms_builder.core import resources
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.texts import Text
+from realms_builder.render.jobs.theme_shelf import THEMES, UnknownLook, find_theme, folders_of
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.icons import icon_characters
+
+__all__ = [
+    "BrokenLook",
+    "Look",
+    "UnknownLook",
+    "find_look",
+    "template_ids",
+    "template_names",
+    "theme_ids",
+    "theme_names",
+]
+
+TEMPLATES, CARDS = "templates", "cards"
+NO_CHOICES: Mapping[str, Choice] = MappingProxyType({})
+USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
+
+
+class BrokenLook(Exception):
+    """A template that was asked for by name and cannot be used, with the reason."""
+
+    def __init__(self, problem: Problem) -> None:
+        """Keep the reason."""
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A template in a theme with its fonts, at a size in millimetres or the template's own."""
+
+    template: CardTemplate
+    theme: Theme
+    fonts: FontSet
+    size: tuple[float, float] | None
+    problems: tuple[Problem, ...]
+    folder: Path | None = None
+    options: Mapping[str, Choice] = field(default_factory=dict)
+
+    def composer(self, lang: str) -> Composer:
+        """Return what composes cards in this look."""
+        return Composer(
+            self.template,
+            self.theme,
+            lang,
+            self.fonts,
+            options=settled(self.template, self.options),
+            icons=icon_characters(),
+            size=self.size,
+            folder=self.folder,
+        )
+
+
+def find_look(
+    library: Library,
+    game: Game,
+    *,
+    template: str | None = None,
+    theme: str = USUAL_THEME,
+    size: tuple[float, float] | None = None,
+    shows: Shows = "unit",
+    options: Mapping[str, Choice] = NO_CHOICES,
+) -> Look:
+    """Return the look for cards of *game*; without a *template* the game's own or a generated one.
+
+    *options* are choices among those of the template; what it has not got is passed over.
+    Raises :class:`UnknownLook` for ids that do not exist or show something else, and
+    :class:`BrokenLook` for a template that was named and cannot be used.
+    """
+    found, problems = _template(library, game, template, size, shows)
+    return look_of(library, game, found, problems, theme=theme, size=size, options=options)
+
+
+def look_of(
+    library: Library,
+    game: Game,
+    template: CardTemplate,
+    problems: Iterable[Problem] = (),
+    *,
+    theme: str = USUAL_THEME,
+    size: tuple[float, float] | None = None,
+    options: Mapping[str, Choice] = NO_CHOICES,
+) -> Look:
+    """Return the look of *template* itself, which need not be on any shelf, with its *problems*.
+
+    Raises :class:`UnknownLook` for a theme that does not exist.
+    """
+    found_theme, more = find_theme(library, game, theme)
+    fonts = FontSet({**template.fonts, **found_theme.fonts}, game.folder)
+    said = (*more, *problems, *_scaling(template, size))
+    return Look(template, found_theme, fonts, size, said, game.folder, options)
+
+
+def _scaling(template: CardTemplate, size: tuple[float, float] | None) -> tuple[Problem, ...]:
+    """Return a hint when the faces of *template* have to be scaled to *size*."""
+    place = placement(template, size)
+    if size is None or place.scale == 1:
+        return ()
+    own = size_mm(template)
+    values = {
+        "template": template.id,
+        "own_wide": float(own[0]),
+        "own_high": float(own[1]),
+        "wide": float(size[0]),
+        "high": float(size[1]),
+        "percent": round(place.scale * 100),
+    }
+    code = "card.little_room" if template.id == GENERATED else "card.scaled"
+    return (Problem(code, Severity.HINT, values=values),)
+
+
+def theme_ids(library: Library, game: Game) -> tuple[str, ...]:
+    """Return the ids of all themes that cards of *game* can have."""
+    return tuple(themes_of(folders_of(library, game, THEMES))[0])
+
+
+def template_ids(library: Library, game: Game) -> tuple[str, ...]:
+    """Return the ids of all templates that cards of *game* can have."""
+    return (*_ids(_shelf(library, game), "unit"), GENERATED)
+
+
+def _ids(shelf: TemplateShelf, shows: Shows) -> tuple[str, ...]:
+    """Return the ids of the templates that show such things, broken ones among them."""
+    found = {name: shelf.find(name) for name in shelf.ids}
+    return tuple(
+        name
+        for name, shown in found.items()
+        if shown is None or shown.template is None or shown.template.shows == shows
+    )
+
+
+def variant_of(
+    library: Library, game: Game, template: CardTemplate, size: tuple[float, float]
+) -> str | None:
+    """Return the id of a template that shows the same as *template*, made for *size*, if any.
+
+    Those that extend it come first, then others of the same game.
+    """
+    shelf = _shelf(library, game)
+    found: list[tuple[bool, str]] = []
+    for name in _ids(shelf, template.shows):
+        shown = shelf.find(name)
+        other = None if shown is None else shown.template
+        if other is None or name == template.id or other.system != template.system:
+            continue
+        own = size_mm(other)
+        if all(abs(a - b) < CENTRED_BELOW_MM for a, b in zip(own, size, strict=True)):
+            found.append((other.extends != template.id, name))
+    return min(found)[1] if found else None
+
+
+def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
+    """Return the names of all themes that cards of *game* can have, by id."""
+    themes = themes_of(folders_of(library, game, THEMES))[0]
+    return {name: Text.of(theme.name).pick(lang) or name for name, theme in themes.items()}
+
+
+def themes_for(library: Library, game: Game, lang: str) -> tuple[dict[str, Theme], dict[str, str]]:
+    """Return all themes that cards of *game* can have, and their names, by id."""
+    themes = themes_of(folders_of(library, game, THEMES))[0]
+    return themes, {name: Text.of(one.name).pick(lang) or name for name, one in themes.items()}
+
+
+def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
+    """Return the names of the templates for cards of *game* that can be used, by id.
+
+    The generated one has no name of its own.
+    """
+    shelf = _shelf(library, game)
+    found = {name: shelf.find(name) for name in _ids(shelf, "unit")}
+    names = {
+        name: Text.of(shown.template.name).pick(lang) or name
+        for name, shown in found.items()
+        if shown is not None and shown.template is not None
+    }
+    return {**names, GENERATED: ""}
+
+
+def template_folders(library: Library, game: Game) -> list[Path]:
+    """Return where templates for cards of *game* lie: its own, the user's, the general ones."""
+    general = resources.bundled_folder() / resources.ASSETS / TEMPLATES
+    folders = folders_of(library, game, CARDS)
+    return [*folders, general] if general.is_dir() else folders
+
+
+def _shelf(library: Library, game: Game) -> TemplateShelf:
+    return shelf_of(template_folders(library, game))
+
+
+def _template(
+    library: Library,
+    game: Game,
+    wanted: str | None,
+    size: tuple[float, float] | None,
+    shows: Shows,
+) -> tuple[CardTemplate, tuple[Problem, ...]]:
+    from realms_builder.cards.template.default_template import default_template
+
+    shelf = _shelf(library, game)
+    found = shelf.find(wanted or game.file.card or USUAL_TEMPLATE)
+    if found is not None and found.template is not None and found.template.shows != shows:
+        found = None
+    if found is not None and found.template is not None:
+        return found.template, found.problems
+    if wanted and wanted != GENERATED:
+        if found is None:
+            known = _ids(shelf, shows)
+            raise UnknownLook("template", wanted, (*known, GENERATED) if shows == "unit" else known)
+        errors = [p for p in found.problems if p.severity is Severity.ERROR]
+        raise BrokenLook((errors or list(found.problems))[0])
+    return default_template(game, size), found.problems if found else ()

@@ -1,0 +1,170 @@
+"""Remembers how far to move backs, for each printer, paper and way of turning it.
+
+A portrait and a landscape page are turned by the printer in ways of its own, so what was read on
+one says nothing about the other. The file is a preference: one that is broken reads as empty.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from math import isfinite
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from realms_builder.cards.imposition.calibration import Offset
+from realms_builder.cards.imposition.print_job import MOST_BACK_OFFSET_MM, Duplex, PrintJob
+from realms_builder.core import resources
+from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.render.jobs.calibrated_sheets import BackOffsets
+
+FILE_NAME = "printer_offsets.json"
+_FORMAT = 1
+_MOST_BYTES = 1_000_000
+_ASIDE = ".broken"
+_NONE: Offset = (0.0, 0.0)
+_ONE_AT_A_TIME = Lock()
+
+Offsets = Mapping["PrinterSetting", Offset]
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterSetting:
+    """What an offset belongs to: a printer by its name in the system, a paper, an edge."""
+
+    printer: str
+    paper: str
+    duplex: Duplex
+    landscape: bool = False
+
+
+def offsets_file() -> Path:
+    """Return where offsets are remembered."""
+    return resources.config_folder() / FILE_NAME
+
+
+def remembered_offsets() -> dict[PrinterSetting, Offset]:
+    """Return every offset that is remembered; what cannot be read in the file is passed over."""
+    return _understood(_read(offsets_file()))
+
+
+def remembered_offset(setting: PrinterSetting) -> Offset | None:
+    """Return the offset for *setting*, None when it was never calibrated."""
+    return remembered_offsets().get(setting)
+
+
+def remember_offset(setting: PrinterSetting, offset: Offset) -> None:
+    """Remember *offset* for *setting*; raises :class:`~realms_builder.core.files.WriteFailed`."""
+    if _offset(*offset) is None:
+        raise ValueError(offset)
+    with _ONE_AT_A_TIME:
+        _write({**remembered_offsets(), setting: offset})
+
+
+def forget_offset(setting: PrinterSetting) -> None:
+    """Forget the offset for *setting*; raises :class:`~realms_builder.core.files.WriteFailed`."""
+    with _ONE_AT_A_TIME:
+        found = remembered_offsets()
+        if found.pop(setting, None) is not None:
+            _write(found)
+
+
+def with_remembered_offset(job: PrintJob, printer: str, *, landscape: bool) -> PrintJob:
+    """Return *job* with the offset remembered for *printer*, or as it is when there is none.
+
+    Whether the sheets are in *landscape* is known once they were imposed; the offset changes
+    nothing about that.
+    """
+    found = remembered_offset(PrinterSetting(printer, job.paper.name, job.duplex, landscape))
+    return job if found is None else replace(job, back_offset_mm=found)
+
+
+def back_offsets(known: Offsets, printer: str, paper: str, duplex: Duplex) -> BackOffsets | None:
+    """Return how *printer* needs backs moved, None where nothing of that is *known*."""
+    settings = (PrinterSetting(printer, paper, duplex, landscape) for landscape in (False, True))
+    upright, lying = map(known.get, settings)
+    return None if upright is lying is None else BackOffsets(upright or _NONE, lying or _NONE)
+
+
+def not_calibrated(printer: str) -> Problem:
+    """Return the hint that nothing is remembered of *printer*, with the names that are known."""
+    known = sorted({setting.printer for setting in remembered_offsets() if setting.printer})
+    values = {"printer": printer, "known": tuple(known) or ("–",)}
+    return Problem("print.not_calibrated", Severity.HINT, values=values)
+
+
+def _read(path: Path) -> Any:
+    """Return what the file holds, None when that is nothing or nonsense."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+        return json.loads(data) if len(data) <= _MOST_BYTES else None
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+def _understood(content: Any) -> dict[PrinterSetting, Offset]:
+    if not isinstance(content, dict) or content.get("format") != _FORMAT:
+        return {}
+    entries = content.get("offsets")
+    found: dict[PrinterSetting, Offset] = {}
+    for entry in entries if isinstance(entries, list) else []:
+        if not isinstance(entry, dict):
+            continue
+        setting = _setting(entry)
+        offset = _offset(entry.get("right_mm"), entry.get("down_mm"))
+        if setting is not None and offset is not None:
+            found[setting] = offset
+    return found
+
+
+def _setting(entry: Mapping[str, Any]) -> PrinterSetting | None:
+    printer, paper = entry.get("printer"), entry.get("paper")
+    landscape = entry.get("landscape", False)
+    if not (isinstance(printer, str) and isinstance(paper, str) and isinstance(landscape, bool)):
+        return None
+    try:
+        return PrinterSetting(printer, paper, Duplex(entry.get("duplex")), landscape)
+    except ValueError:
+        return None
+
+
+def _offset(right: object, down: object) -> Offset | None:
+    right_mm, down_mm = _length(right), _length(down)
+    return None if right_mm is None or down_mm is None else (right_mm, down_mm)
+
+
+def _length(value: object) -> float | None:
+    """Return *value* as millimetres, None when it is no length that backs can be moved by."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    return float(value) if abs(value) <= MOST_BACK_OFFSET_MM and isfinite(value) else None
+
+
+def _write(offsets: Offsets) -> None:
+    path = offsets_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WriteFailed("write.no_folder", path, error.strerror or "") from None
+    _keep_aside(path)
+    entries = [
+        {**asdict(setting), "right_mm": right, "down_mm": down}
+        for setting, (right, down) in offsets.items()
+    ]
+    content = {"format": _FORMAT, "offsets": entries}
+    with atomic_file(path) as file:
+        file.write(json.dumps(content, ensure_ascii=False, indent=2).encode() + b"\n")
+
+
+def _keep_aside(path: Path) -> None:
+    """Move a file that says nothing we know out of the way, so that writing loses nothing."""
+    content = _read(path)
+    known = isinstance(content, dict) and content.get("format") == _FORMAT
+    if not known and path.is_file():
+        with suppress(OSError):
+            path.replace(path.with_name(path.name + _ASIDE))

@@ -1,0 +1,124 @@
+"""A profile, a game and a wish become a look and a job: which size, how it lies, what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from realms_builder.cards.deck import Leaf
+from realms_builder.cards.shops.face_job import FaceJob
+from realms_builder.cards.shops.fitting_size import Trim, is_turned, trim_for
+from realms_builder.cards.shops.profile import ShopProfile
+from realms_builder.cards.template.other_sizes import CENTRED_BELOW_MM, placement, size_mm
+from realms_builder.cards.template.templates import Shows
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
+from realms_builder.game.texts import Text
+from realms_builder.render.jobs.look_wanted import LookWanted
+from realms_builder.render.jobs.looks import Look, find_look, variant_of
+
+
+@dataclass(frozen=True, slots=True)
+class ShopOrder:
+    """What one shop gets: the look that cards are composed in, and how they are written."""
+
+    profile: ShopProfile
+    look: Look
+    trim: Trim
+    trim_notes: tuple[Problem, ...] = ()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what is to be known: of the size, and of files for this shop."""
+        return (*self.trim_notes, *profile_notes(self.profile))
+
+    def job(
+        self, name: str, lang: str, leaves: Iterable[Leaf] = (), *, dpi: int | None = None
+    ) -> FaceJob:
+        """Return the job called *name* for *leaves*; *dpi* replaces that of the profile."""
+        profile = self.profile
+        sizes = {(leaf.front.width_mm, leaf.front.height_mm) for leaf in leaves}
+        return FaceJob(
+            name=name,
+            kind=profile.file,
+            order=profile.order,
+            bleed_mm=profile.bleed,
+            dpi=dpi or profile.dpi,
+            turned=frozenset(size for size in sizes if is_turned(profile, size)),
+            black_text=profile.black_text,
+            naming=profile.naming,
+            lang=lang,
+        )
+
+
+def shop_order(
+    profile: ShopProfile,
+    library: Library,
+    game: Game,
+    wanted: LookWanted,
+    shows: Shows = "unit",
+) -> ShopOrder:
+    """Return what *profile* gets of cards of *game* in the look *wanted*.
+
+    Raises what :func:`~realms_builder.render.jobs.looks.find_look` raises.
+    """
+    theme, template = wanted.theme, wanted.template
+    own = find_look(library, game, template=template, theme=theme, shows=shows)
+    design = size_mm(own.template)
+    trim = trim_for(profile, design, wanted.size)
+    size = trim.composed_mm
+    if not _is_near(design, size):
+        variant = variant_of(library, game, own.template, size)
+        if variant is not None:
+            template = variant
+    look = find_look(library, game, template=template, theme=theme, size=size, shows=shows)
+    look = bled(look, profile.bleed)
+    return ShopOrder(profile, look, trim, (*trim.problems, *_said(look, trim)))
+
+
+def profile_notes(profile: ShopProfile) -> tuple[Problem, ...]:
+    """Return what is to be known about files for a shop: what it asks that they are not."""
+    shop = _name(profile)
+    found: list[Problem] = []
+    if profile.unverified:
+        found.append(Problem("shop.unverified", Severity.WARNING, values={"shop": shop}))
+    for ask in profile.asks:
+        values = {"shop": shop}
+        found.append(Problem(f"shop.asks_{ask.value}", Severity.WARNING, values=values))
+    for note in profile.notes:
+        text = Text.of(note)
+        values = {"shop": shop, "text": {lang: text.pick(lang) for lang in ("de", "en")}}
+        found.append(Problem("shop.note", Severity.HINT, values=values))
+    return tuple(found)
+
+
+def bled(look: Look, bleed_mm: float) -> Look:
+    """Return *look* with grounds that run at least *bleed_mm* over the cut."""
+    if look.template.bleed >= bleed_mm:
+        return look
+    return replace(look, template=look.template.model_copy(update={"bleed": bleed_mm}))
+
+
+def _said(look: Look, trim: Trim) -> tuple[Problem, ...]:
+    found: list[Problem] = []
+    own = size_mm(look.template)
+    wide, high = trim.composed_mm
+    place = placement(look.template, trim.composed_mm)
+    values = {"own_wide": own[0], "own_high": own[1], "wide": wide, "high": high}
+    if place.left_mm or place.top_mm:
+        code = "shop.centred" if place.scale == 1 else "shop.wide_edges"
+        if place.scale == 1 or max(place.left_mm, place.top_mm) * place.scale > 0.5:
+            found.append(Problem(code, Severity.HINT, values=values))
+    if trim.turned:
+        found.append(Problem("shop.turned", Severity.HINT, values=values))
+    return tuple(found)
+
+
+def _is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return all(abs(a - b) < CENTRED_BELOW_MM for a, b in zip(one, other, strict=True))
+
+
+def _name(profile: ShopProfile) -> dict[str, str]:
+    text = Text.of(profile.name)
+    return {lang: text.pick(lang) or profile.id for lang in ("de", "en")}

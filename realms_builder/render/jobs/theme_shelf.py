@@ -1,0 +1,59 @@
+"""Finds themes by id: those of a game, of the user, of the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from realms_builder.cards.template.theme_files import themes_of
+from realms_builder.cards.template.themes import Theme
+from realms_builder.core import resources
+from realms_builder.core.problems import Problem
+
+if TYPE_CHECKING:
+    from realms_builder.game.game import Game
+    from realms_builder.game.library import Library
+
+THEMES = "themes"
+
+
+class UnknownLook(Exception):
+    """A template or theme that does not exist: its *kind*, what was *wanted*, what is *known*."""
+
+    def __init__(self, kind: str, wanted: str, known: tuple[str, ...]) -> None:
+        """Keep what is needed to say it."""
+        super().__init__(f"{kind} {wanted}")
+        self.kind = kind
+        self.wanted = wanted
+        self.known = known
+
+
+def find_theme(
+    library: Library | None, game: Game | None, wanted: str
+) -> tuple[Theme, tuple[Problem, ...]]:
+    """Return the theme called *wanted*, and what is wrong with themes; without a *game* a general.
+
+    Raises :class:`UnknownLook`.
+    """
+    if library is None or game is None:
+        folders = general_folders(THEMES)
+    else:
+        folders = folders_of(library, game, THEMES)
+    themes, problems = themes_of(folders)
+    theme = themes.get(wanted)
+    if theme is None:
+        raise UnknownLook("theme", wanted, tuple(themes))
+    return theme, problems
+
+
+def folders_of(library: Library, game: Game, name: str) -> list[Path]:
+    """Return where files of one kind lie: the game's, the user's, the program's."""
+    places = [folder / name for folder in library.folders(game.id)]
+    return [*(place for place in places if place.is_dir()), *general_folders(name)]
+
+
+def general_folders(name: str) -> list[Path]:
+    """Return where files of one kind lie that belong to no game."""
+    places = [resources.library_folder() / name]
+    places.append(resources.bundled_folder() / resources.ASSETS / name)
+    return [place for place in places if place.is_dir()]

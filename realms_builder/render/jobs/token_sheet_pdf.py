@@ -1,0 +1,85 @@
+"""Writes the rounds of a roster as PDF, to print on card and cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from realms_builder.cards.composing import Composer
+from realms_builder.cards.sizes import A4, Paper
+from realms_builder.cards.token_faces import Placed, foot, laid_out, rounds_of
+from realms_builder.cards.tokens import Tokens
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.render.jobs.looks import Look
+from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.render.pdf.pdf import PdfWriter
+from realms_builder.wording import sentence
+
+TEMPLATE = "token"
+
+
+class WrittenTokens(NamedTuple):
+    """How many rounds lie on how many pages, and what was wrong."""
+
+    rounds: int
+    pages: int
+    problems: tuple[Problem, ...]
+
+
+class TokenPages(NamedTuple):
+    """Rounds laid on pages of one paper, ready to be written into any document."""
+
+    name: str
+    pages: tuple[tuple[Placed, ...], ...]
+    paper: Paper
+    lang: str
+    problems: tuple[Problem, ...]
+
+    @property
+    def rounds(self) -> int:
+        """Return how many rounds lie on all pages."""
+        return sum(len(page) for page in self.pages)
+
+    def write(self, writer: PdfWriter, number: int) -> None:
+        """Write the page of a *number*, counted from 0."""
+        paper = self.paper
+        writer.sheet(paper.width_mm, paper.height_mm)
+        for one in self.pages[number]:
+            writer.place(one.face, one.x_mm, one.y_mm, bleed=one.face.bleed_mm)
+        said = {"name": self.name, "number": number + 1, "of": len(self.pages)}
+        writer.place(foot(sentence("token.foot", self.lang, said), paper), 0.0, 0.0)
+
+
+def token_pages(tokens: Tokens, name: str, look: Look, lang: str, paper: Paper = A4) -> TokenPages:
+    """Return *tokens* of the roster called *name* on *paper*, in a *look* for rounds."""
+    icons = icon_characters()
+    composers = {
+        mm: Composer(look.template, look.theme, lang, look.fonts, icons=icons, size=(mm, mm))
+        for mm in {subject.mm for subject in tokens.subjects}
+    }
+    rounds, problems = rounds_of(tokens.subjects, composers, look.fonts)
+    pages = tuple(tuple(page) for page in laid_out(rounds, paper))
+    missing = sum(found.count for found in rounds) - sum(len(page) for page in pages)
+    if missing:
+        values = {"count": missing, "paper": paper.title}
+        problems.append(Problem("token.too_large", Severity.WARNING, values=values))
+    found = (*tokens.problems, *look.problems, *problems)
+    return TokenPages(name, pages, paper, lang, found)
+
+
+def write_tokens(
+    tokens: Tokens, name: str, target: Path | IO[bytes], look: Look, lang: str, paper: Paper = A4
+) -> WrittenTokens:
+    """Write *tokens* of the roster called *name* in *look*, whose template is one for rounds.
+
+    Raises :class:`~realms_builder.core.files.WriteFailed`; nothing is written where nothing is wanted
+    or fits on *paper*.
+    """
+    made = token_pages(tokens, name, look, lang, paper)
+    if not made.pages:
+        return WrittenTokens(0, 0, made.problems)
+    title = sentence("token.title", lang, {"name": name})
+    with PdfWriter(target, look.fonts, title=title, lang=lang) as writer:
+        for number in range(len(made.pages)):
+            made.write(writer, number)
+    return WrittenTokens(made.rounds, len(made.pages), (*made.problems, *writer.problems))

@@ -1,0 +1,1 @@
+"""PDF: ink, fonts, pages."""

@@ -1,0 +1,147 @@
+"""Finds the fonts: bundled families by name, a pack's own faces by path, and reads them once."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from struct import unpack_from
+from typing import TYPE_CHECKING
+
+from realms_builder.cards.metrics import MM_PER_PT, Heights
+from realms_builder.render.pdf.font_check import MOST_BYTES, font_fault, is_variable
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+SANS = "Source Sans Pro"
+SERIF = "Source Serif Pro"
+MONO = "IBM Plex Mono"
+_PACKAGES = {
+    SANS: ("font_source_sans_pro", "SourceSansPro"),
+    SERIF: ("font_source_serif_pro", "SourceSerifPro"),
+    MONO: ("fontpkg_ibm_plex_mono", "IBMPlexMono"),
+}
+_WEIGHTS = ("ExtraLight", "Light", "Regular", "Semibold", "Bold", "Black")
+_TRIAL_GLYPHS = 4000
+
+
+class FontError(Exception):
+    """A font cannot be used: a *code* for the sentence and its *values*."""
+
+    def __init__(self, code: str, values: Mapping[str, str]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = dict(values)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedFont:
+    """A face that is ready to measure and to draw; *widths* are mm for each point of size."""
+
+    font: TTFont
+    widths: Mapping[str, float]
+    heights: Heights
+    variable: bool = False
+
+
+def bundled_file(name: str) -> Path | None:
+    """Return the file of a bundled face such as ``Source Sans Pro Semibold Italic``.
+
+    None when *name* is no such face; a file that is not installed counts as none too.
+    """
+    for family, (package, stem) in _PACKAGES.items():
+        if name.lower().startswith(family.lower()):
+            style = _style(name[len(family) :].split())
+            spec = find_spec(package) if style else None
+            if spec is None or spec.origin is None:
+                return None
+            file = Path(spec.origin).parent / "files" / f"{stem}-{style}.ttf"
+            return file if file.is_file() else None
+    return None
+
+
+def _style(words: list[str]) -> str:
+    """Return the end of a file name for the style *words*, empty when there is no such style."""
+    plain = [word.lower() for word in words]
+    weight = "".join(word for word in plain if word != "italic") or "regular"
+    found = {known.lower(): known for known in _WEIGHTS}.get(weight, "")
+    if found and "italic" in plain:
+        return "It" if found == "Regular" else f"{found}It"
+    return found
+
+
+def last_resort() -> Path:
+    """Return a face that comes with the PDF library, for when no other can be found."""
+    spec = find_spec("reportlab")
+    origin = spec.origin if spec else None
+    return Path(origin or "").parent / "fonts" / "Vera.ttf"
+
+
+def load_font(path: Path, *, trusted: bool = False) -> LoadedFont:
+    """Read the face at *path*, once for each state of the file; raises :class:`FontError`.
+
+    One that is not *trusted* is tried out, so that it cannot fail when a document is finished.
+    """
+    try:
+        state = path.stat()
+    except (OSError, ValueError):
+        raise FontError("font.missing", {"file": str(path)}) from None
+    if state.st_size > MOST_BYTES:
+        raise FontError("font.too_big", {"file": path.name})
+    return _loaded(path, trusted, state.st_mtime_ns, state.st_size)
+
+
+@lru_cache(maxsize=32)
+def _loaded(path: Path, trusted: bool, _changed: int, _size: int) -> LoadedFont:
+    try:
+        data = path.read_bytes() if path.is_file() else b""
+    except OSError:
+        raise FontError("font.missing", {"file": str(path)}) from None
+    fault = font_fault(data)
+    if fault:
+        raise FontError(fault, {"file": path.name})
+    from reportlab.pdfbase.ttfonts import TTFError
+
+    try:
+        return _parsed(data, trusted)
+    # The reader follows offsets in the file, so a damaged one may fail anywhere.
+    except (TTFError, struct.error, LookupError, ValueError, ArithmeticError, TypeError):
+        raise FontError("font.broken", {"file": path.name}) from None
+
+
+def _parsed(data: bytes, trusted: bool) -> LoadedFont:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    # A face that was tried out is another object than one that was not, be it the same file.
+    digest = blake2b(data, digest_size=4, person=b"" if trusted else b"tried").hexdigest()
+    font = TTFont(digest, BytesIO(data), asciiReadable=False)
+    face = font.face
+    # Two files may claim one name, and the file name would stand in the PDF.
+    face.name = b"%s-%s" % (bytes(face.name)[:60], digest.encode())
+    face.filename = digest
+    if not trusted:
+        face.makeSubset(sorted(face.charToGlyph)[:_TRIAL_GLYPHS])
+    scale = MM_PER_PT / 1000
+    widths = {chr(code): width * scale for code, width in face.charWidths.items()}
+    return LoadedFont(font, widths, _heights(font, scale), is_variable(data))
+
+
+def _heights(font: TTFont, scale: float) -> Heights:
+    face = font.face
+    ascent, descent = face.ascent * scale, abs(face.descent) * scale
+    capitals = face.capHeight * scale
+    x_height = 0.0
+    if "OS/2" in face.table and face.table["OS/2"]["length"] >= 90:
+        table = face.get_table("OS/2")
+        x_height = unpack_from(">h", table, 86)[0] * MM_PER_PT / face.unitsPerEm
+    if not 0 < capitals <= 2 * MM_PER_PT:
+        capitals = ascent * 0.9
+    if not 0 < x_height <= 2 * MM_PER_PT:
+        x_height = capitals * 0.72
+    return Heights(ascent, descent, x_height, capitals)

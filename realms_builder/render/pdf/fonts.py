@@ -1,0 +1,258 @@
+"""The fonts of one theme: which face fills a role, how wide its words are, what it cannot draw.
+
+A character that a face lacks is taken from the icon font, else from a text font; one that nobody
+has is left out and remembered, so that it becomes a problem and never a box on the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from unicodedata import normalize
+
+from realms_builder.cards.metrics import MM_PER_PT, Heights
+from realms_builder.core import resources
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.render.pdf.font_files import (
+    MONO,
+    SANS,
+    SERIF,
+    FontError,
+    LoadedFont,
+    bundled_file,
+    last_resort,
+    load_font,
+)
+
+ICON_FONT = "icons/realms-icons.ttf"
+ICONS, CODE = "icons", "code"
+_STYLES = {
+    "text": "",
+    "text_bold": "Bold",
+    "text_italic": "Italic",
+    "text_semibold": "Semibold",
+    "display": "Semibold",
+    "display_bold": "Bold",
+    "label": "",
+}
+_DISPLAY = ("display", "display_bold")
+# Never drawn: they only say where a word may or may not be broken, or how to shape it.
+INVISIBLE = {chr(code): "" for code in (*range(32), 127, 0xAD, 0xFEFF)} | dict.fromkeys(
+    "\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f", ""
+)
+_STAND_INS = {"\u2010": "-", "\u2011": "-", "\u2212": "\u2013", "\u2033": '"', "\u2032": "'"}
+_MOST_WORDS = 200_000
+
+
+class _CharacterWidths(dict[str, float]):
+    """The width of every character a role can show, wherever it comes from; 0 for the rest."""
+
+    def __init__(self, fonts: FontSet, role: str) -> None:
+        super().__init__(fonts.face(role).widths)
+        self.update(dict.fromkeys(INVISIBLE, 0.0))
+        self._fonts = fonts
+        self._role = role
+
+    def __missing__(self, character: str) -> float:
+        width = 0.0
+        for font, drawn in self._fonts.pieces(self._role, character):
+            width += sum(map(font.widths.__getitem__, drawn))
+        self[character] = width
+        return width
+
+
+class WordWidths(dict[str, float]):
+    """Remembers the width of every word asked for, in millimetres for each point of size."""
+
+    def __init__(self, fonts: FontSet, role: str) -> None:
+        super().__init__()
+        self._width_of = _CharacterWidths(fonts, role).__getitem__
+
+    def __missing__(self, word: str) -> float:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        width = self[word] = sum(map(self._width_of, composed(word)))
+        return width
+
+
+def composed(text: str) -> str:
+    """Return *text* with letters and their accents as one character, as fonts have them."""
+    return text if text.isascii() else normalize("NFC", text)
+
+
+class FontSet:
+    """The faces of a theme by role; implements :class:`realms_builder.cards.metrics.FontMetrics`.
+
+    *fonts* maps a role to a bundled family or face (``Source Serif Pro Bold``) or to a TrueType
+    file below *folder*. A face that cannot be used becomes one of the :attr:`problems`, and the
+    bundled face for the role takes its place.
+    """
+
+    def __init__(self, fonts: Mapping[str, str] | None = None, folder: Path | None = None) -> None:
+        self._wanted = dict(fonts or {})
+        self._folder = folder
+        self._faces: dict[str, LoadedFont] = {}
+        self._words: dict[str, WordWidths] = {}
+        self._missing: dict[tuple[str, str], None] = {}
+        self._problems: list[Problem] = []
+        self._icons: LoadedFont | None = None
+        self._icons_sought = False
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what was wrong so far: faces that cannot be used, characters nobody can draw."""
+        first: dict[str, str] = {}
+        for role, character in self._missing:
+            first.setdefault(character, role)
+        glyphs = (
+            Problem(
+                "font.missing_glyph",
+                Severity.WARNING,
+                values={
+                    "font": role,
+                    "character": character if character.isprintable() else "",
+                    "code": f"U+{ord(character):04X}",
+                },
+            )
+            for character, role in first.items()
+        )
+        return (*self._problems, *glyphs)
+
+    def width(self, font: str, text: str, size_pt: float, tracking_pt: float = 0.0) -> float:
+        """Return the width of *text* in millimetres, with *tracking_pt* after every character."""
+        words = self.word_widths(font)
+        parts = text.split(" ")
+        total = sum(map(words.__getitem__, parts)) + words[" "] * (len(parts) - 1)
+        tracked = tracking_pt * MM_PER_PT * len(text) if tracking_pt else 0.0
+        return total * size_pt + tracked
+
+    def word_widths(self, font: str) -> Mapping[str, float]:
+        """Return the mapping from any word to its width in millimetres for each point of size."""
+        found = self._words.get(font)
+        if found is None:
+            found = self._words[font] = WordWidths(self, font)
+        return found
+
+    def heights(self, font: str) -> Heights:
+        """Return the heights of *font* in millimetres for each point."""
+        return self.face(font).heights
+
+    def has_glyph(self, font: str, character: str) -> bool:
+        """Return whether *character* can be drawn, by *font* itself or by another."""
+        return self._where(self.face(font), character) is not None
+
+    def name(self, role: str) -> str:
+        """Return what the face of *role* calls itself, such as ``SourceSansPro-Regular``."""
+        return bytes(self.face(role).font.face.name).decode("latin-1").rpartition("-")[0]
+
+    def face(self, role: str) -> LoadedFont:
+        """Return the face that fills *role*; an unknown role is ``text``."""
+        found = self._faces.get(role)
+        if found is None:
+            found = self._faces[role] = self._chosen(role)
+        return found
+
+    def pieces(self, role: str, text: str) -> Iterator[tuple[LoadedFont, str]]:
+        """Yield *text* in parts of one face each; what nobody can draw is left out and noted."""
+        face = self.face(role)
+        current, part = face, ""
+        for character in composed(text):
+            place = self._where(face, character)
+            if place is None:
+                self._missing[role, character] = None
+                continue
+            font, drawn = place
+            if font is not current and part:
+                yield current, part
+                part = ""
+            current = font
+            part += drawn
+        if part:
+            yield current, part
+
+    def _where(self, face: LoadedFont, character: str) -> tuple[LoadedFont, str] | None:
+        if character in INVISIBLE:
+            return face, ""
+        if character in face.widths:
+            return face, character
+        for substitute in self._substitutes():
+            if character in substitute.widths:
+                return substitute, character
+        taken_apart = normalize("NFC", normalize("NFKD", character))
+        if taken_apart != character and all(part in face.widths for part in taken_apart):
+            return face, taken_apart
+        stand_in = " " if character.isspace() else _STAND_INS.get(character)
+        if stand_in is not None and stand_in in face.widths:
+            return face, stand_in
+        return None
+
+    def _substitutes(self) -> Iterator[LoadedFont]:
+        """Yield the faces that may lend a character, the likeliest first."""
+        icons = self._icon_face()
+        if icons is not None:
+            yield icons
+        yield self.face("text")
+        yield self._bundled("text", SANS)
+        yield self._bundled("text", SERIF)
+        yield load_font(last_resort(), trusted=True)
+
+    def _icon_face(self) -> LoadedFont | None:
+        if not self._icons_sought:
+            self._icons_sought = True
+            try:
+                self._icons = load_font(resources.asset(ICON_FONT))
+            except FileNotFoundError:
+                self._problems.append(Problem("font.missing", values={"file": ICON_FONT}))
+            except FontError as error:
+                values = {**error.values, "file": ICON_FONT}
+                self._problems.append(Problem(error.code, values=values))
+        return self._icons
+
+    def _chosen(self, role: str) -> LoadedFont:
+        wanted = self._wanted.get(role, "")
+        if wanted:
+            try:
+                file, trusted = self._file_of(wanted, role)
+                return self._noted(load_font(file, trusted=trusted), wanted)
+            except FontError as error:
+                values = {**error.values, "font": role}
+                self._problems.append(Problem(error.code, Severity.WARNING, values=values))
+        if role == ICONS:
+            return self._icon_face() or self.face("text")
+        if role == CODE:
+            file = bundled_file(MONO)
+            return load_font(file, trusted=True) if file else self.face("text")
+        if role not in _STYLES:
+            return self.face("text")
+        return self._bundled(role, self._family(role))
+
+    def _family(self, role: str) -> str:
+        # A theme that names a bundled family for the plain role means its bold and italic too.
+        plain = self._wanted.get("display" if role in _DISPLAY else "text", "")
+        if plain and bundled_file(f"{plain} {_STYLES[role]}") is not None:
+            return plain
+        return SERIF if role in _DISPLAY else SANS
+
+    def _bundled(self, role: str, family: str) -> LoadedFont:
+        file = bundled_file(f"{family} {_STYLES[role]}")
+        if file is not None:
+            return load_font(file, trusted=True)
+        self._problems.append(Problem("font.missing", values={"file": family, "font": role}))
+        return load_font(last_resort(), trusted=True)
+
+    def _file_of(self, wanted: str, role: str) -> tuple[Path, bool]:
+        """Return the file of a face, and whether it is one of the bundled ones."""
+        styled = f"{wanted} {_STYLES.get(role, '')}" if len(wanted.split()) == 3 else wanted
+        file = bundled_file(styled) or bundled_file(wanted)
+        if file is not None:
+            return file, True
+        folder = self._folder.resolve() if self._folder else None
+        if folder is None or not (folder / wanted).resolve().is_relative_to(folder):
+            raise FontError("font.missing", {"file": wanted})
+        return folder / wanted, False
+
+    def _noted(self, loaded: LoadedFont, wanted: str) -> LoadedFont:
+        if loaded.variable:
+            values = {"file": Path(wanted).name}
+            self._problems.append(Problem("font.variable", Severity.HINT, values=values))
+        return loaded

@@ -1,0 +1,181 @@
+"""The PDF file itself: objects, resources, boxes and metadata, written object by object.
+
+The library would join the whole file in memory first; written as they come, objects that are made
+only now (pictures above all) are in memory one at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from threading import Lock
+from typing import IO, Any
+from zlib import compress
+
+from reportlab.pdfbase import pdfdoc
+
+from realms_builder.core.yield_points import pause_point
+from realms_builder.render.pdf.operators import POINTS_PER_MM, numbers
+from realms_builder.render.pdf.passing_fonts import add_fonts
+
+PDF_VERSION = (1, 7)
+CREATOR = "Realms Builder"
+_COMPRESSION = 6
+# A face keeps its reading position while it is subset, so two documents must take turns.
+FONT_TURNS = Lock()
+
+Rectangle = tuple[float, float, float, float]
+"""Left, top, width and height in millimetres on a page, y down."""
+
+
+class StreamedDocument:
+    """A document that hands out names for what its pages share and writes itself to a file.
+
+    A *passing* one becomes a picture at once and is thrown away: nothing is made small.
+    """
+
+    def __init__(
+        self, *, title: str, author: str, lang: str, invariant: bool, passing: bool = False
+    ) -> None:
+        self.doc: Any = pdfdoc.PDFDocument(
+            compression=1, invariant=invariant, pdfVersion=PDF_VERSION, lang=lang
+        )
+        self.passing = passing
+        self.doc.setTitle(title)
+        self.doc.setAuthor(author)
+        self.doc.setSubject("")
+        self.doc.setCreator(CREATOR)
+        self._shared = {kind: pdfdoc.PDFDictionary() for kind in ("ExtGState", "Shading")}
+        self._names: dict[tuple[str, object], str] = {}
+        self._objects: dict[str, pdfdoc.PDFObjectReference] = {}
+        self.outline: pdfdoc.PDFObjectReference | None = None
+        """The outline of the document, where somebody made one."""
+        self.pages: list[pdfdoc.PDFObjectReference] = []
+
+    def prefer(self, **preferences: str) -> None:
+        """Tell viewers how to print: ``PrintScaling``, ``Duplex`` and the like."""
+        found = pdfdoc.ViewerPreferencesPDFDictionary()
+        for name, value in preferences.items():
+            found[name] = value
+        self.doc.Catalog.ViewerPreferences = found
+
+    def reference(self, made: pdfdoc.PDFObject) -> pdfdoc.PDFObjectReference:
+        """Add *made* as an object of its own and return how others refer to it."""
+        return self.doc.Reference(made)
+
+    def share(self, kind: str, key: object, made: pdfdoc.PDFObject | None = None) -> str:
+        """Return the name of the graphics state or shading *key*, adding *made* the first time.
+
+        Empty when there is none and *made* is not given.
+        """
+        name = self._names.get((kind, key), "")
+        if not name and made is not None:
+            name = f"{kind[0]}{len(self._shared[kind].dict) + 1}"
+            self._names[kind, key] = name
+            self._shared[kind][name] = made
+        return name
+
+    def add_object(self, name: str, made: pdfdoc.PDFObject) -> str:
+        """Add a form or picture under *name*, by which content draws it; returns the name."""
+        self._objects[name] = self.doc.Reference(made)
+        return name
+
+    def form(
+        self,
+        content: bytes,
+        bounds: tuple[float, float, float, float],
+        objects: Iterable[str],
+        entries: Mapping[str, object] | None = None,
+    ) -> pdfdoc.PDFStream:
+        """Return *content* as a form, cut to *bounds* (left, top, right, bottom)."""
+        return self._stream(
+            content,
+            {
+                "Type": pdfdoc.PDFName("XObject"),
+                "Subtype": pdfdoc.PDFName("Form"),
+                "BBox": pdfdoc.PDFArray(bounds),
+                "Resources": self._resources(objects),
+                **(entries or {}),
+            },
+        )
+
+    def add_page(
+        self,
+        content: bytes,
+        size_mm: tuple[float, float],
+        objects: Iterable[str],
+        boxes: Mapping[str, Rectangle],
+        annotations: Sequence[pdfdoc.PDFObjectReference] = (),
+    ) -> None:
+        """Add a page; *boxes* are the ones it has besides the MediaBox, by their PDF names."""
+        page = pdfdoc.PDFPage()
+        page.Override_default_compilation = 1
+        page.MediaBox = pdfdoc.PDFArray([0, 0, *(side * POINTS_PER_MM for side in size_mm)])
+        for name, rectangle in boxes.items():
+            setattr(page, name, _points(rectangle, size_mm[1]))
+        page.Contents = self.doc.Reference(self._stream(content))
+        page.Resources = self._resources(objects)
+        page.Parent = self.doc.Reference(self.doc.Pages)
+        if annotations:
+            page.Annots = pdfdoc.PDFArray(list(annotations))
+        self.doc.addPage(page)
+        self.pages.append(self.doc.Reference(page))
+
+    def write(self, file: IO[bytes]) -> None:
+        """Write the whole document to *file*, from where that stands."""
+        with FONT_TURNS:
+            if self.passing:
+                add_fonts(self.doc)
+            else:
+                self._add_fonts()
+        self.doc.info.invariant = self.doc.invariant
+        self.doc.info.digest(self.doc.signature)
+        catalog, info = self.doc.Reference(self.doc.Catalog), self.doc.Reference(self.doc.info)
+        self.doc.Catalog.Outlines = self.outline
+        written = file.write(pdfdoc.PDFFile(PDF_VERSION).format(self.doc))
+        number = 0
+        names: list[str] = []
+        while (number := number + 1) in self.doc.numberToId:
+            pause_point()
+            name = self.doc.numberToId[number]
+            names.append(name)
+            self.doc.idToOffset[name] = written
+            written += file.write(
+                pdfdoc.PDFIndirectObject(name, self.doc.idToObject[name]).format(self.doc)
+            )
+        references = pdfdoc.PDFCrossReferenceTable()
+        references.addsection(0, names)
+        file.write(references.format(self.doc))
+        trailer = pdfdoc.PDFTrailer(written, Size=number, Root=catalog, Info=info, ID=self.doc.ID())
+        file.write(trailer.format(self.doc))
+
+    def _add_fonts(self) -> None:
+        for font in self.doc.delayedFonts:
+            font.addObjects(self.doc)
+        for font in self.doc.idToObject[pdfdoc.BasicFonts].dict.values():
+            # The library would spend a third of a small file's time on these numbers.
+            font.Widths = f"[{numbers(*font.Widths.sequence)}]".encode("ascii")
+
+    def _stream(
+        self, content: bytes, entries: Mapping[str, object] | None = None
+    ) -> pdfdoc.PDFStream:
+        """Return a stream object, compressed where that is worth its time."""
+        if self.passing:
+            return pdfdoc.PDFStream(pdfdoc.PDFDictionary(dict(entries or {})), content)
+        packed = {**(entries or {}), "Filter": pdfdoc.PDFName("FlateDecode")}
+        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(packed), compress(content, _COMPRESSION))
+
+    def _resources(self, objects: Iterable[str]) -> pdfdoc.PDFDictionary:
+        found: dict[str, object] = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)}
+        for kind, shared in self._shared.items():
+            found[kind] = self.doc.Reference(shared)
+        drawn = {name: self._objects[name] for name in sorted(objects)}
+        if drawn:
+            found["XObject"] = pdfdoc.PDFDictionary(drawn)
+        return pdfdoc.PDFDictionary(found)
+
+
+def _points(rectangle: Rectangle, page_height_mm: float) -> pdfdoc.PDFArray:
+    """Return a box as PDF has it: four numbers, from the lower left to the upper right corner."""
+    x, y, w, h = rectangle
+    corners = (x, page_height_mm - y - h, x + w, page_height_mm - y)
+    return pdfdoc.PDFArray([corner * POINTS_PER_MM for corner in corners])

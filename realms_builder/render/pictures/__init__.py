@@ -1,0 +1,1 @@
+"""Pictures, portraits and drawings."""

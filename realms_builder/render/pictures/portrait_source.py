@@ -1,0 +1,291 @@
+"""Looks at a picture a player offers as a portrait, and decodes what is wanted of it.
+
+Every way in which a file can be no use has a code of its own, because the player chose it by hand
+and is waiting for an answer.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from stat import S_ISREG
+from typing import IO, Any
+
+from PIL import Image, ImageCms, ImageOps
+
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.render.pictures.picture_files import (
+    FAULTS,
+    FORMATS,
+    MOST_BYTES,
+    opacity,
+    orientation,
+    plain_colours,
+)
+from realms_builder.render.pictures.portrait_crop import (
+    WHOLE,
+    Crop,
+    Rectangle,
+    printed_dpi,
+    stored_size,
+)
+
+# A JPEG is decoded at a fraction of its size, every other kind is in memory whole.
+MOST_MEGAPIXELS = 60
+MOST_MEGAPIXELS_OF_JPEG = 120
+LEAST_DPI = 200
+_MILLION = 1_000_000
+_LEAST_TURN = 5
+_HEAD_BYTES = 32
+_PHONE_BRANDS = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1", b"avif")
+_DRAWINGS = (b"<svg", b"<?xml", b"%PDF", b"8BPS")
+
+Cancelled = Callable[[], bool]
+
+
+class PortraitError(Exception):
+    """A picture cannot become a portrait: *code* names the sentence, *values* fill it."""
+
+    def __init__(self, code: str, path: Path | None = None, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = {"file": path.name, **values} if path is not None else values
+        self._place = Place(str(path)) if path is not None else Place()
+
+    @property
+    def problem(self) -> Problem:
+        """Return the failure as a problem to show."""
+        return Problem(self.code, place=self._place, values=self.values)
+
+
+class PortraitCancelled(Exception):
+    """The player changed their mind; nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePicture:
+    """What is known of a picture before it is decoded; its size in pixels is as it is seen."""
+
+    path: Path
+    kind: str
+    width: int
+    height: int
+    clear: bool = False
+    animated: bool = False
+    cmyk: bool = False
+
+    @property
+    def megapixels(self) -> float:
+        """Return the number of pixels in millions."""
+        return self.width * self.height / _MILLION
+
+    @property
+    def hints(self) -> tuple[Problem, ...]:
+        """Return what the player should know before using it."""
+        told = (("portrait.animated", self.animated), ("portrait.cmyk", self.cmyk))
+        place, values = Place(str(self.path)), {"file": self.path.name}
+        return tuple(Problem(code, Severity.HINT, place, values) for code, holds in told if holds)
+
+
+def never() -> bool:
+    """Return False: nobody cancels."""
+    return False
+
+
+def inspect_picture(path: Path) -> SourcePicture | Problem:
+    """Return what is known of the picture at *path*, or why it can be no portrait.
+
+    The pixels are not decoded, so that a picture cut short in the middle passes here.
+    """
+    try:
+        with _opened(path) as image:
+            return _seen(path, image)
+    except PortraitError as error:
+        return error.problem
+
+
+def coarseness(
+    source: SourcePicture, crop: Crop, aspect: float | None, width_mm: float
+) -> Problem | None:
+    """Return a hint when what *crop* keeps is too coarse for a box *width_mm* wide."""
+    dpi = printed_dpi(crop.rectangle(source.width, source.height, aspect), width_mm)
+    if dpi >= LEAST_DPI - 0.5:
+        return None
+    values = {"file": source.path.name, "dpi": round(dpi), "least": LEAST_DPI}
+    return Problem("portrait.coarse", Severity.HINT, Place(str(source.path)), values)
+
+
+def cut(path: Path, crop: Crop, aspect: float | None, cancelled: Cancelled) -> Image.Image:
+    """Return what *crop* keeps of the picture at *path*, upright, as fine as print needs.
+
+    The result is grey, RGB, or RGBA where something is clear, in sRGB, without any of the data a
+    camera adds. Raises :class:`PortraitError` and :class:`PortraitCancelled`.
+    """
+    with _opened(path) as image:
+        source = _seen(path, image)
+        rectangle = crop.rectangle(source.width, source.height, aspect)
+        return _cut(image, source, rectangle, stored_size(rectangle), cancelled)
+
+
+def preview(path: Path, longest_px: int, cancelled: Cancelled = never) -> bytes:
+    """Return the whole picture as a PNG whose longer side has at most *longest_px* pixels.
+
+    Raises :class:`PortraitError` and :class:`PortraitCancelled`.
+    """
+    with _opened(path) as image:
+        source = _seen(path, image)
+        shrink = max(1.0, max(source.width, source.height) / longest_px)
+        size = max(1, round(source.width / shrink)), max(1, round(source.height / shrink))
+        whole = WHOLE.rectangle(source.width, source.height)
+        made = _cut(image, source, whole, size, cancelled)
+    file = BytesIO()
+    made.save(file, "PNG", compress_level=1)
+    return file.getvalue()
+
+
+def stop_if(cancelled: Cancelled) -> None:
+    """Raise :class:`PortraitCancelled` when somebody wants that."""
+    if cancelled():
+        raise PortraitCancelled
+
+
+@contextmanager
+def _opened(path: Path) -> Generator[Image.Image]:
+    try:
+        # A pipe would be waited for, so that it must not be opened.
+        size = _size_of(path)
+        with path.open("rb") as file:
+            _check_file(path, file, size)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                yield _image_in(path, file)
+    except MemoryError:
+        raise PortraitError("portrait.no_memory", path) from None
+    except FAULTS as error:
+        raise _failure(path, error) from None
+
+
+def _size_of(path: Path) -> int:
+    state = path.stat()
+    if not S_ISREG(state.st_mode):
+        raise PortraitError("portrait.missing", path)
+    return state.st_size
+
+
+def _check_file(path: Path, file: IO[bytes], size: int) -> None:
+    if size > MOST_BYTES:
+        values = {"megabytes": size // _MILLION, "limit": MOST_BYTES // _MILLION}
+        raise PortraitError("portrait.too_many_bytes", path, **values)
+    head = file.read(_HEAD_BYTES)
+    if not head:
+        raise PortraitError("portrait.empty", path)
+    if head[4:8] == b"ftyp" and any(brand in head for brand in _PHONE_BRANDS):
+        raise PortraitError("portrait.heic", path)
+    if head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(_DRAWINGS):
+        raise PortraitError("portrait.unknown_kind", path, known=FORMATS)
+
+
+def _image_in(path: Path, file: IO[bytes]) -> Image.Image:
+    """Return the picture in *file* with its size, however absurd, and no pixel decoded."""
+    Image.init()
+    file.seek(0)
+    head = file.read(_HEAD_BYTES)
+    for kind in FORMATS:
+        factory, accepts = Image.OPEN.get(kind, (None, None))
+        if factory is None or (accepts is not None and accepts(head) is not True):
+            continue
+        file.seek(0)
+        return factory(file, "")
+    raise PortraitError("portrait.unknown_kind", path, known=FORMATS)
+
+
+def _seen(path: Path, image: Image.Image) -> SourcePicture:
+    width, height = image.size
+    if min(width, height) < 1:
+        raise PortraitError("portrait.broken", path)
+    kind = image.format or ""
+    limit = MOST_MEGAPIXELS_OF_JPEG if kind in ("JPEG", "MPO") else MOST_MEGAPIXELS
+    if width * height > limit * _MILLION:
+        megapixels = max(limit + 1, round(width * height / _MILLION))
+        raise PortraitError("portrait.too_large", path, megapixels=megapixels, limit=limit)
+    if orientation(image) >= _LEAST_TURN:
+        width, height = height, width
+    clear = image.mode in ("RGBA", "LA", "PA", "La", "RGBa") or "transparency" in image.info
+    animated = bool(getattr(image, "is_animated", False)) and kind in ("GIF", "PNG", "WEBP")
+    return SourcePicture(path, kind, width, height, clear, animated, image.mode == "CMYK")
+
+
+def _cut(
+    image: Image.Image,
+    source: SourcePicture,
+    rectangle: Rectangle,
+    size: tuple[int, int],
+    cancelled: Cancelled,
+) -> Image.Image:
+    stop_if(cancelled)
+    scale = size[0] / rectangle[2], size[1] / rectangle[3]
+    if source.kind in ("JPEG", "MPO"):
+        least = max(scale)
+        image.draft(None, (round(image.width * least) or 1, round(image.height * least) or 1))
+    turned = orientation(image) != 1
+    image.load()
+    stop_if(cancelled)
+    profile = image.info.get("icc_profile")
+    if turned:
+        image = ImageOps.exif_transpose(image)
+    stop_if(cancelled)
+    plain = _paintable(image)
+    # What was decoded may be a fraction of the picture in both directions.
+    across, down = plain.width / source.width, plain.height / source.height
+    left, top, width, height = rectangle
+    box = (
+        left * across,
+        top * down,
+        min(float(plain.width), (left + width) * across),
+        min(float(plain.height), (top + height) * down),
+    )
+    made = plain.resize(size, Image.Resampling.LANCZOS, box, reducing_gap=3.0)
+    stop_if(cancelled)
+    made = _in_srgb(made, profile)
+    made.info.clear()
+    return made
+
+
+def _paintable(image: Image.Image) -> Image.Image:
+    """Return *image* in a mode that can be scaled: as it is for printing inks and plain colours."""
+    if opacity(image) is not None:
+        return image.convert("RGBA")
+    return image if image.mode in ("RGB", "L", "CMYK") else plain_colours(image)
+
+
+def _in_srgb(image: Image.Image, profile: Any) -> Image.Image:
+    """Return *image* with the colours its *profile* means; one that is nonsense is passed over."""
+    mask = image.getchannel("A") if image.mode == "RGBA" else None
+    colours = image.convert("RGB") if mask is not None else image
+    if isinstance(profile, bytes) and colours.mode in ("RGB", "CMYK"):
+        try:
+            given = ImageCms.ImageCmsProfile(BytesIO(profile))
+            standard = ImageCms.createProfile("sRGB")
+            turned = ImageCms.profileToProfile(colours, given, standard, outputMode="RGB")
+            colours = turned or colours
+        except FAULTS:
+            pass
+    if colours.mode == "CMYK":
+        colours = colours.convert("RGB")
+    if mask is not None:
+        colours.putalpha(mask)
+    return colours
+
+
+def _failure(path: Path, error: BaseException) -> PortraitError:
+    if isinstance(error, PortraitError):
+        return error
+    if isinstance(error, EOFError) or "truncated" in str(error).lower():
+        return PortraitError("portrait.truncated", path)
+    if isinstance(error, OSError) and error.errno is not None:
+        return PortraitError("portrait.missing", path)
+    return PortraitError("portrait.broken", path)

@@ -1,0 +1,128 @@
+"""Keeps a player's own pictures beside the roster, each once, cropped and ready to print.
+
+A portrait lies in ``<stem of the roster>.pictures/`` under a name that follows from its content, so
+the same picture is never stored twice and a name never comes to mean another picture.
+"""
+
+from __future__ import annotations
+
+import errno
+import re
+from contextlib import suppress
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.render.pictures.portrait_crop import WHOLE, Crop
+from realms_builder.render.pictures.portrait_source import (
+    Cancelled,
+    PortraitError,
+    cut,
+    never,
+    stop_if,
+)
+from realms_builder.roster.roster import Roster
+from realms_builder.roster.storage.portrait_files import (
+    DIGEST_BYTES,
+    portrait_folder,
+    rosters_beside,
+)
+
+_JPEG_QUALITY = 92
+_STORED_NAME = re.compile(rf"[0-9a-f]{{{2 * DIGEST_BYTES}}}\.(?:jpg|png)")
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+
+
+def store_portrait(
+    source: Path,
+    roster_file: Path | None,
+    crop: Crop = WHOLE,
+    aspect: float | None = None,
+    cancelled: Cancelled = never,
+) -> str:
+    """Store what *crop* keeps of the picture at *source* and return what ``picture:`` is to say.
+
+    *aspect* is the width of the box by its height, None for the picture's own. Slow: call it in a
+    thread; *cancelled* is asked between the steps. Raises
+    :class:`~realms_builder.render.pictures.portrait_source.PortraitError` (``portrait.roster_unsaved`` when
+    there is no file yet to lie beside), :class:`~realms_builder.core.files.WriteFailed` and
+    :class:`~realms_builder.render.pictures.portrait_source.PortraitCancelled`; then nothing was written.
+    """
+    if roster_file is None or not roster_file.is_file():
+        raise PortraitError("portrait.roster_unsaved")
+    data, suffix = _encoded(cut(source, crop, aspect, cancelled))
+    stop_if(cancelled)
+    folder = _made(portrait_folder(roster_file))
+    target = folder / f"{blake2b(data, digest_size=DIGEST_BYTES).hexdigest()}{suffix}"
+    if not _holds(target, data):
+        try:
+            with atomic_file(target) as file:
+                file.write(data)
+        finally:
+            with suppress(OSError):  # one that holds something stays
+                folder.rmdir()
+    return f"{folder.name}/{target.name}"
+
+
+def unused_portraits(roster: Roster) -> tuple[Path, ...]:
+    """Return the stored portraits that neither *roster* nor a roster file beside it names.
+
+    Files that were put into the folder by hand are never among them. What undo may bring back is
+    for the caller to know.
+    """
+    if not roster.file:
+        return ()
+    file = Path(roster.file)
+    used = {_last_part(model.picture) for model in roster.models} | {_last_part(roster.picture)}
+    try:
+        stored = [path for path in portrait_folder(file).iterdir() if _is_stored(path)]
+        unused = [path for path in stored if path.name not in used]
+        texts = rosters_beside(file) if unused else []
+    except OSError:
+        # What cannot be read may name any of them.
+        return ()
+    return tuple(sorted(p for p in unused if not any(p.name.encode() in text for text in texts)))
+
+
+def _encoded(image: Image.Image) -> tuple[bytes, str]:
+    file = BytesIO()
+    if image.mode == "RGBA":
+        image.save(file, "PNG", optimize=True)
+        return file.getvalue(), ".png"
+    image.save(file, "JPEG", quality=_JPEG_QUALITY, subsampling=0, optimize=True)
+    return file.getvalue(), ".jpg"
+
+
+def _made(folder: Path) -> Path:
+    """Return *folder*, made where it is missing; a link that leads elsewhere is refused.
+
+    Cards are drawn from pictures below the folder of the roster only.
+    """
+    try:
+        folder.mkdir(exist_ok=True)
+        if folder.resolve().is_relative_to(folder.parent.resolve()):
+            return folder
+    except FileExistsError:
+        raise PortraitError("portrait.folder_taken", folder) from None
+    except OSError as error:
+        code = "write.disk_full" if error.errno in _FULL else "write.not_allowed"
+        raise WriteFailed(code, folder, error.strerror or "") from None
+    raise PortraitError("portrait.folder_elsewhere", folder)
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return path.stat().st_size == len(data) and path.read_bytes() == data
+    except OSError:
+        return False
+
+
+def _is_stored(path: Path) -> bool:
+    return _STORED_NAME.fullmatch(path.name) is not None and path.is_file()
+
+
+def _last_part(picture: str) -> str:
+    return picture.replace("\\", "/").rpartition("/")[2]

@@ -1,0 +1,65 @@
+"""Ways out about models that look alike: told apart where they differ, said once where not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+from realms_builder.roster.findings import Offer, Said
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.roster import Model
+
+MOST_OFFERS = 6
+_LANGUAGES = ("de", "en")
+
+
+def without_twins(mustered: Muster, records: Iterable[ModelRecord]) -> Iterator[ModelRecord]:
+    """Yield *records* without those that differ from an earlier one in nothing but their id."""
+    seen: list[tuple[Model, tuple[str, ...]]] = []
+    for record in records:
+        identity = record.model.id
+        groups = tuple(g.id for g in mustered.roster.groups if identity in g.members)
+        alike = (replace(record.model, id="", seen=()), groups)
+        if alike not in seen:
+            seen.append(alike)
+            yield record
+
+
+def told_apart(
+    mustered: Muster, offers: Iterable[Offer], most: int = MOST_OFFERS
+) -> tuple[Offer, ...]:
+    """Return the first *most* of *offers*, no two of which read alike.
+
+    Those about models of one name say the how-manieth of that name is meant; of any others that
+    read alike the first one stays.
+    """
+    kept: list[Offer] = []
+    for offer in islice(offers, most):
+        if offer.model or not any(_read_alike(offer, other) for other in kept):
+            kept.append(offer)
+    return tuple(
+        _numbered(mustered, offer)
+        if offer.model and any(other is not offer and _read_alike(offer, other) for other in kept)
+        else offer
+        for offer in kept
+    )
+
+
+def _read_alike(one: Offer, other: Offer) -> bool:
+    return any(one.text.pick(lang) == other.text.pick(lang) for lang in _LANGUAGES)
+
+
+def _numbered(mustered: Muster, offer: Offer) -> Offer:
+    record = mustered.model(offer.model)
+    if record is None:
+        return offer
+    namesakes = [other for other in mustered.models if _namesakes(record, other)]
+    number = namesakes.index(record) + 1
+    values = {"text": offer.text, "number": number, "count": len(namesakes)}
+    return replace(offer, text=Said(code="fix.one_of_several", values=values))
+
+
+def _namesakes(one: ModelRecord, other: ModelRecord) -> bool:
+    mine, theirs = one.model, other.model
+    return mine.name == theirs.name if mine.name else not theirs.name and mine.unit == theirs.unit

@@ -1,0 +1,1 @@
+"""A roster resolved: builds, modifiers, limits."""

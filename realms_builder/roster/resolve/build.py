@@ -1,0 +1,300 @@
+"""A build: one unit with one loadout, its choices and its extras, and every number of it.
+
+Models that are built alike share one build, so that a thousand of them cost little more than one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import chain
+
+from realms_builder.game.files.declared_rules import DeclaredDerived
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
+from realms_builder.game.game import Game
+from realms_builder.game.items import CarriedItem
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.field_limits import clamped, outside
+from realms_builder.game.kinds.values import Pool, Target, Weight
+from realms_builder.roster.resolve import build_names
+from realms_builder.roster.resolve.carried_record import CarriedRecord
+from realms_builder.roster.resolve.changes_in_force import Changes, changes_in_force
+from realms_builder.roster.resolve.modifiers import Modifier, Step, applies, changed
+from realms_builder.roster.resolve.parts import Parts
+
+MOST_RECORDS = 99
+
+
+class Build(Record):
+    """The numbers, items and keywords of one unit as it is built; computed when asked for.
+
+    *plain* leaves out what happens at the table: derived changes, group and form.
+    """
+
+    __slots__ = (
+        "_cache", "_changes", "_find_faction", "_keywords", "_printed", "_records", "_running",
+        "game", "parts", "plain", "switches",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        game: Game,
+        parts: Parts,
+        switches: Record,
+        faction: Callable[[str], Value],
+        *,
+        plain: bool = False,
+    ) -> None:
+        """Build *parts* under *switches*; *faction* finds one by id when a formula needs it."""
+        self.game = game
+        self.parts = parts
+        self.switches = switches
+        self.plain = plain
+        self._find_faction = faction
+        self._cache: dict[str, Value | Unknown] = {}
+        self._running: set[str] = set()
+        self._printed: Build | None = None
+        self._keywords: tuple[KeywordUse, ...] | None = None
+        self._records: dict[str, tuple[Value, ...]] = {}
+        self._changes: Changes | None = None
+
+    @property
+    def identity(self) -> str | None:
+        """Compare by the address of the unit."""
+        return self.parts.unit.address
+
+    @property
+    def find_faction(self) -> Callable[[str], Value]:
+        """Return what finds a faction by id."""
+        return self._find_faction
+
+    @property
+    def faction(self) -> Value:
+        """Return the faction of the unit, missing when it is not to be found."""
+        return self._find_faction(self.parts.unit.faction_id)
+
+    @property
+    def printed(self) -> Build:
+        """Return the build with profile and equipment only, whatever happens at the table."""
+        if self.plain:
+            return self
+        if self._printed is None:
+            self._printed = Build(
+                self.game, self.parts, self.switches, self._find_faction, plain=True
+            )
+        return self._printed
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return a stat, attribute, derived value, item list, cost or another name of a unit.
+
+        Raises `FormulaError`: ``cycle`` for a value that needs itself, else what formulas raise.
+        """
+        found = self._cache.get(name)
+        if found is not None:
+            return found
+        if name in self._running:
+            raise FormulaError("cycle", 1, {"name": name})
+        self._running.add(name)
+        try:
+            found = self._cache[name] = self._found(name)
+        finally:
+            self._running.discard(name)
+        return found
+
+    def _found(self, name: str) -> Value | Unknown:
+        game = self.game
+        if name in game.stats:
+            return self.stat(name)
+        if name in game.attributes:
+            return self._after_changes(name, self.parts.unit.attributes.get(name, MISSING))
+        if name in game.item_lists:
+            return self.records(name)
+        derived = game.derived.get(name)
+        if derived is not None and derived.for_ in ("model", "unit"):
+            return self.derived(derived)
+        if name in game.costs:
+            return self.parts.costs.get(name, 0)
+        own = build_names.NAMES.get(name)
+        if own is not None:
+            return own(self)
+        if name in game.unit_keyword_keys:
+            kind = game.unit_keyword_keys[name]
+            return tuple(use for use in self.keywords if use.keyword.kind == kind)
+        if name in game.faction_attributes:
+            faction = self.faction
+            return faction.lookup(name) if isinstance(faction, Record) else MISSING
+        return MISSING if name in game.table_names else UNKNOWN
+
+    # ------------------------------------------------------------------ numbers
+
+    def stat(self, name: str) -> Value:
+        """Return a stat with everything that changes it, inside its limits."""
+        declared = self.game.stats[name]
+        value = self.unclamped(name)
+        return clamped(value, declared) if declared.clamp and outside(value, declared) else value
+
+    def unclamped(self, name: str) -> Value:
+        """Return a stat with everything that changes it, limits left aside."""
+        return self._after_changes(name, self.base(name))
+
+    def base(self, name: str) -> Value:
+        """Return a stat as the profile prints it."""
+        found = self.parts.printed_stat(name, plain=self.plain)
+        return MISSING if found is None else found
+
+    def _after_changes(self, name: str, value: Value) -> Value:
+        if value is MISSING:
+            return value
+        for modifier in self._changes_of(name):
+            if applies(modifier):
+                value = changed(value, modifier)
+        return value
+
+    def steps(self, name: str) -> tuple[Step, ...]:
+        """Return how a stat came about: the profile and every change that had an effect."""
+        value = self.base(name)
+        steps: list[Step] = [Step(self.parts.unit.name, MISSING, value)]
+        for modifier in self._changes_of(name) if value is not MISSING else ():
+            if applies(modifier):
+                after = changed(value, modifier)
+                if after != value:
+                    steps.append(Step(modifier.source, value, after))
+                value = after
+        return tuple(steps)
+
+    def _changes_of(self, name: str) -> tuple[Modifier, ...]:
+        """Return the changes of one stat, attribute or derived value in their order."""
+        if self._changes is None:
+            self._changes = changes_in_force(self)
+        return self._changes.of_stat.get(name, ())
+
+    def is_changed(self, name: str) -> bool:
+        """Return whether anything changes the stat, attribute or derived value *name* at times."""
+        return bool(self._changes_of(name))
+
+    def derived(self, declared: DeclaredDerived) -> Value:
+        """Return a derived value; missing when its condition is not met."""
+        scope = self.printed if declared.reads == "printed" else self
+        if declared.when and not reads_yes(parse(declared.when).evaluate(scope)):
+            return MISSING
+        value = _derived_value(declared, scope)
+        if not self._changes_of(declared.id):
+            return value
+        return _typed(declared, self._after_changes(declared.id, value))
+
+    # ------------------------------------------------------------------ items and keywords
+
+    @property
+    def keywords(self) -> tuple[KeywordUse, ...]:
+        """Return the keywords of the unit, of its form, and those that they give."""
+        if self._keywords is None:
+            uses = self.parts.keyword_uses(plain=self.plain)
+            have = {use.keyword.id for use in uses}
+            for use in uses:  # what is given gives in its turn, so the list grows on the way
+                for given in self.game.gives.get(use.keyword.id, ()):
+                    if given.keyword.id not in have:
+                        have.add(given.keyword.id)
+                        uses.append(given)
+            self._keywords = tuple(uses)
+        return self._keywords
+
+    def items(self, list_id: str) -> tuple[CarriedItem, ...]:
+        """Return what is carried in one list, equal items counted together, sorted as declared."""
+        return self.parts.carried(list_id, plain=self.plain)
+
+    def carried(self) -> tuple[CarriedItem, ...]:
+        """Return what is carried, list by list."""
+        return self.parts.all_carried(plain=self.plain)
+
+    def granted(self, list_id: str) -> tuple[CarriedItem, ...]:
+        """Return the items of a list that the build has without carrying them."""
+        offered = self.game.granted.get(list_id)
+        if not offered:
+            return ()
+        return tuple(
+            CarriedItem(item, origin="granted")
+            for item in offered
+            if not item.when or reads_yes(parse(item.when).evaluate(self))
+        )
+
+    def items_had(self, list_id: str) -> tuple[CarriedItem, ...]:
+        """Return what the build has of one list: what it carries, then what is granted."""
+        return (*self.items(list_id), *self.granted(list_id))
+
+    def all_items_had(self) -> Iterator[CarriedItem]:
+        """Yield what the build has, list by list."""
+        return chain.from_iterable(map(self.items_had, self.game.item_lists))
+
+    def record(self, carried: CarriedItem, count: int = 0) -> CarriedRecord:
+        """Return *carried* as a record that stands for *count* of it, by default for all."""
+        return CarriedRecord(carried, self, count or carried.count)
+
+    def records(self, list_id: str) -> tuple[Value, ...]:
+        """Return one record for each single item of a list; granted ones come last."""
+        found = self._records.get(list_id)
+        if found is None:
+            found = self._records[list_id] = tuple(
+                [
+                    CarriedRecord(carried, self)
+                    for carried in self.items_had(list_id)
+                    for _ in range(min(carried.count, MOST_RECORDS))
+                ]
+            )
+        return found
+
+    def all_records(self) -> tuple[Value, ...]:
+        """Return one record for each single item of every list."""
+        return tuple(chain.from_iterable(map(self.records, self.game.item_lists)))
+
+    def changes_of_item(self, identity: str) -> tuple[Modifier, ...]:
+        """Return the changes of the fields of the item called *identity* in their order."""
+        if self._changes is None:
+            self._changes = changes_in_force(self)
+        return self._changes.of_item.get(identity, ())
+
+    # ------------------------------------------------------------------ functions
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Answer ``tag``, ``has``, ``carries``, ``level``, ``immune``, ``ticked``."""
+        answer = build_names.FUNCTIONS.get(function)
+        if answer is None or not args or not isinstance(args[0], str):
+            return UNKNOWN
+        return answer(self, args[0], args)
+
+    def use_of(self, identity: str) -> KeywordUse | None:
+        """Return how the build has the keyword *identity*, also as the value of an attribute."""
+        return build_names.use_of(self, identity)
+
+    def carries(self, identity: str) -> bool:
+        """Return whether an item called *identity* is carried."""
+        return build_names.carries(self, identity)
+
+    def level(self, identity: str) -> int:
+        """Return the level of a keyword or carried item, 0 when there is none."""
+        return build_names.level_of(self, identity)
+
+    def show(self, lang: str) -> str:
+        """Return the name of the unit."""
+        return self.parts.unit.name.pick(lang)
+
+
+def _derived_value(declared: DeclaredDerived, scope: Record) -> Value:
+    """Return what the formulas of *declared* give in *scope*, nothing changed yet."""
+    if declared.type == "pool":
+        dice = parse(declared.dice or "0").evaluate(scope)
+        target = parse(declared.target or "0").evaluate(scope)
+        if not isinstance(dice, int) or not isinstance(target, int):
+            return MISSING
+        return Pool(int(dice), int(target))
+    return _typed(declared, parse(declared.value or "0").evaluate(scope))
+
+
+def _typed(declared: DeclaredDerived, value: Value) -> Value:
+    """Return a number as the weight or target that a derived value is declared to be."""
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+        if declared.type == "weight":
+            return Weight(value)
+        if declared.type == "target":
+            return Target(value)
+    return value

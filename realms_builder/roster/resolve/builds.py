@@ -1,0 +1,112 @@
+"""The builds of a roster and of everything it becomes by edits: models built alike share one.
+
+Builds outlive the muster that first asked for them, so they know this shelf and no muster: a
+roster that was edited away must not stay because a build was made for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Any
+
+from realms_builder.game.files.faction_reading import unit_reader
+from realms_builder.game.files.unit_reading import UnitReader
+from realms_builder.game.formulas.values import MISSING, Record, Value
+from realms_builder.game.game import Game
+from realms_builder.game.units import Faction, Unit
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.loading import parts_of
+from realms_builder.roster.resolve.parts import Parts
+from realms_builder.roster.resolve.records import FactionRecord
+from realms_builder.roster.roster import Model
+
+FactionFinder = Callable[[str], Faction | None]
+_AS_HIRED = Model(id="", unit="")
+_FEW = 100
+_UNUSED = 1
+"""So many times as many builds as are in use are kept: undo and the next wish ask for them."""
+
+
+def build_key(model: Model, unit: Unit) -> tuple[Any, ...]:
+    """Return what models of *unit* have in common that share a build; the form stands last."""
+    form = "" if model.form in ("", "normal") else model.form
+    carry = repr(model.carry) if model.carry else ""
+    return (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
+
+
+class Builds:
+    """Makes and keeps builds of one game and faction under the same switches."""
+
+    def __init__(
+        self, game: Game, faction: Faction | None, find_faction: FactionFinder, switches: Record
+    ) -> None:
+        """Make builds of *game* under *switches*; other factions are found by *find_faction*."""
+        self.switches = switches
+        self._game = game
+        self._faction = faction
+        self._find_faction = find_faction
+        self._known: dict[tuple[Any, ...], Build] = {}
+        self._reader: UnitReader | None = None
+
+    @property
+    def reader(self) -> UnitReader:
+        """Return what reads units and items in the words of the game; most rosters need none."""
+        if self._reader is None:
+            self._reader = unit_reader(self._game, self._faction)
+        return self._reader
+
+    def take_reader(self, before: Builds) -> None:
+        """Go on with the reader of builds of the same game and faction, if there is one."""
+        self._reader = before._reader
+
+    def with_only(self, model: Model, build: Build) -> Builds:
+        """Return builds of the same game that know nothing yet but *build* of *model*."""
+        found = Builds(self._game, self._faction, self._find_faction, self.switches)
+        found.take_reader(self)
+        found._known[build_key(model, build.parts.unit)] = build
+        return found
+
+    def of(self, model: Model, unit: Unit) -> Build:
+        """Return the build of *model*, shared with every model that is built alike."""
+        key = build_key(model, unit)
+        found = self._known.get(key)
+        if found is None:
+            found = self.made(parts_of(self._game, unit, model, key[-1], lambda: self.reader))
+            self._known[key] = found
+        return found
+
+    def as_hired(self, unit: Unit) -> Build:
+        """Return *unit* as it comes when hired: first loadout, default options, no role."""
+        return self.of(_AS_HIRED, unit)
+
+    def made(self, parts: Parts) -> Build:
+        """Return a build of *parts* that nothing else shares."""
+        return Build(self._game, parts, self.switches, self.faction_record)
+
+    def variant(self, build: Build, **changes: Any) -> Build:
+        """Return a build like *build* with some of its parts changed."""
+        return self.made(replace(build.parts, **changes))
+
+    def tidy(self, used: Collection[Build]) -> None:
+        """Forget old builds that nobody asks for any more, once there are many; *used* stay."""
+        if len(self._known) > _FEW + (1 + _UNUSED) * len(used):
+            kept = {id(build) for build in used}
+            young = set(list(self._known)[-_FEW // 2 :])
+            self._known = {k: b for k, b in self._known.items() if id(b) in kept or k in young}
+
+    def faction_called(self, identity: str) -> Faction | None:
+        """Return a faction of the game by id."""
+        if self._faction is not None and identity == self._faction.id:
+            return self._faction
+        return self._find_faction(identity)
+
+    def faction_record(self, identity: str) -> Value:
+        """Return a faction as formulas see it."""
+        faction = self.faction_called(identity)
+        if faction is None:
+            return MISSING
+        return FactionRecord(faction, self._unit_records)
+
+    def _unit_records(self, faction: Faction) -> tuple[Value, ...]:
+        return tuple(self.as_hired(unit) for unit in faction.units.values())

@@ -1,0 +1,195 @@
+"""An item inside formulas, as one build carries it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from realms_builder.game.formulas import Formula
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.game.items import CarriedItem
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.phrases import Phrase
+from realms_builder.game.kinds.values import Label, Roman
+from realms_builder.game.texts import Text
+from realms_builder.roster.resolve.modifiers import Modifier, applies, changed
+from realms_builder.roster.resolve.records import Inside
+
+if TYPE_CHECKING:
+    from realms_builder.roster.resolve.build import Build
+
+
+class CarriedRecord(Record):
+    """A carried item: its fields with everything that changes them, and its bearing."""
+
+    __slots__ = ("_build", "_cache", "carried", "number_carried")
+
+    def __init__(self, carried: CarriedItem, build: Build, number_carried: int = 1) -> None:
+        """Show *carried* as part of *build*, which knows what changes its fields."""
+        self.carried = carried
+        self.number_carried = number_carried
+        self._build = build
+        self._cache: dict[str, Value] = {}
+
+    @property
+    def identity(self) -> str | None:
+        """Compare by the id of the item."""
+        return self.carried.item.id
+
+    @property
+    def build(self) -> Build:
+        """Return the build that carries it."""
+        return self._build
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """Return what tells it from other items: two with the same mark compute alike."""
+        carried, build = self.carried, self._build
+        own = build.changes_of_item(carried.item.id) or any(
+            isinstance(value, Formula) for value in carried.item.fields.values()
+        )
+        return (id(carried.item), carried.bearing, id(build) if own else 0)
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return a field, a value of the bearing, or what every item has."""
+        if name in self._cache:
+            return self._cache[name]
+        value = self._found(name)
+        if value is not UNKNOWN:
+            self._cache[name] = value  # type: ignore[assignment]
+        return value
+
+    def _found(self, name: str) -> Value | Unknown:
+        carried, item = self.carried, self.carried.item
+        borne = carried.bearing_value(name)
+        if borne is not None:
+            return borne
+        if name in item.fields:
+            return self._field(name, item.fields[name])
+        own = _OWN.get(name)
+        if own is not None:
+            return own(self)
+        slot = self._slot(name)
+        if slot is not None:
+            return slot
+        if name in item.costs:
+            return item.costs[name]
+        if name == "model":
+            return self._build
+        if name == "item":
+            return self
+        return MISSING if self._known(name) else UNKNOWN
+
+    def _slot(self, name: str) -> Value | None:
+        """Return the slot called *name* of a phrase among the fields, changes included."""
+        for field, raw in self.carried.item.fields.items():
+            if isinstance(raw, Phrase) and any(slot == name for slot, _ in raw.slots):
+                value = self.lookup(field)
+                return value.lookup(name) if isinstance(value, Phrase) else None
+        return None
+
+    def _known(self, name: str) -> bool:
+        return name in self._build.game.item_names(self.carried.item.list_id)
+
+    def _field(self, name: str, raw: Value) -> Value:
+        value = self._evaluated(raw)
+        if isinstance(value, Phrase):
+            formulas = {k: self._evaluated(v) for k, v in value.slots if isinstance(v, Formula)}
+            value = value.with_slots(formulas) if formulas else value
+        for modifier in self._build.changes_of_item(self.carried.item.id):
+            if modifier.change.field == name and applies(modifier):
+                value = _with_change(value, modifier)
+        return value
+
+    def _evaluated(self, value: Value) -> Value:
+        if isinstance(value, Formula):
+            return value.evaluate(Inside(self, self._build))
+        return value
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Answer ``tag``, ``has`` and ``level`` for keywords of the item; else ask the build."""
+        if function in ("tag", "has", "level") and args and isinstance(args[0], str):
+            for use in self.carried.item.keywords():
+                if use.keyword.id == args[0]:
+                    return use.strength if function == "level" else True
+        return UNKNOWN
+
+    def asked(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Answer for the item alone: what it has not got is a no, or level 0."""
+        found = self.call(function, args)
+        if found is UNKNOWN and function in ("tag", "has", "level"):
+            return 0 if function == "level" else False
+        return found
+
+    def show(self, lang: str) -> str:
+        """Return the name, with its level where it has one, and how many where several."""
+        name = item_name(self).pick(lang)
+        count = self.number_carried
+        return f"{count}× {name}" if count > 1 else name
+
+
+def _with_change(value: Value, modifier: Modifier) -> Value:
+    """Return a field, or the slot of a phrase or range that is named, after one change."""
+    slot = modifier.change.slot
+    if isinstance(value, Phrase) and slot:
+        found = value.lookup(slot)
+        return value if found is UNKNOWN else value.with_slots({slot: changed(found, modifier)})  # type: ignore[arg-type]
+    if isinstance(value, KeywordUse):
+        return _parameter_changed(value, modifier)
+    if isinstance(value, tuple):
+        return tuple(
+            _parameter_changed(part, modifier) if isinstance(part, KeywordUse) else part
+            for part in value
+        )
+    return changed(value, modifier)
+
+
+def _parameter_changed(use: KeywordUse, modifier: Modifier) -> KeywordUse:
+    """Return a keyword with its first parameter changed: ``Near (0)`` plus 1 is ``Near (1)``."""
+    if not use.parameters:
+        return use
+    (name, value), *rest = use.parameters
+    return KeywordUse(use.keyword, ((name, changed(value, modifier)), *rest), use.level, use.plus)
+
+
+def item_name(record: CarriedRecord) -> Text:
+    """Return the name of the item with ``{X}`` filled by its level."""
+    name = record.carried.item.name
+    level = record.carried.bearing_value("level")
+    if not isinstance(level, int):
+        return name
+    return _leveled(name, level)
+
+
+def _leveled(text: Text, level: int) -> Text:
+    """Return *text* with ``{X}`` as a Roman numeral; behind the name where it has no place."""
+    versions: list[tuple[str, str]] = []
+    for lang, version in text.versions:
+        numeral = Roman(level).show(lang)
+        has_place = "{X}" in version
+        versions.append((lang, version.replace("{X}", numeral) if has_place else version))
+    return Text(tuple(versions))
+
+
+def _filled(record: CarriedRecord, text: Text) -> Text:
+    level = record.carried.bearing_value("level")
+    return _leveled(text, level) if isinstance(level, int) else text
+
+
+def _text(record: CarriedRecord, text: Text) -> Value:
+    return Label(_filled(record, text)) if text else MISSING
+
+
+_OWN: Mapping[str, Callable[[CarriedRecord], Value]] = {
+    "id": lambda record: record.carried.item.id,
+    "name": lambda record: Label(item_name(record)),
+    "list": lambda record: record.carried.item.list_id,
+    "text": lambda record: _text(record, record.carried.item.text),
+    "short": lambda record: _text(record, record.carried.item.short),
+    "icon": lambda record: record.carried.item.icon or MISSING,
+    "source": lambda record: record.carried.item.source,
+    "count": lambda record: record.number_carried,
+    "origin": lambda record: record.carried.origin,
+    "unfinished": lambda record: record.carried.item.unfinished,
+    "house": lambda record: record.carried.item.house,
+}

@@ -1,0 +1,249 @@
+"""What a player may choose for a model: options with their candidates, and items taken by hand.
+
+A form is made from this. Nothing here forbids anything; what breaks a rule is for the checks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import MISSING, Record, reads_yes
+from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.texts import Text
+from realms_builder.game.units import Option
+from realms_builder.roster.builtin_checks import option_bounds
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.permissions import permitted
+from realms_builder.roster.resolve.records import Inside
+
+Kind = Literal["one", "several", "counted"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pick:
+    """One thing that an option offers: the item, how often it is chosen, what it costs each."""
+
+    carried: CarriedItem
+    record: Record
+    count: int
+    cost: Number
+    offered: bool = True
+
+    @property
+    def id(self) -> str:
+        """Return the id under which it is chosen."""
+        return self.carried.item.id
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OptionChoice:
+    """An option as one model sees it: *low* and *high* bound how many are chosen, None is open."""
+
+    option: Option
+    low: int | None
+    high: int | None
+    picks: tuple[Pick, ...]
+    open: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """Return whether one thing is chosen, several different ones, or numbers of things."""
+        if self.option.repeat and self.high != 1:
+            return "counted"
+        return "one" if self.high == 1 else "several"
+
+    @property
+    def total(self) -> int:
+        """Return how many are chosen."""
+        return sum(pick.count for pick in self.picks)
+
+    @property
+    def fits(self) -> bool:
+        """Return whether as many are chosen as the option wants."""
+        low, high = self.low or 0, self.high
+        return low <= self.total and (high is None or self.total <= high)
+
+    def chosen(self) -> tuple[str, ...]:
+        """Return what is chosen by id, an id as often as it is chosen."""
+        return tuple(pick.id for pick in self.picks for _ in range(pick.count))
+
+    def with_count(self, identity: str, count: int) -> tuple[str, ...]:
+        """Return what would be chosen with *identity* so many times, all else as it is."""
+        counts = {pick.id: pick.count for pick in self.picks}
+        counts[identity] = max(0, count)
+        return tuple(pick.id for pick in self.picks for _ in range(counts[pick.id]))
+
+
+def choices_of(record: ModelRecord) -> tuple[OptionChoice, ...]:
+    """Return the options of a model; one that is closed to it only while something is chosen."""
+    return tuple(_choices(record))
+
+
+def _choices(record: ModelRecord) -> Iterator[OptionChoice]:
+    for option in record.build.parts.unit.options:
+        is_open = not option.when or _holds(option.when, record)
+        if not is_open and not record.model.chosen(option.id):
+            continue
+        low, high = _bounds(option, record)
+        yield OptionChoice(option, low, high, tuple(_picks(option, record)), is_open)
+
+
+def _bounds(option: Option, record: ModelRecord) -> tuple[int | None, int | None]:
+    try:
+        return option_bounds(option, record)
+    except FormulaError:
+        return None, None
+
+
+def _picks(option: Option, record: ModelRecord) -> Iterator[Pick]:
+    counts = Counter(carried.item.id for carried in chosen_items(option, record.model))
+    seen: set[str] = set()
+    for carried in option.candidates:
+        item = carried.item
+        if item.id in seen:
+            continue
+        seen.add(item.id)
+        shown = record.build.record(carried)
+        offered = permitted(item, record.build) and (
+            not option.where or _holds(option.where, Inside(shown, record))
+        )
+        if offered or counts[item.id]:
+            cost = item.costs.get(record.build.game.main_cost, 0) * carried.count
+            yield Pick(carried, shown, counts[item.id], cost, offered)
+
+
+def _holds(formula: str, scope: Record) -> bool:
+    """Return whether *formula* reads yes; one that cannot be worked out closes nothing."""
+    try:
+        return reads_yes(parse(formula).evaluate(scope))
+    except FormulaError:
+        return True
+
+
+# ---------------------------------------------------------------------------- taken by hand
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HandEntry:
+    """An entry taken by hand at *place* of its list; *carried* is None where nobody knows it."""
+
+    place: int
+    written: str
+    carried: CarriedItem | None
+
+
+def by_hand(mustered: Muster, record: ModelRecord, list_id: str) -> tuple[HandEntry, ...]:
+    """Return what a model carries by hand in one list."""
+    entries = dict(record.model.carry).get(list_id, ())
+    found: list[HandEntry] = []
+    for place, entry in enumerate(entries):
+        read = carried_by_hand(mustered.reader, list_id, (entry,))[0]
+        found.append(HandEntry(place, _written(entry), read[0] if read else None))
+    return tuple(found)
+
+
+def _written(entry: Any) -> str:
+    return plain(entry.get("id", "") if isinstance(entry, dict) else entry)
+
+
+def fixed_items(mustered: Muster, record: ModelRecord, list_id: str) -> tuple[CarriedItem, ...]:
+    """Return what a model carries in one list without anybody adding it by hand.
+
+    A build counts equal items together, so that what was added is taken off again.
+    """
+    added = [entry.carried for entry in by_hand(mustered, record, list_id) if entry.carried]
+    found: list[CarriedItem] = []
+    for carried in record.build.items(list_id):
+        more = sum(
+            entry.count
+            for entry in added
+            if entry.item is carried.item and entry.bearing == carried.bearing
+        )
+        if carried.count > more:
+            found.append(carried.more(-more))
+    return tuple(found)
+
+
+def may_carry(mustered: Muster, build: Build, list_id: str) -> tuple[Item, ...]:
+    """Return every item of a list that *build* is permitted to carry, as they are defined."""
+    return tuple(item for item in mustered.reader.items.defined(list_id) if permitted(item, build))
+
+
+def free_lists(record: ModelRecord) -> tuple[str, ...]:
+    """Return the lists that a player may add to, and those that hold something added."""
+    by_hand_already = {list_id for list_id, _ in record.model.carry}
+    lists = record.build.game.item_lists
+    return tuple(name for name, d in lists.items() if d.free or name in by_hand_already)
+
+
+def details(item: Record, game_fields: Any, lang: str, most: int = 4) -> str:
+    """Return the first few fields of an item in one line: ``WK II · 20/3 · Stärke 5``.
+
+    *game_fields* are the declared fields of its list by id.
+    """
+    from realms_builder.game.printing import show
+
+    parts: list[str] = []
+    for declared in game_fields.values():
+        value = item.lookup(declared.id)
+        if value is MISSING or value in (False, 0, "", ()) or declared.type in ("text", "phrase"):
+            continue
+        name = (declared.abbr or declared.name or Text.of(declared.id)).pick(lang)
+        said = name if value is True else show(value, lang)  # type: ignore[arg-type]
+        named = declared.type in ("integer", "number", "roman", "length")
+        parts.append(f"{name} {said}" if named else said)
+        if len(parts) == most:
+            break
+    return " · ".join(parts)
+
+
+def only_one_may_have(mustered: Muster, role: str) -> bool:
+    """Return whether a check of the game lets only one model of a roster have *role*.
+
+    The check names the role, or counts the models with something that the role itself gives.
+    """
+    guards = [c for c in mustered.game.file.checks if 1 in (c.exactly, c.at_most)]
+    if any(check.role == role for check in guards):
+        return True
+    counted = [c.where for c in guards if c.where and not c.role]
+    return any(_follows_from(where, role, mustered) for where in counted)
+
+
+def _follows_from(where: str, role: str, mustered: Muster) -> bool:
+    """Return whether some model of the roster meets *where* with *role*, but not without a role."""
+    for record in mustered.models:
+        without, with_it = (replace(record.model, role=given) for given in ("", role))
+        unit = record.build.parts.unit
+        before = ModelRecord(without, mustered.build_of(without, unit), mustered)
+        after = ModelRecord(with_it, mustered.build_of(with_it, unit), mustered)
+        if not _holds(where, before) and _holds(where, after):
+            return True
+    return False
+
+
+def roles_for(record: ModelRecord) -> tuple[str, ...]:
+    """Return the roles that a model may have, and the one that it has."""
+    found: list[str] = []
+    for role in record.build.game.roles.values():
+        allowed = not role.from_ or _holds(role.from_, record)
+        if allowed or role.id == record.model.role:
+            found.append(role.id)
+    return tuple(found)
+
+
+def forms_for(record: ModelRecord) -> tuple[tuple[str, Text], ...]:
+    """Return id and name of every form in which a model may stand."""
+    build = record.build
+    own = {form.id: form.name for form in build.parts.unit.forms}
+    for form in build.game.forms.values():
+        if form.id not in own and (not form.where or _holds(form.where, record)):
+            own[form.id] = form.name
+    return tuple(own.items())

@@ -1,0 +1,131 @@
+"""Derived values that a game wants to see as a bar: how full, where the steps are, what they cost.
+
+A derived value says ``shown_as: bar``, ``of:`` what fills it, and ``steps:`` what counts how often
+it was filled again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from realms_builder.game.files.declared_rules import DeclaredDerived
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.printing import show
+from realms_builder.game.texts import Text
+from realms_builder.roster.resolve.build import Build
+
+MOST_SEGMENTS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What the steps of a gauge change in one stat: its short name, before and after."""
+
+    name: Text
+    before: Value
+    after: Value
+
+    def show(self, lang: str) -> str:
+        """Return ``AGI 4 → 3``."""
+        return f"{self.name.pick(lang)} {show(self.before, lang)} → {show(self.after, lang)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A value against the value that fills it; both print with their own unit.
+
+    *steps* is how often it was filled beyond the first time, *losses* what that changes.
+    """
+
+    id: str
+    name: Text
+    of_name: Text
+    value: Value
+    full: Value
+    amount: Number
+    capacity: Number
+    steps: int
+    steps_name: Text
+    losses: tuple[Loss, ...]
+    text: Text
+    source: str
+
+    @property
+    def segments(self) -> int:
+        """Return how many times the capacity the bar is long, so that the amount fits on it."""
+        if self.capacity <= 0:
+            return 1
+        needed = -(-self.amount // self.capacity)
+        return int(min(max(1, needed), MOST_SEGMENTS))
+
+    @property
+    def filled(self) -> float:
+        """Return how much of the whole bar is filled, 0 to 1."""
+        if self.capacity <= 0:
+            return 1.0 if self.amount > 0 else 0.0
+        return float(min(1, Fraction(self.amount) / (self.capacity * self.segments)))
+
+    @property
+    def left(self) -> Number:
+        """Return what still fits before the next step, 0 when the bar is full."""
+        return max(0, self.capacity * self.segments - self.amount)
+
+
+def gauges_of(build: Build) -> tuple[Gauge, ...]:
+    """Return every bar of *build*; one that cannot be computed or has no capacity is left out."""
+    return tuple(_gauges(build))
+
+
+def _gauges(build: Build) -> Iterator[Gauge]:
+    for declared in build.game.file.derived:
+        if declared.shown_as != "bar" or declared.for_ not in ("model", "unit"):
+            continue
+        try:
+            gauge = _gauge(build, declared)
+        except FormulaError:
+            continue
+        if gauge is not None:
+            yield gauge
+
+
+def _gauge(build: Build, declared: DeclaredDerived) -> Gauge | None:
+    value, full = build.lookup(declared.id), build.lookup(declared.of)
+    if not isinstance(value, (int, Fraction)) or not isinstance(full, (int, Fraction)):
+        return None
+    steps = build.lookup(declared.steps) if declared.steps else 0
+    counting = build.game.derived.get(declared.steps)
+    return Gauge(
+        id=declared.id,
+        name=declared.name,
+        of_name=_name(build, declared.of),
+        value=value,
+        full=full,
+        amount=value,
+        capacity=full,
+        steps=int(steps) if isinstance(steps, (int, Fraction)) else 0,
+        steps_name=counting.name if counting else Text(),
+        losses=tuple(_losses(build, counting)) if counting else (),
+        text=(counting.text if counting else Text()) or declared.text,
+        source=declared.source,
+    )
+
+
+def _name(build: Build, identity: str) -> Text:
+    declared = build.game.derived.get(identity) or build.game.stats.get(identity)
+    return declared.name if declared is not None else Text.of(identity)
+
+
+def _losses(build: Build, counting: DeclaredDerived) -> Iterator[Loss]:
+    """Yield what the derived value *counting* changes in the stats of *build*."""
+    named = [stat for change in counting.modifies for stat in change.stat]
+    for stat in dict.fromkeys(named):
+        declared = build.game.stats.get(stat)
+        if declared is None:
+            continue
+        for step in build.steps(stat):
+            if step.source is counting.name:
+                yield Loss(declared.abbr or declared.name, step.before, step.after)

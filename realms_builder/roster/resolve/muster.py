@@ -1,0 +1,359 @@
+"""A roster mustered: every model resolved to its unit and build, everything added up.
+
+A muster is the view that checks, cards and lists read. It never changes; an edit makes a new
+roster and a new muster, which takes over the builds of the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from realms_builder.core.problems import Problem
+from realms_builder.core.yield_points import pause_point
+from realms_builder.game.files.unit_reading import UnitReader
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.notes import Notes
+from realms_builder.game.players_text import PlayersText
+from realms_builder.game.units import Faction, Unit
+from realms_builder.game.yaml.text import YamlText
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.builds import Builds, FactionFinder
+from realms_builder.roster.resolve.loading import parts_of
+from realms_builder.roster.resolve.records import Names
+from realms_builder.roster.roster import Group, Model, Roster
+
+
+class ModelRecord(Record):
+    """One model inside formulas: its own name and role first, then its build."""
+
+    __slots__ = ("build", "model", "muster")
+
+    def __init__(self, model: Model, build: Build, muster: Muster) -> None:
+        """Show *model*, built as *build*, in *muster*."""
+        self.model = model
+        self.build = build
+        self.muster = muster
+
+    @property
+    def identity(self) -> str | None:
+        """Compare by the id of the model."""
+        return self.model.id
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the model itself says, else what its build says."""
+        own = _OWN.get(name)
+        return self.build.lookup(name) if own is None else own(self)
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Ask the build."""
+        return self.build.call(function, args)
+
+    def show(self, lang: str) -> str:
+        """Return the own name of the model, or that of its unit."""
+        return PlayersText(self.model.name) if self.model.name else self.build.show(lang)
+
+
+def _own_name(record: ModelRecord) -> Value:
+    return PlayersText(record.model.name) if record.model.name else MISSING
+
+
+_OWN: Mapping[str, Callable[[ModelRecord], Value | Unknown]] = {
+    "name": lambda record: _own_name(record) or record.build.lookup("name"),
+    "own_name": _own_name,
+    "id": lambda record: record.model.id,
+    "note": lambda record: PlayersText(record.model.note) or MISSING,
+    "picture": lambda record: record.model.picture or record.build.parts.unit.picture or MISSING,
+    "roster": lambda record: record.muster.record,
+    "model": lambda record: record,
+}
+
+
+@dataclass(slots=True)
+class Muster:
+    """What a roster comes to in its game. Make it with :func:`muster`."""
+
+    roster: Roster
+    game: Game
+    faction: Faction | None
+    find_faction: FactionFinder
+    own_units: Mapping[str, Unit]
+    builds: Builds
+    problems: list[Problem]
+    house_rules: Mapping[str, Value]
+    models: tuple[ModelRecord, ...] = ()
+    missing: tuple[Model, ...] = ()
+    _record: Record | None = None
+    _units_used: Mapping[Unit, tuple[ModelRecord, ...]] | None = None
+    _builds_used: Mapping[Build, tuple[ModelRecord, ...]] | None = None
+
+    @property
+    def reader(self) -> UnitReader:
+        """Return what reads units and items in the words of the game."""
+        return self.builds.reader
+
+    @property
+    def switches(self) -> Record:
+        """Return the switches in force."""
+        return self.builds.switches
+
+    @property
+    def record(self) -> Record:
+        """Return the roster as formulas see it."""
+        if self._record is None:
+            self._record = RosterRecord(self)
+        return self._record
+
+    @property
+    def units_used(self) -> Mapping[Unit, tuple[ModelRecord, ...]]:
+        """Return the units of the roster in order of their first model, each with its models."""
+        if self._units_used is None:
+            self._units_used = _grouped(self.models, lambda record: record.build.parts.unit)
+        return self._units_used
+
+    @property
+    def builds_used(self) -> Mapping[Build, tuple[ModelRecord, ...]]:
+        """Return the builds of the roster in order of their first model, each with its models."""
+        if self._builds_used is None:
+            self._builds_used = _grouped(self.models, lambda record: record.build)
+        return self._builds_used
+
+    def unit(self, address: str) -> Unit | None:
+        """Return the unit at *address*: ``unit``, ``faction/unit`` or ``system/faction/unit``."""
+        *before, identity = address.split("/")
+        if not before:
+            own = self.own_units.get(identity)
+            if own is not None:
+                return own
+            return self.faction.units.get(identity) if self.faction else None
+        if len(before) == 2 and before[0] != self.game.id:
+            return None
+        faction = self.faction_called(before[-1])
+        return faction.units.get(identity) if faction else None
+
+    def faction_called(self, identity: str) -> Faction | None:
+        """Return a faction of the game by id."""
+        return self.builds.faction_called(identity)
+
+    def model(self, identity: str) -> ModelRecord | None:
+        """Return the mustered model with the id *identity*."""
+        return next((record for record in self.models if record.model.id == identity), None)
+
+    def build_of(self, model: Model, unit: Unit) -> Build:
+        """Return the build of *model*, shared with every model that is built alike."""
+        return self.builds.of(model, unit)
+
+    def unit_build(self, unit: Unit) -> Build:
+        """Return *unit* as it comes when hired: first loadout, default options, no role."""
+        return self.builds.as_hired(unit)
+
+    def variant(self, build: Build, **changes: Any) -> Build:
+        """Return a build like *build* with some of its parts changed."""
+        return self.builds.variant(build, **changes)
+
+    def faction_record(self, identity: str) -> Value:
+        """Return a faction as formulas see it."""
+        return self.builds.faction_record(identity)
+
+    def cost(self, cost: str) -> Number:
+        """Return what the whole roster costs in one currency."""
+        return sum((record.build.parts.costs.get(cost, 0) for record in self.models), 0)
+
+    def limit(self, cost: str) -> Number | None:
+        """Return the limit of one currency: the agreed one, else the game's default."""
+        agreed = self.roster.limit(cost)
+        if agreed is not None:
+            return agreed
+        declared = self.game.costs.get(cost)
+        default = declared.default_limit if declared else None
+        return None if default is None else int(default)
+
+    def group_of(self, model: str) -> Group | None:
+        """Return the group that *model* belongs to."""
+        return next((g for g in self.roster.groups if model in g.members), None)
+
+    def group_build(self, group: Group) -> Build | None:
+        """Return the profile of *group* with everything that its members add."""
+        profile = self.profile(group)
+        if profile is None:
+            return None
+        members = [record for m in group.members if (record := self.model(m)) is not None]
+        changes = tuple(
+            (change, member.build.parts.unit)
+            for member in members
+            for change in member.build.parts.unit.in_group.get(group.group, ())
+        )
+        parts = parts_of(self.game, profile, Model(id=group.id, unit=""), "", lambda: self.reader)
+        return self.builds.made(replace(parts, group_changes=changes))
+
+    def profile(self, group: Group) -> Unit | None:
+        """Return the profile that *group* names, or the only one there is for its kind."""
+        profiles = self.faction.profiles if self.faction else {}
+        if group.profile:
+            return profiles.get(group.profile)
+        fitting = [unit for unit in profiles.values() if unit.of_group == group.group]
+        return fitting[0] if len(fitting) == 1 else None
+
+
+Kind = TypeVar("Kind")
+
+
+def _grouped(
+    models: Iterable[ModelRecord], kind: Callable[[ModelRecord], Kind]
+) -> dict[Kind, tuple[ModelRecord, ...]]:
+    found: dict[Kind, list[ModelRecord]] = {}
+    for record in models:
+        found.setdefault(kind(record), []).append(record)
+    return {key: tuple(records) for key, records in found.items()}
+
+
+class RosterRecord(Record):
+    """The roster inside formulas."""
+
+    __slots__ = ("_cache", "_muster")
+
+    def __init__(self, mustered: Muster) -> None:
+        """Show *mustered*."""
+        self._muster = mustered
+        self._cache: dict[str, Value | Unknown] = {}
+
+    @property
+    def identity(self) -> str | None:
+        """Compare by name."""
+        return self._muster.roster.name
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return models, costs, limits, the faction, switches or a derived value of the roster."""
+        found = self._cache.get(name)
+        if found is None:
+            found = self._found(name)
+            self._cache[name] = found
+        return found
+
+    def _found(self, name: str) -> Value | Unknown:
+        mustered, game = self._muster, self._muster.game
+        derived = game.derived.get(name)
+        if derived is not None and derived.for_ == "roster":
+            if derived.when and not reads_yes(parse(derived.when).evaluate(self)):
+                return MISSING
+            return parse(derived.value or "0").evaluate(self)
+        if name in game.costs:
+            return mustered.cost(name)
+        if name in game.faction_attributes and mustered.faction is not None:
+            return mustered.faction.attributes.get(name, MISSING)
+        own = _ROSTER.get(name)
+        return own(mustered) if own is not None else UNKNOWN
+
+    def show(self, lang: str) -> str:
+        """Return the name of the roster."""
+        return PlayersText(self._muster.roster.name)
+
+
+def _limits(mustered: Muster) -> Value:
+    limits = {cost: mustered.limit(cost) for cost in mustered.game.costs}
+    return Names({key: MISSING if limit is None else limit for key, limit in limits.items()})
+
+
+def _limit(mustered: Muster) -> Value:
+    limit = mustered.limit(mustered.game.main_cost)
+    return MISSING if limit is None else limit
+
+
+def _groups(mustered: Muster) -> Value:
+    return tuple(
+        Names(
+            {
+                "id": g.id,
+                "group": g.group,
+                "size": len(g.members),
+                "name": PlayersText(g.name),
+            },
+            g.id,
+        )
+        for g in mustered.roster.groups
+    )
+
+
+_ROSTER: Mapping[str, Callable[[Muster], Value]] = {
+    "models": lambda mustered: mustered.models,
+    "name": lambda mustered: PlayersText(mustered.roster.name),
+    "note": lambda mustered: PlayersText(mustered.roster.note) or MISSING,
+    "cost": lambda mustered: mustered.cost(mustered.game.main_cost),
+    "limit": _limit,
+    "limits": _limits,
+    "faction": lambda mustered: mustered.faction_record(mustered.roster.faction),
+    "switches": lambda mustered: mustered.switches,
+    "groups": _groups,
+    "roster": lambda mustered: mustered.record,
+}
+
+
+def switch_values(game: Game, roster: Roster) -> Record:
+    """Return the switches in force: the roster's own, else the defaults of the game."""
+    values: dict[str, Value] = {name: game.switch_default(name) for name in game.switches}
+    for name, value in roster.switches:
+        if name in values:
+            values[name] = game.file_default(value)
+    return Names(values)
+
+
+def muster(
+    roster: Roster, game: Game, find_faction: FactionFinder, before: Muster | None = None
+) -> Muster:
+    """Return what *roster* comes to in *game*.
+
+    *find_faction* returns a faction by id or None. *before* is a muster of the same game whose
+    builds still hold when switches and own units are the same.
+    """
+    notes = Notes(YamlText(roster.file))
+    faction = find_faction(roster.faction)
+    same = before is not None and before.game is game and before.faction is faction
+    mustered = Muster(
+        roster=roster,
+        game=game,
+        faction=faction,
+        find_faction=find_faction,
+        own_units={},
+        builds=Builds(game, faction, find_faction, switch_values(game, roster)),
+        problems=notes.problems,
+        house_rules=game.house_rules,
+    )
+    if before is not None and same:
+        mustered.builds.take_reader(before.builds)
+    own = mustered.own_units = _own_units(mustered, notes, before)
+    alike = (
+        before is not None
+        and before.roster.switches == roster.switches
+        and before.house_rules is game.house_rules
+    )
+    if before is not None and same and alike and own is before.own_units:
+        mustered.builds = before.builds
+    records: list[ModelRecord] = []
+    missing: list[Model] = []
+    for model in roster.models:
+        pause_point()
+        unit = mustered.unit(model.unit)
+        if unit is None:
+            missing.append(model)
+        else:
+            records.append(ModelRecord(model, mustered.build_of(model, unit), mustered))
+    mustered.models = tuple(records)
+    mustered.missing = tuple(missing)
+    mustered.builds.tidy([record.build for record in records])
+    return mustered
+
+
+def _own_units(mustered: Muster, notes: Notes, before: Muster | None) -> Mapping[str, Unit]:
+    roster = mustered.roster
+    if before is not None and before.roster.units == roster.units:
+        return before.own_units
+    if not roster.units:
+        return {}
+    units = mustered.reader.units(list(roster.units), ("units",), notes, roster.faction)
+    # Values outside their limits are findings of the roster's checks, not problems of the file.
+    notes.problems[:] = [p for p in notes.problems if p.code != "value_outside"]
+    return units

@@ -1,0 +1,113 @@
+"""The order in which a roster is shown and printed: sections by kind of unit, groups together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import Choice
+from realms_builder.game.units import Unit
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.roster import Group, Model
+
+UNKNOWN = "?"
+"""The section of models whose unit nobody knows; it comes last."""
+
+
+class Standing(NamedTuple):
+    """A model in its section with the group it stands in; without a model the head of *group*."""
+
+    model: Model | None
+    record: ModelRecord | None = None
+    group: Group | None = None
+
+
+class Section(NamedTuple):
+    """A part of a roster: the value of the kind its units share, how many models, who stands."""
+
+    id: str
+    models: int
+    standing: Sequence[Standing]
+
+
+def kind_attributes(game: Game) -> list[DeclaredField]:
+    """Return the attributes that sort units into kinds: choices with two values or more."""
+    choices = [a for a in game.attributes.values() if a.type == "choice" and not a.many]
+    return [attribute for attribute in choices if len(attribute.values) > 1]
+
+
+def kind_of(unit: Unit, attribute: DeclaredField) -> Choice | None:
+    """Return the value of *attribute* that *unit* has, or None."""
+    value = unit.attributes.get(attribute.id)
+    return value if isinstance(value, Choice) else None
+
+
+class Sections:
+    """Sorts rosters of one game into sections by the first kind that the game declares."""
+
+    def __init__(self, game: Game) -> None:
+        """Sort by the kinds of *game*."""
+        self.attributes = kind_attributes(game)[:1]
+        self._places = {v.id: n for a in self.attributes for n, v in enumerate(a.values)}
+        self._known: dict[int, tuple[Unit, str]] = {}
+
+    def of(self, record: ModelRecord | None) -> str:
+        """Return the section in which a model stands; None is one of an unknown unit."""
+        if record is None:
+            return UNKNOWN
+        unit = record.build.parts.unit
+        known = self._known.get(id(unit))
+        if known is None:
+            kinds = (kind_of(unit, attribute) for attribute in self.attributes)
+            section = next((kind.id for kind in kinds if kind is not None), "")
+            known = self._known[id(unit)] = unit, section
+        return known[1]
+
+    def in_game_order(self, sections: Iterable[str]) -> list[str]:
+        """Return *sections* in the order in which the game declares them."""
+        places, last = self._places, len(self._places)
+        return sorted(sections, key=lambda name: (name == UNKNOWN, places.get(name, last)))
+
+    def arranged(self, mustered: Muster) -> Iterator[Section]:
+        """Yield the sections of a roster; models keep the order of the file within each."""
+        groups = {m: group for group in mustered.roster.groups for m in group.members}
+        known = {id(record.model): record for record in mustered.models}
+        parts: dict[str, list[Standing]] = {}
+        for model in mustered.roster.models:
+            record = known.get(id(model))
+            parts.setdefault(self.of(record), []).append(
+                Standing(model, record, groups.get(model.id))
+            )
+        for section in self.in_game_order(parts):
+            entries = parts[section]
+            yield Section(section, len(entries), _together(entries) if groups else entries)
+
+
+def shown_order(mustered: Muster) -> tuple[ModelRecord, ...]:
+    """Return the models whose units are known in the order in which a roster shows them."""
+    return tuple(
+        standing.record
+        for section in Sections(mustered.game).arranged(mustered)
+        for standing in section.standing
+        if standing.record is not None
+    )
+
+
+def _together(entries: Sequence[Standing]) -> list[Standing]:
+    """Return *entries* with those of a group under its head, where its first member stands."""
+    members: dict[str, list[Standing]] = {}
+    for standing in entries:
+        if standing.group is not None:
+            members.setdefault(standing.group.id, []).append(standing)
+    found: list[Standing] = []
+    done: set[str] = set()
+    for standing in entries:
+        group = standing.group
+        if group is None:
+            found.append(standing)
+        elif group.id not in done:
+            done.add(group.id)
+            found += [Standing(None, None, group), *members[group.id]]
+    return found

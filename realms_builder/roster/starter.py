@@ -1,0 +1,223 @@
+"""Writes a first roster for any faction: a few units that fit, explained line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil
+
+from realms_builder.core.problems import Severity
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.starter_lines import StarterLines, written
+from realms_builder.game.units import Faction, Unit
+from realms_builder.roster.checks import check
+from realms_builder.roster.edits import next_id
+from realms_builder.roster.findings import Finding
+from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
+from realms_builder.roster.roster import Choices, Model, Roster
+from realms_builder.wording import sentence
+
+USUAL_MODELS = 3
+MOST_MODELS = 8
+_ROUND = 10
+
+
+def first_roster(
+    game: Game, faction: Faction, find_faction: FactionFinder, name: str
+) -> tuple[Muster, list[Finding]]:
+    """Return a roster of two or three units that fit together, and what is wrong with it.
+
+    What is wrong are errors and warnings that no choice of units avoids.
+    """
+    roster = Roster(
+        system=game.id,
+        faction=faction.id,
+        name=name,
+        pack=(faction.id, faction.version),
+    )
+    mustered = _grown_to_fit(muster(roster, game, find_faction), faction)
+    mustered = _limited(mustered)
+    bad = [f for f in check(mustered) if f.severity is not Severity.HINT]
+    return mustered, bad
+
+
+def _grown_to_fit(empty: Muster, faction: Faction) -> Muster:
+    """Return the best of the rosters that grow from *empty*, model by model."""
+    mustered, found = empty, list[tuple[tuple[int, int], Muster]]()
+    while len(mustered.models) < MOST_MODELS:
+        tried = [(_complaints(m), m) for m in _grown(mustered, empty.game, faction)]
+        if not tried:
+            break
+        said, mustered = min(tried, key=lambda e: (e[0], _hints(e[1]), _repeats(e[1])))
+        found.append((said, mustered))
+        if len(mustered.models) >= USUAL_MODELS and not any(said):
+            break
+    best = min(found, key=_unfitness, default=None)
+    return empty if best is None else best[1]
+
+
+def _unfitness(found: tuple[tuple[int, int], Muster]) -> tuple[tuple[int, int], bool, int]:
+    """Return what speaks against a roster: complaints, then one model alone, then its size."""
+    said, mustered = found
+    size = len(mustered.models)
+    return said, size < 2, abs(size - USUAL_MODELS)
+
+
+def _complaints(mustered: Muster) -> tuple[int, int]:
+    severities = [finding.severity for finding in check(mustered)]
+    return severities.count(Severity.ERROR), severities.count(Severity.WARNING)
+
+
+def _hints(mustered: Muster) -> int:
+    return sum(finding.severity is Severity.HINT for finding in check(mustered))
+
+
+def _repeats(mustered: Muster) -> int:
+    units = [record.model.unit for record in mustered.models]
+    return len(units) - len(set(units))
+
+
+def _grown(mustered: Muster, game: Game, faction: Faction) -> Iterator[Muster]:
+    """Yield *mustered* with one more model: each unit, with each role and without."""
+    for unit in faction.units.values():
+        for role in ("", *game.roles):
+            model = Model(
+                id=next_id(mustered.roster), unit=unit.id, role=role, choose=_needed_choices(unit)
+            )
+            roster = replace(mustered.roster, models=(*mustered.roster.models, model))
+            yield muster(roster, game, mustered.find_faction, mustered)
+
+
+def _needed_choices(unit: Unit) -> Choices:
+    """Return the first items of each option that wants some and has no default."""
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for option in unit.options:
+        wanted = option.exactly or option.at_least
+        if not option.default and wanted.isdigit() and int(wanted) > 0:
+            ids = [carried.item.id for carried in option.candidates]
+            count = int(wanted)
+            chosen = (ids * count)[:count] if option.repeat else ids[:count]
+            found.append((option.id, tuple(chosen)))
+    return tuple(found)
+
+
+def _limited(mustered: Muster) -> Muster:
+    """Return *mustered* with an agreed limit for each cost and with the costs as last seen."""
+    game = mustered.game
+    limits: list[tuple[str, Number]] = []
+    for cost in game.costs:
+        used = mustered.cost(cost)
+        default = mustered.limit(cost)
+        if default is None and not used:
+            continue
+        roomy = ceil(used / _ROUND) * _ROUND
+        limits.append((cost, default if default is not None else roomy))
+    models = tuple(
+        replace(record.model, seen=tuple(record.build.parts.costs.items()))
+        for record in mustered.models
+    )
+    roster = replace(mustered.roster, limits=tuple(limits), models=models)
+    return muster(roster, game, mustered.find_faction, mustered)
+
+
+def roster_text(mustered: Muster, identity: str, lang: str) -> str:
+    """Return the file of *mustered*, called *identity*, with explanations in *lang*."""
+    return _Writer(mustered, lang).text(identity)
+
+
+class _Writer:
+    def __init__(self, mustered: Muster, lang: str) -> None:
+        self._mustered = mustered
+        self._game = mustered.game
+        self._lang = lang
+        self._lines = StarterLines()
+
+    def text(self, identity: str) -> str:
+        """Return the whole file; comments explain every key where it stands first."""
+        self._head(identity)
+        self._lines.say("models:", self._say("models"))
+        for record in self._mustered.models:
+            self._model(record.model, explained=record is self._mustered.models[0])
+        self._asides()
+        return self._lines.text()
+
+    def _say(self, code: str, **values: object) -> str:
+        return sentence(f"starter.{code}", self._lang, values)
+
+    def _head(self, identity: str) -> None:
+        lines, roster, game = self._lines, self._mustered.roster, self._game
+        schema = f"{game.id}.roster.schema.json"
+        lines.note(f"yaml-language-server: $schema={schema}")
+        lines.note(self._say("schema_hint"))
+        lines.note(f"    realms-builder schema roster --system {game.id} > {schema}")
+        lines.note(self._say("roster_check", command=f"realms-builder validate {identity}.yaml"))
+        lines.entry("format", 1, self._say("format"))
+        lines.entry("kind", "roster", self._say("kind"))
+        lines.entry("system", game.id, game.name.pick(self._lang))
+        faction = self._mustered.faction
+        name = faction.name.pick(self._lang) if faction else roster.faction
+        lines.entry("faction", roster.faction, self._say("roster_faction", name=name))
+        lines.entry("name", roster.name, self._say("roster_name"))
+        self._limits()
+        if roster.pack:
+            pack, version = roster.pack
+            lines.say(f'pack: {{id: {pack}, version: "{version}"}}', self._say("pack"))
+
+    def _limits(self) -> None:
+        limits = dict(self._mustered.roster.limits)
+        for cost, limit in limits.items():
+            name = self._game.costs[cost].name.pick(self._lang) or cost
+            if len(limits) == 1:
+                self._lines.entry("limit", _plain(limit), self._say("limit", cost=name))
+        if len(limits) > 1:
+            plain = {cost: _plain(limit) for cost, limit in limits.items()}
+            names = ", ".join(c.name.pick(self._lang) or c.id for c in self._game.costs.values())
+            self._lines.entry("limits", plain, self._say("limit", cost=names))
+
+    def _model(self, model: Model, *, explained: bool) -> None:
+        explain: Callable[..., str] = self._say if explained else lambda *_, **__: ""
+        unit = self._mustered.unit(model.unit)
+        if unit is None:
+            return
+        lines = self._lines
+        lines.entry("- id", model.id, explain("model_id"), 2)
+        lines.entry("unit", model.unit, unit.name.pick(self._lang), 4)
+        if explained:
+            lines.entry("name", "Ada", explain("own_name"), 4)
+        if model.role:
+            role = self._game.roles[model.role].name.pick(self._lang) or model.role
+            lines.entry("role", model.role, self._say("role", role=role), 4)
+        self._loadout(unit)
+        if unit.strength:
+            lines.entry("strength", unit.strength[0], explain("strength"), 4)
+        if model.choose:
+            choices = {option: list(items) for option, items in model.choose}
+            lines.entry("choose", choices, self._say("choose"), 4)
+        seen = {cost: _plain(amount) for cost, amount in model.seen}
+        if seen:
+            value = next(iter(seen.values())) if len(seen) == 1 else seen
+            lines.entry("seen", value, explain("seen"), 4)
+
+    def _loadout(self, unit: Unit) -> None:
+        if unit.loadouts:
+            first, *others = [loadout.id for loadout in unit.loadouts]
+            more = self._say("loadout", others=", ".join(others))
+            self._lines.entry("loadout", first, more if others else self._say("only_loadout"), 4)
+
+    def _asides(self) -> None:
+        lines = self._lines
+        lines.gap()
+        lines.note(self._say("roster_asides"), 4)
+        last = self._mustered.models[-1] if self._mustered.models else None
+        options = last.build.parts.unit.options if last else ()
+        chosen = dict(last.model.choose) if last else {}
+        offered = {o.id: o.candidates[0].item.id for o in options if o.candidates}
+        if offered and not chosen:
+            lines.aside(f"choose: {written(offered)}  # {self._say('choose')}", 4)
+        lines.aside(f"note: {self._say('note')}", 4)
+
+
+def _plain(number: Number) -> int | float:
+    return float(number) if isinstance(number, Fraction) else number

@@ -1,0 +1,1 @@
+"""Rosters as files."""

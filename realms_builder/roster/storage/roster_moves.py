@@ -1,0 +1,150 @@
+"""Moves, copies and deletes roster files together with the pictures that lie beside them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from realms_builder.core.files import WriteFailed, atomic_file, check_target, failure
+from realms_builder.core.problems import Problem
+from realms_builder.game.yaml.patch import BOM
+from realms_builder.game.yaml.text import parse_text
+from realms_builder.roster.storage.portrait_files import (
+    Carried,
+    are_shared,
+    carry,
+    own_pictures,
+    picture_names,
+    portrait_folder,
+    release,
+    with_pictures,
+)
+from realms_builder.roster.storage.roster_file import read_roster
+from realms_builder.roster.storage.roster_writing import saved_text
+from realms_builder.roster.storage.safekeeping import NO_FILE, Loaded, Stamp, load, save
+from realms_builder.roster.storage.trash import Trashed, TrashFailed, restore, to_trash
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Where a roster went: its stamps *before* and *after*, its *text*, its pictures' new names."""
+
+    source: Path
+    target: Path
+    before: Stamp = NO_FILE
+    after: Stamp = NO_FILE
+    text: str | None = None
+    names: dict[str, str] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
+
+
+def move_roster(source: Path, target: Path) -> Moved:
+    """Move the roster file *source* with its pictures to *target*, where nothing may be.
+
+    Raises :class:`~realms_builder.core.files.WriteFailed`, ChangedOutside and OSError; then all is as it
+    was. A file that is no roster moves as it is.
+    """
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise failure(target, error) from None
+    loaded = load(source)
+    known = _pictures_in(loaded)
+    wanted = dict.fromkeys((*known, *own_pictures(source)))
+    carried = carry(wanted, source, target, link=True)
+    try:
+        if carried.problems:
+            raise _failure(target, carried)
+        moved = _written(source, target, loaded, carried)
+        if moved is None:
+            check_target(target)
+            shutil.move(source, target)
+        else:
+            _remove(source, target)
+    except BaseException:
+        carried.take_back()
+        raise
+    release(carried.went, source, target)
+    return moved or Moved(source, target, loaded.stamp, loaded.stamp, loaded.text, carried.names)
+
+
+def copy_roster(source: Path, target: Path) -> Moved:
+    """Copy the roster file *source* with its pictures to *target*; errors as for moving.
+
+    Pictures that cannot go along stay behind, with a problem that says why.
+    """
+    loaded = load(source)
+    carried = carry(_pictures_in(loaded), source, target)
+    try:
+        moved = _written(source, target, loaded, carried)
+        if moved is None:
+            with source.open("rb") as old, atomic_file(target) as new:
+                shutil.copyfileobj(old, new)
+    except BaseException:
+        carried.take_back()
+        raise
+    return moved or Moved(source, target, problems=tuple(carried.problems))
+
+
+def trash_roster(path: Path, own_trash: Path) -> tuple[Trashed, ...]:
+    """Move the roster file at *path* to the trash, and its pictures unless another needs them.
+
+    Raises :class:`~realms_builder.roster.storage.trash.TrashFailed`. Pictures that refuse stay behind.
+    """
+    folder = portrait_folder(path)
+    found = [to_trash(path, own_trash)]
+    pictures = own_pictures(path)
+    if pictures and not are_shared(pictures, path):
+        with suppress(TrashFailed):
+            found.append(to_trash(folder, own_trash))
+    return tuple(found)
+
+
+def restore_roster(trashed: Sequence[Trashed]) -> Path:
+    """Move a roster and its pictures out of the trash again and return where the roster lies.
+
+    Raises :class:`~realms_builder.roster.storage.trash.TrashFailed`; pictures that refuse stay there.
+    """
+    roster, *others = trashed
+    path = restore(roster)
+    for other in others:
+        with suppress(TrashFailed):
+            restore(other)
+    return path
+
+
+def _pictures_in(loaded: Loaded) -> list[str]:
+    roster = read_roster(parse_text((loaded.text or "").removeprefix(BOM)))[0]
+    return picture_names(roster) if roster is not None else []
+
+
+def _written(source: Path, target: Path, loaded: Loaded, carried: Carried) -> Moved | None:
+    """Write the roster to *target* where its pictures have other names there; None where not."""
+    text = loaded.text
+    roster = read_roster(parse_text((text or "").removeprefix(BOM)))[0]
+    if text is None or roster is None:
+        return None
+    renamed = with_pictures(roster, carried.names)
+    if renamed is roster:
+        return None
+    after = saved_text(renamed, text, "")
+    stamp = save(target, after, NO_FILE)
+    problems = tuple(carried.problems)
+    return Moved(source, target, loaded.stamp, stamp, after, carried.names, problems)
+
+
+def _remove(source: Path, copy: Path) -> None:
+    """Remove *source*; where that is refused its *copy* goes, so that there are not two."""
+    try:
+        source.unlink()
+    except OSError:
+        copy.unlink()
+        raise
+
+
+def _failure(target: Path, carried: Carried) -> WriteFailed:
+    problem = carried.problems[0]
+    return WriteFailed(problem.code, target, str(problem.values.get("reason", "")))

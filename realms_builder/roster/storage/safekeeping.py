@@ -1,0 +1,127 @@
+"""Saves a text where it belongs, never over what somebody else wrote there meanwhile."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from realms_builder.core.files import WriteFailed, atomic_file, check_target
+from realms_builder.core.problems import Place, Problem
+from realms_builder.game.yaml.patch import BOM
+from realms_builder.game.yaml.text import read_file
+
+SaveFailed = WriteFailed
+
+_PIECE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What a file was when it was last seen: its size, its time and what is in it.
+
+    Two stamps are equal when the same is in the file; a touched file has not changed.
+    """
+
+    size: int = field(compare=False)
+    mtime_ns: int = field(compare=False)
+    sha256: str
+
+    @classmethod
+    def of(cls, path: Path) -> Stamp:
+        """Return the stamp of *path*, :data:`NO_FILE` where nothing is; raises SaveFailed."""
+        digest = hashlib.sha256()
+        try:
+            found = path.stat()
+            with path.open("rb") as file:
+                while piece := file.read(_PIECE):
+                    digest.update(piece)
+        except FileNotFoundError:
+            return NO_FILE
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise SaveFailed("save.unreadable", path, reason) from error
+        return cls(found.st_size, found.st_mtime_ns, digest.hexdigest())
+
+    @classmethod
+    def of_bytes(cls, raw: bytes, mtime_ns: int) -> Stamp:
+        """Return the stamp of a file that holds *raw* and was written at *mtime_ns*."""
+        return cls(len(raw), mtime_ns, hashlib.sha256(raw).hexdigest())
+
+
+NO_FILE = Stamp(0, 0, "")
+
+
+class ChangedOutside(Exception):
+    """A file is not what it was when it was last seen; nothing was written.
+
+    *now* is what it is: :data:`NO_FILE` when it was moved or deleted.
+    """
+
+    def __init__(self, path: Path, now: Stamp) -> None:
+        self.code = "save.vanished" if now == NO_FILE else "save.changed_outside"
+        super().__init__(f"{self.code}: {path}")
+        self.path = path
+        self.now = now
+        self.values = {"file": path.name, "folder": str(path.parent)}
+
+    @property
+    def problem(self) -> Problem:
+        """Return what happened as a problem to show."""
+        return Problem(self.code, place=Place(str(self.path)), values=self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A file as it was read: its *text* with line ends and byte order mark, and its stamp."""
+
+    text: str | None
+    stamp: Stamp
+    problems: tuple[Problem, ...] = ()
+
+
+def load(path: Path) -> Loaded:
+    """Return what stands in *path*, exactly, so that saving can keep it so; never raises."""
+    text, problems = read_file(path)
+    if text is None:
+        return Loaded(None, NO_FILE, tuple(problems))
+    try:
+        found = path.stat()
+        with path.open("rb") as file:
+            marked = file.read(3) == BOM.encode()
+    except OSError as error:
+        values = {"reason": error.strerror or str(error)}
+        problem = Problem("file_unreadable", place=Place(str(path)), values=values)
+        return Loaded(None, NO_FILE, (problem,))
+    whole = BOM + text if marked else text
+    return Loaded(whole, Stamp.of_bytes(whole.encode(), found.st_mtime_ns))
+
+
+def save(path: Path, text: str, seen: Stamp | None) -> Stamp:
+    """Write *text* to *path*, whole or not at all, and return the stamp it has then.
+
+    *seen* is the stamp of the file as it was last seen; None writes over whatever is there.
+    Raises :class:`ChangedOutside` when the file is another by now, SaveFailed with a code and
+    values when it cannot be written; the old file is untouched in both cases.
+    """
+    try:
+        raw = text.encode()
+    except UnicodeEncodeError as error:
+        raise SaveFailed("write.failed", path, error.reason) from error
+    return save_bytes(path, raw, seen)
+
+
+def save_bytes(path: Path, raw: bytes, seen: Stamp | None) -> Stamp:
+    """Write *raw* to *path* as :func:`save` does, with the same errors."""
+    check_target(path)
+    if seen is not None:
+        now = Stamp.of(path)
+        if now != seen:
+            raise ChangedOutside(path, now)
+    with atomic_file(path) as file:
+        file.write(raw)
+    try:
+        time = path.stat().st_mtime_ns
+    except OSError:  # somebody moved it away at once: the next save says so
+        time = 0
+    return Stamp.of_bytes(raw, time)

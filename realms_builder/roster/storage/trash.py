@@ -1,0 +1,120 @@
+"""Moves files to the trash of the desktop, or to one of our own where there is none."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import quote
+
+from realms_builder.core.problems import Place, Problem
+
+_MOST_NAMES = 10_000
+
+
+class TrashFailed(OSError):
+    """A file could not be moved: *code* names the sentence, *values* fill it; it stays."""
+
+    def __init__(self, code: str, path: Path, error: OSError) -> None:
+        reason = error.strerror or str(error)
+        super().__init__(error.errno, reason)
+        self.code = code
+        self.path = path
+        self.values = {"file": path.name, "folder": str(path.parent), "reason": reason}
+
+    @property
+    def problem(self) -> Problem:
+        """Return the failure as a problem to show."""
+        return Problem(self.code, place=Place(str(self.path)), values=self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Trashed:
+    """Something in the trash: where it is, where it was, and the note about it."""
+
+    file: Path
+    original: Path
+    note: Path | None = None
+
+
+def to_trash(path: Path, own_trash: Path) -> Trashed:
+    """Move the file or folder *path* to the trash and return where it is now.
+
+    *own_trash* takes it where the desktop has no trash on the same disk. Raises
+    :class:`TrashFailed`.
+    """
+    source = path.absolute()
+    try:
+        source.lstat()
+        home = _desktop_trash()
+        if home is not None:
+            with suppress(OSError):  # another disk, or a trash that takes nothing: our own does
+                return _into(home / "files", home / "info", source, across=False)
+        return _into(own_trash / "files", own_trash / "info", source, across=True)
+    except OSError as error:
+        raise TrashFailed("trash.failed", path, error) from error
+
+
+def restore(trashed: Trashed) -> Path:
+    """Move something out of the trash to where it was; raises :class:`TrashFailed`."""
+    target = trashed.original
+    try:
+        if os.path.lexists(target):
+            error = OSError(errno.EEXIST, os.strerror(errno.EEXIST))
+            raise TrashFailed("trash.in_the_way", target, error)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(trashed.file, target)
+    except TrashFailed:
+        raise
+    except OSError as error:
+        raise TrashFailed("trash.gone", target, error) from error
+    if trashed.note is not None:
+        with suppress(OSError):  # a note about nothing does no harm
+            trashed.note.unlink(missing_ok=True)
+    return target
+
+
+def _desktop_trash() -> Path | None:
+    """Return the trash folder of the desktop with its notes, as freedesktop.org lays it out."""
+    if sys.platform in ("win32", "darwin"):
+        return None
+    data = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(data) if data.startswith("/") else Path.home() / ".local/share") / "Trash"
+
+
+def _into(files: Path, notes: Path, source: Path, *, across: bool) -> Trashed:
+    for folder in (files, notes):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    note = _noted(notes, files, source)
+    target = files / note.stem
+    try:
+        if across:
+            shutil.move(source, target)
+        else:
+            source.rename(target)
+    except OSError:
+        note.unlink(missing_ok=True)
+        if source.is_file() and target.is_file():  # a copy, perhaps of a part
+            target.unlink()
+        raise
+    return Trashed(target, source, note)
+
+
+def _noted(notes: Path, files: Path, source: Path) -> Path:
+    """Take a free name in the trash by writing the note that says where *source* was."""
+    time = datetime.now().astimezone().strftime("%Y-%m-%dT%H:%M:%S")
+    text = f"[Trash Info]\nPath={quote(os.fsencode(source))}\nDeletionDate={time}\n"
+    for number in range(1, _MOST_NAMES):
+        name = source.name if number == 1 else f"{source.stem} {number}{source.suffix}"
+        note = notes / f"{name}.trashinfo"
+        if os.path.lexists(files / name):
+            continue
+        with suppress(FileExistsError), note.open("x", encoding="ascii") as file:
+            file.write(text)
+            return note
+    raise OSError(errno.EEXIST, os.strerror(errno.EEXIST))

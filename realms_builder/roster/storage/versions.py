@@ -1,0 +1,124 @@
+"""Earlier versions of saved files: the last ones of each, kept apart from the file itself."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from realms_builder.core.files import WriteFailed
+from realms_builder.core.problems import Place, Problem
+
+KEPT = 20
+_NAME = "path.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """What was saved once: its *number* counts up, *time* is when, *size* in bytes."""
+
+    number: int
+    time: datetime
+    size: int
+    file: Path
+
+
+class Versions:
+    """The last versions of every file, in a folder for each below *folder*."""
+
+    def __init__(self, folder: Path, kept: int = KEPT) -> None:
+        """Keep the last *kept* versions of each file in *folder*, which need not exist."""
+        self._folder = folder
+        self._kept = kept
+
+    def keep(self, path: Path, text: str) -> Problem | None:
+        """Keep *text* as what *path* holds now; the same text twice in a row is kept once.
+
+        Saving goes before keeping: what goes wrong is returned, not raised.
+        """
+        try:
+            folder = self._folder_of(path)
+            raw = text.encode()
+            earlier = self.of(path)
+            if earlier and earlier[0].size == len(raw) and earlier[0].file.read_bytes() == raw:
+                return None
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / _NAME).write_text(str(_place(path)), encoding="utf-8")
+            _write_next(folder, raw, earlier[0].number + 1 if earlier else 1)
+            for version in self.of(path)[self._kept :]:
+                version.file.unlink(missing_ok=True)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            return Problem("version.not_kept", place=Place(str(path)), values=_said(path, reason))
+        return None
+
+    def keep_file(self, path: Path) -> Problem | None:
+        """Keep what lies in *path* now, before something else is written over it."""
+        try:
+            text = path.read_bytes().decode()
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as error:
+            values = _said(path, getattr(error, "strerror", None) or str(error))
+            return Problem("version.not_kept", place=Place(str(path)), values=values)
+        return self.keep(path, text)
+
+    def of(self, path: Path) -> tuple[Version, ...]:
+        """Return the versions of *path*, the newest first."""
+        found: list[Version] = []
+        with suppress(OSError):  # none yet, or none that can be read
+            for file in self._folder_of(path).glob("*.yaml"):
+                if file.stem.isdecimal():
+                    about = file.stat()
+                    time = datetime.fromtimestamp(about.st_mtime, UTC)
+                    found.append(Version(int(file.stem), time, about.st_size, file))
+        return tuple(sorted(found, key=lambda version: -version.number))
+
+    def text(self, path: Path, version: Version) -> str:
+        """Return the text of a *version* of *path*; raises WriteFailed when it is gone.
+
+        To restore it, save it where the file lies or take it into the open document.
+        """
+        try:
+            return version.file.read_bytes().decode()
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise WriteFailed("version.gone", path, reason) from error
+
+    def moved(self, old: Path, new: Path) -> None:
+        """Let the versions of *old* be those of *new*, unless that has its own."""
+        with suppress(OSError):  # without versions, or with those of another file, all stays
+            target = self._folder_of(new)
+            self._folder_of(old).rename(target)
+            (target / _NAME).write_text(str(_place(new)), encoding="utf-8")
+
+    def _folder_of(self, path: Path) -> Path:
+        return self._folder / hashlib.sha256(os.fsencode(_place(path))).hexdigest()[:24]
+
+
+def _place(path: Path) -> Path:
+    """Return where *path* really is, whatever links lead there."""
+    return Path(os.path.realpath(path))
+
+
+def _said(path: Path, reason: str) -> dict[str, str]:
+    return {"file": path.name, "reason": reason}
+
+
+def _write_next(folder: Path, raw: bytes, number: int) -> None:
+    """Write *raw* under the first free number from *number* on, whole or not at all."""
+    part = folder / f".{secrets.token_hex(6)}.part"
+    try:
+        with part.open("xb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        while (target := folder / f"{number:03d}.yaml").exists():
+            number += 1
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,1 @@
+"""Covers, scenarios and tasks of an evening."""

@@ -1,0 +1,1 @@
+"""Odds in words, plots and tables."""

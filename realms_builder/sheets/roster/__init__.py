@@ -1,0 +1,1 @@
+"""What sheets of paper beside the cards say and where: roster sheets."""

@@ -1,0 +1,156 @@
+"""The columns of a roster sheet: where names, stats and costs stand on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from realms_builder.cards.blocks import Marks
+from realms_builder.cards.drawing import Line
+from realms_builder.game.printing import DASH
+from realms_builder.sheets.roster.entries import Entry, RosterSheet
+from realms_builder.sheets.roster.page_look import PageLook
+from realms_builder.sheets.words import put, width_mm
+from realms_builder.wording import sentence
+
+LEAST_TEXT_MM = 54.0
+_LEAST_STAT_MM, _LEAST_COST_MM, _MOST_COST_MM = 7.6, 8.5, 24.0
+_GUTTER_MM, _BETWEEN_MM = 7.0, 4.0
+_MOST_TRACKS = 0.38  # of the width of the page
+HEAD_MM, TRACK_NAME_GAP_MM = 4.6, 1.6
+
+
+class Column(NamedTuple):
+    """One column of values: the id of the stat or cost, its heading, and where it stands."""
+
+    id: str
+    head: str
+    x: float
+    width: float
+
+
+class Columns(NamedTuple):
+    """Where everything stands, in millimetres from the left margin.
+
+    Boxes to tick stand below the stats, from *tracks_x* on, which may lie further left. Where
+    stats would leave no room for the names (*stacked*), they stand below them. The text of a model
+    stands beside its stats or *below* them, at full width.
+    """
+
+    text_x: float
+    text_width: float
+    stats: tuple[Column, ...]
+    costs: tuple[Column, ...]
+    stacked: bool
+    below: bool = False
+    tracks_x: float = 0.0
+
+    @property
+    def stats_x(self) -> float:
+        """Return where the stats begin."""
+        return self.stats[0].x if self.stats else self.text_x
+
+    @property
+    def stats_width(self) -> float:
+        """Return how much room all stats have together."""
+        last = self.stats[-1] if self.stats else None
+        return last.x + last.width - self.stats_x if last else 0.0
+
+
+def columns_of(sheet: RosterSheet, look: PageLook) -> Columns:
+    """Return the columns that *sheet* needs."""
+    entries = (*sheet.entries, *sheet.groups, *sheet.summoned)
+    stats = _stat_widths(entries, look)
+    costs = _cost_widths(sheet, look)
+    text_x = look.mm(_GUTTER_MM)
+    cost_width = sum(width for _, _, width in costs)
+    beside = sum(width for _, _, width in stats) + cost_width
+    boxes = max(beside, min(_tracks_width(entries, look), look.width * _MOST_TRACKS))
+    room = look.width - text_x - boxes - look.mm(_BETWEEN_MM)
+    stacked = room < look.mm(LEAST_TEXT_MM)
+    if stacked:
+        room = look.width - text_x - (cost_width + look.mm(2) if costs else 0.0)
+    x = look.width - cost_width
+    placed_costs = _placed(costs, x)
+    placed_stats = _placed(stats, look.width - beside if not stacked else text_x)
+    tracks_x = text_x if stacked else look.width - boxes
+    return Columns(text_x, room, placed_stats, placed_costs, stacked, stacked, tracks_x)
+
+
+def _tracks_width(entries: Sequence[Entry], look: PageLook) -> float:
+    """Return how much room the widest row of boxes needs beside the longest name of its entry."""
+    boxes = look.tracks()
+    widest = 0.0
+    for tracks in {entry.tracks for entry in entries if entry.tracks}:
+        named = max(width_mm(track.name, look.label) for track in tracks)
+        count = max(track.count for track in tracks)
+        row = count * (boxes.box_mm + boxes.gap_mm)
+        widest = max(widest, named + look.mm(TRACK_NAME_GAP_MM) + row)
+    return widest
+
+
+def _placed(widths: Sequence[tuple[str, str, float]], x: float) -> tuple[Column, ...]:
+    found: list[Column] = []
+    for identity, head, width in widths:
+        found.append(Column(identity, head, x, width))
+        x += width
+    return tuple(found)
+
+
+def _stat_widths(entries: Sequence[Entry], look: PageLook) -> list[tuple[str, str, float]]:
+    """Return id, heading and width of every stat that any entry has a value for."""
+    heads: dict[str, str] = {}
+    widest: dict[str, float] = {}
+    for entry in {entry.stats: entry for entry in entries}.values():
+        for stat in entry.stats:
+            heads.setdefault(stat.id, stat.abbr)
+            if stat.value != DASH:
+                text = stat.value + ("*" if stat.differs else "")
+                wide = width_mm(text, look.value)
+                widest[stat.id] = max(widest.get(stat.id, 0.0), wide)
+    found: list[tuple[str, str, float]] = []
+    for identity, wide in ((name, widest[name]) for name in heads if name in widest):
+        head = width_mm(heads[identity], look.label) + look.mm(1.8)
+        width = max(look.mm(_LEAST_STAT_MM), wide + look.mm(2.4), head)
+        found.append((identity, heads[identity], width))
+    return found
+
+
+def _cost_widths(sheet: RosterSheet, look: PageLook) -> list[tuple[str, str, float]]:
+    found: list[tuple[str, str, float]] = []
+    for total in () if sheet.is_open else sheet.costs:
+        values = {c.value for entry in sheet.entries for c in entry.costs if c.id == total.id}
+        wide = max((width_mm(value, look.value) for value in values), default=0.0)
+        head = min(width_mm(total.abbr, look.label), look.mm(_MOST_COST_MM))
+        width = max(look.mm(_LEAST_COST_MM), wide + look.mm(2), head + look.mm(2))
+        found.append((total.id, total.abbr, width))
+    return found
+
+
+def draw_heads(out: Marks, columns: Columns, look: PageLook, x: float, y: float) -> None:
+    """Write the headings of all columns over a line; *y* is the top of a strip of HEAD_MM."""
+    bottom = y + look.mm(HEAD_MM)
+    baseline = bottom - look.mm(1.3)
+    label = look.label
+    word = sentence("sending.models_head", look.lang)
+    put(out, word[:1].upper() + word[1:], label, x + columns.text_x, baseline, columns.text_width)
+    for column in () if columns.stacked else columns.stats:
+        put(out, column.head, label, x + column.x, baseline, column.width, align=0.5)
+    for column in columns.costs:
+        put(out, column.head, label, x + column.x, baseline, column.width, align=1.0)
+    out.append(Line(x, bottom, x + look.width, bottom, look.ink, 0.3))
+
+
+def stat_rows(columns: Columns, look: PageLook) -> list[list[tuple[Column, float, float]]]:
+    """Return the stats in rows that fit below the name: column, width of its head, of its value."""
+    room, used = look.width - columns.text_x, 0.0
+    rows: list[list[tuple[Column, float, float]]] = []
+    for column in columns.stats:
+        head = width_mm(column.head, look.label)
+        wide = head + column.width + look.mm(2.6)
+        if not rows or used + wide > room:
+            rows.append([])
+            used = 0.0
+        rows[-1].append((column, head, column.width))
+        used += wide
+    return rows

@@ -1,0 +1,202 @@
+"""What a roster sheet says, as words that are ready to print in one language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from realms_builder.core.problems import Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A value with its name; *abbr* is the short name, or the name again."""
+
+    id: str
+    abbr: str
+    name: str
+    value: str
+    state: str = ""
+    """"" as in the profile, "changed" or "bad" where something makes it differ."""
+
+    @property
+    def differs(self) -> bool:
+        """Return whether the value is not that of the profile."""
+        return bool(self.state)
+
+
+@dataclass(frozen=True, slots=True)
+class CostLine:
+    """What something costs in one currency."""
+
+    id: str
+    abbr: str
+    name: str
+    value: str
+
+    def __str__(self) -> str:
+        """Return for example ``12 HC``."""
+        return f"{self.value}\u00a0{self.abbr}"
+
+
+@dataclass(frozen=True, slots=True)
+class CostTotal:
+    """What a roster costs in one currency; *limit* and *left* are empty where nothing is agreed."""
+
+    id: str
+    abbr: str
+    name: str
+    used: str
+    limit: str = ""
+    left: str = ""
+    over: bool = False
+    share: float = 0.0
+    """How much of the limit is used, 1 for all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemLine:
+    """One thing carried: its name and what is worth saying of it."""
+
+    name: str
+    facts: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the name and the facts in brackets."""
+        return f"{self.name} ({', '.join(self.facts)})" if self.facts else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class ItemGroup:
+    """The things of one list."""
+
+    id: str
+    name: str
+    items: tuple[ItemLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """A row of boxes to tick; from *split* on they get the second colour."""
+
+    id: str
+    name: str
+    count: int
+    split: int
+    of_item: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Numbers to tick off at the table, *start* of them marked; "" where none is."""
+
+    id: str
+    name: str
+    numbers: tuple[str, ...]
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormLine:
+    """What differs in another form of a model."""
+
+    name: str
+    values: tuple[Named, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One model, group or summoned unit of a roster.
+
+    *own_name* is empty where the player gave none; *equipment* is what was chosen for it: the
+    loadout, options and extras. *mark* says what it is where it is no model of the roster.
+    """
+
+    key: str
+    number: int
+    own_name: str
+    unit: str
+    role: str = ""
+    role_is_secret: bool = False
+    loadout: str = ""
+    equipment: tuple[str, ...] = ()
+    strength: int = 1
+    kind: tuple[str, ...] = ()
+    costs: tuple[CostLine, ...] = ()
+    stats: tuple[Named, ...] = ()
+    values: tuple[Named, ...] = ()
+    tags: tuple[str, ...] = ()
+    items: tuple[ItemGroup, ...] = ()
+    forms: tuple[FormLine, ...] = ()
+    tracks: tuple[Boxes, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    note: str = ""
+    mark: str = ""
+    members: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Return the own name, else that of the unit."""
+        return self.own_name or self.unit
+
+
+@dataclass(frozen=True, slots=True)
+class FindingLine:
+    """One finding: how bad, the sentence, why, the source, and the numbers of its models."""
+
+    severity: Severity
+    word: str
+    text: str
+    why: str = ""
+    source: str = ""
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MissingLine:
+    """A model whose unit is not to be found."""
+
+    name: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class RosterSheet:
+    """Everything that a roster sheet says, in one language."""
+
+    lang: str
+    name: str
+    game: str
+    edition: str
+    faction: str
+    colour: str
+    accent: str
+    emblem: str
+    costs: tuple[CostTotal, ...]
+    model_count: int
+    values: tuple[Named, ...]
+    checksum: str
+    note: str
+    switches: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    groups: tuple[Entry, ...]
+    summoned: tuple[Entry, ...]
+    missing: tuple[MissingLine, ...]
+    findings: tuple[FindingLine, ...]
+    counters: tuple[Counter, ...] = ()
+    hidden: tuple[str, ...] | None = None
+    """On a sheet for the opponent what stays secret; None on the player's own."""
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether the sheet is for the opponent."""
+        return self.hidden is not None
+
+    def count(self, severity: Severity) -> int:
+        """Return how many findings have *severity*."""
+        return sum(1 for finding in self.findings if finding.severity is severity)
+
+    @property
+    def legal(self) -> bool:
+        """Return whether no rule is broken and every model is known."""
+        return not self.missing and not self.count(Severity.ERROR)

@@ -1,0 +1,274 @@
+"""Makes the entries of a roster sheet out of models, groups and summoned units."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+
+from realms_builder.cards.stats_on_card import stat_cells, tracks_of
+from realms_builder.cards.subjects import CardSubject
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import MISSING, Record, Value
+from realms_builder.game.game import Game
+from realms_builder.game.items import CarriedItem
+from realms_builder.game.keyword_use import together
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.printing import show
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.loading import chosen_items
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.records import Inside
+from realms_builder.sheets.roster.entries import (
+    Boxes,
+    CostLine,
+    Counter,
+    Entry,
+    FormLine,
+    ItemGroup,
+    ItemLine,
+    Named,
+)
+from realms_builder.sheets.roster.item_facts import NBSP, item_facts, read, unit_of, words_of
+
+_NUMBERS = ("integer", "number", "length", "target")
+MOST_BOXES = 200
+MOST_NUMBERS = 24
+"""A counter of more steps is not printed: nobody ticks off so many."""
+_Found = TypeVar("_Found")
+_WORDY = ("choice", "keyword", "keywords", "level", "phrase")
+
+
+class EntryMaker:
+    """Makes entries in one language; what models built alike share is worked out once."""
+
+    def __init__(self, mustered: Muster, lang: str) -> None:
+        """Make entries of *mustered* in *lang*."""
+        self._mustered = mustered
+        self._game = mustered.game
+        self._lang = lang
+        self._limits = {check.limit_per_unit for check in mustered.game.file.checks}
+        self._shared: dict[int, Entry] = {}
+
+    def model(self, record: ModelRecord, number: int) -> Entry:
+        """Return the entry of a model of the roster."""
+        model, build = record.model, record.build
+        shared = self._shared.get(id(build))
+        if shared is None:
+            shared = self._shared[id(build)] = self._of_build(build)
+        role = self._game.roles.get(model.role)
+        return replace(
+            shared,
+            key=model.id,
+            number=number,
+            own_name=one_line(model.name),
+            role=(role.name.pick(self._lang) or role.id) if role else "",
+            role_is_secret=bool(role and role.secret),
+            equipment=tuple(self._equipment(record)),
+            note=model.note.strip(),
+        )
+
+    def group(self, subject: CardSubject, members: tuple[str, ...]) -> Entry:
+        """Return the entry of a group: its profile with all that its *members* add."""
+        own_name = read(subject, "own_name")
+        return replace(
+            self._of_build(subject.build),
+            key=subject.key,
+            own_name=show(own_name, self._lang) if own_name is not MISSING else "",
+            mark=show(read(subject, "mark"), self._lang),
+            costs=(),
+            members=members,
+        )
+
+    def summoned(self, subject: CardSubject) -> Entry:
+        """Return the entry of a unit that can be called into play."""
+        entry = self._of_build(subject.build)
+        mark = show(read(subject, "mark"), self._lang)
+        return replace(entry, key=subject.key, mark=mark, costs=())
+
+    # ------------------------------------------------------------------ what a build says
+
+    def _of_build(self, build: Build) -> Entry:
+        lang = self._lang
+        loadout = build.parts.unit.loadout(build.parts.loadout) if build.parts.loadout else None
+        named = loadout is not None and len(build.parts.unit.loadouts) > 1
+        return Entry(
+            key="",
+            number=0,
+            own_name="",
+            unit=build.parts.unit.name.pick(lang) or build.parts.unit.id,
+            loadout=loadout.name.pick(lang) if loadout is not None and named else "",
+            strength=build.parts.strength,
+            kind=tuple(self._kind(build)),
+            costs=tuple(self._costs(build)),
+            stats=(*self._stats(build), *self._derived(build, short=True)),
+            values=tuple(self._derived(build, short=False)),
+            tags=tuple(
+                use.show(lang)
+                for use in together(build.keywords)
+                if self._on_card(use.keyword.kind)
+            ),
+            items=tuple(self._items(build)),
+            forms=tuple(self._forms(build)),
+            tracks=tuple(self._tracks(build)),
+            counters=tuple(self._counters(build)),
+        )
+
+    def _on_card(self, kind_id: str) -> bool:
+        kind = self._game.kinds.get(kind_id)
+        return kind is None or kind.on_card
+
+    def _stats(self, build: Build) -> Iterator[Named]:
+        for cell in _without_fault(lambda: stat_cells(build)):
+            assert isinstance(cell, Record)
+            abbr, name = (show(read(cell, key), self._lang) for key in ("abbr", "name"))
+            value = show(read(cell, "value"), self._lang)
+            yield Named(str(cell.identity), abbr, name, value, str(read(cell, "state")))
+
+    def _derived(self, build: Build, *, short: bool) -> Iterator[Named]:
+        """Yield the derived values that have a short name, or those that have none."""
+        for declared in (*self._game.derived_for["model"], *self._game.derived_for["unit"]):
+            value = read(build, declared.id)
+            if not declared.show or value is MISSING or bool(declared.abbr) is not short:
+                continue
+            name = declared.name.pick(self._lang) or declared.id
+            abbr = declared.abbr.pick(self._lang) or name
+            yield Named(
+                declared.id, abbr, name, show(value, self._lang) + declared.unit.pick(self._lang)
+            )
+
+    def _costs(self, build: Build) -> Iterator[CostLine]:
+        for identity, value in build.parts.costs.items():
+            yield cost_line(self._game, identity, value, self._lang)
+
+    def _kind(self, build: Build) -> Iterator[str]:
+        """Yield the attributes that tell what a unit is; limits of the roster are none of them."""
+        for name, field in self._game.attributes.items():
+            if name in self._limits:
+                continue
+            value = read(build, name)
+            if value is MISSING or value == () or value is False:
+                continue
+            # A bare number without a short name is meant for rules, not for a line of text.
+            if field.type in _NUMBERS and not field.abbr:
+                continue
+            if field.zero_is_unlimited and value == 0:
+                continue
+            yield self._attribute(field, value)
+
+    def _attribute(self, field: DeclaredField, value: Value) -> str:
+        name = field.name.pick(self._lang) or field.abbr.pick(self._lang) or field.id
+        if field.type == "flag":
+            return name
+        if field.type in _WORDY:
+            return show(value, self._lang)
+        words = words_of(value, self._lang) + unit_of(field, self._game, self._lang)
+        return f"{name}:{NBSP}{words}" if " " in name else f"{name}{NBSP}{words}"
+
+    def _items(self, build: Build) -> Iterator[ItemGroup]:
+        for list_id, declared in self._game.item_lists.items():
+            granted = _without_fault(partial(build.granted, list_id))
+            carried = (*build.items(list_id), *granted)
+            if carried:
+                lines = tuple(self._item(build, each) for each in carried)
+                yield ItemGroup(list_id, declared.name.pick(self._lang) or list_id, lines)
+
+    def _item(self, build: Build, carried: CarriedItem) -> ItemLine:
+        record = build.record(carried)
+        facts = item_facts(record, self._game, self._lang)
+        return ItemLine(record.show(self._lang), facts)
+
+    def _equipment(self, record: ModelRecord) -> Iterator[str]:
+        """Yield what was chosen for a model, in words: loadout, options, extras."""
+        parts, lang = record.build.parts, self._lang
+        loadout = parts.unit.loadout(parts.loadout) if parts.loadout else None
+        if loadout is not None and len(parts.unit.loadouts) > 1:
+            yield loadout.name.pick(lang)
+        for option in parts.unit.options:
+            for carried in chosen_items(option, record.model):
+                yield record.build.record(carried).show(lang)
+        for list_id in self._game.item_lists:
+            for carried in record.build.items(list_id):
+                if carried.origin == "carry":
+                    yield record.build.record(carried).show(lang)
+
+    def _forms(self, build: Build) -> Iterator[FormLine]:
+        normal = {named.id: named.value for named in self._stats(build)}
+        for form in build.parts.unit.forms:
+            other = self._mustered.variant(build, form=form, form_id=form.id)
+            values = tuple(n for n in self._stats(other) if normal.get(n.id) != n.value)
+            tags = tuple(use.show(self._lang) for use in form.add_keywords)
+            declared = self._game.forms.get(form.id)
+            name = form.name or (declared.name if declared else form.name)
+            yield FormLine(name.pick(self._lang) or form.id, values, tags)
+
+    def _tracks(self, build: Build) -> Iterator[Boxes]:
+        for track in _without_fault(lambda: tuple(tracks_of(build))):
+            assert isinstance(track, Record)
+            boxes = read(track, "boxes")
+            if isinstance(boxes, int) and boxes > 0:
+                split = read(track, "split")
+                first = split if isinstance(split, int) else boxes
+                name = self._track_name(track)
+                yield Boxes(str(track.identity), name, min(boxes, MOST_BOXES), first)
+        yield from self._item_tracks(build)
+
+    def _counters(self, build: Build) -> Iterator[Counter]:
+        """Yield what each model counts at the table, such as action points."""
+        for track in _without_fault(lambda: tuple(tracks_of(build))):
+            assert isinstance(track, Record)
+            low, high = read(track, "low"), read(track, "high")
+            if isinstance(low, int) and isinstance(high, int) and high - low < MOST_NUMBERS:
+                start = read(track, "start")
+                numbers = tuple(str(number) for number in range(low, high + 1))
+                shown = str(start) if isinstance(start, int) else ""
+                yield Counter(str(track.identity), self._track_name(track), numbers, shown)
+
+    def _track_name(self, track: Record) -> str:
+        """Return the short name of a track; one of a stat is called like the stat."""
+        declared = self._game.tracks[str(track.identity)]
+        stat = self._game.stats.get(declared.id)
+        short = declared.abbr or (stat.abbr if stat else declared.name)
+        return (short or declared.name).pick(self._lang) or declared.id
+
+    def _item_tracks(self, build: Build) -> Iterator[Boxes]:
+        for declared in self._game.file.tracks:
+            if declared.for_ != "items" or not declared.boxes:
+                continue
+            for carried in build.carried():
+                record = build.record(carried)
+                count = _whole(declared.boxes, Inside(record, build)) * carried.count
+                if count > 0:
+                    name = record.show(self._lang)
+                    count = min(count, MOST_BOXES)
+                    yield Boxes(declared.id, name, count, count, of_item=True)
+
+
+def _whole(formula: str, scope: Record) -> int:
+    try:
+        value = parse(formula).evaluate(scope)
+    except FormulaError:
+        return 0
+    return int(value) if isinstance(value, int) else 0
+
+
+def _without_fault(make: Callable[[], tuple[_Found, ...]]) -> tuple[_Found, ...]:
+    """Return what *make* gives, nothing where a formula of the game is broken: checks say so."""
+    try:
+        return make()
+    except FormulaError:
+        return ()
+
+
+def cost_line(game: Game, identity: str, value: Number, lang: str) -> CostLine:
+    """Return a cost with its names in *lang*."""
+    declared = game.costs[identity]
+    name = declared.name.pick(lang) or identity
+    return CostLine(identity, declared.abbr.pick(lang) or name, name, show(value, lang))
+
+
+def one_line(text: str) -> str:
+    """Return *text* without line breaks and double spaces."""
+    return " ".join(text.split())

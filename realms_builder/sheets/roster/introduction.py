@@ -1,0 +1,66 @@
+"""The sheet that introduces a roster to the opponent: only what both sides may know.
+
+Roles that the game calls secret are taken away before the roster is worked out, so that nothing
+they bring along can tell who has them. What was paid, notes and findings stay with the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from realms_builder.game.files.scenario_reading import ScenarioFile
+from realms_builder.game.game import Game
+from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.roster.roster import Model
+from realms_builder.sheets.roster.entries import Entry, RosterSheet
+from realms_builder.sheets.roster.roster_sheet import sheet_of
+from realms_builder.wording import sentence
+
+
+def introduction_of(
+    mustered: Muster, lang: str, scenarios: ScenarioFile | None = None
+) -> RosterSheet:
+    """Return what an opponent may know of a roster; *scenarios* say what else stays secret."""
+    sheet = sheet_of(_seen_from_outside(mustered), (), lang)
+    return replace(
+        sheet,
+        values=(),
+        note="",
+        entries=tuple(map(_open, sheet.entries)),
+        groups=tuple(map(_open, sheet.groups)),
+        summoned=tuple(map(_open, sheet.summoned)),
+        counters=(),
+        hidden=tuple(secrets_of(mustered.game, lang, scenarios)),
+    )
+
+
+def secrets_of(game: Game, lang: str, scenarios: ScenarioFile | None = None) -> Iterator[str]:
+    """Yield what players of *game* need not tell each other, in words."""
+    for role in game.roles.values():
+        if role.secret:
+            name = role.name.pick(lang) or role.id
+            yield sentence("sending.hidden_role", lang, {"role": name})
+    for step in scenarios.prepare if scenarios is not None else ():
+        if step.secret:
+            name = step.name.pick(lang) or step.id
+            text = step.text.pick(lang)
+            yield f"{name[:1].upper()}{name[1:]}: {text}" if text else name
+
+
+def _seen_from_outside(mustered: Muster) -> Muster:
+    """Return *mustered* without secret roles and notes, worked out anew where that may matter."""
+    roster = mustered.roster
+    secret = {role.id for role in mustered.game.roles.values() if role.secret}
+    models = tuple(_without(model, secret) for model in roster.models)
+    if models == roster.models:
+        return mustered
+    return muster(replace(roster, models=models), mustered.game, mustered.find_faction)
+
+
+def _without(model: Model, secret: set[str]) -> Model:
+    return replace(model, role="" if model.role in secret else model.role, note="")
+
+
+def _open(entry: Entry) -> Entry:
+    return replace(entry, costs=(), note="", tracks=(), counters=())

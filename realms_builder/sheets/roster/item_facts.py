@@ -1,0 +1,95 @@
+"""What is worth saying of a carried item in a few words: its fields, without its rules text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import Choice
+from realms_builder.game.printing import show
+from realms_builder.roster.resolve.carried_record import CarriedRecord
+
+_LONG = ("text", "picture")
+_NAMELESS = ("choice", "scale", "phrase", "keyword", "keywords", "level", "weight", "list")
+"""Types whose values speak for themselves; a bare number or range needs its name in front."""
+
+NBSP = "\u00a0"
+
+
+def read(record: Record, name: str) -> Value:
+    """Return what *record* has under *name*, missing where there is none or it cannot be told."""
+    try:
+        value = record.lookup(name)
+    except FormulaError:
+        return MISSING
+    return MISSING if value is UNKNOWN else value  # type: ignore[return-value]
+
+
+def item_facts(record: CarriedRecord, game: Game, lang: str) -> tuple[str, ...]:
+    """Return the fields of *record* that say more than the usual, each as a few words."""
+    return facts_of(record, record.carried.item.list_id, game, lang)
+
+
+def facts_of(record: Record, list_id: str, game: Game, lang: str) -> tuple[str, ...]:
+    """Return the same of any *record* that has the fields of a list."""
+    fields = (*game.fields[list_id].values(), *game.item_lists[list_id].carried)
+    return tuple(fact for field in fields if (fact := _fact(record, field, game, lang)))
+
+
+def _fact(record: Record, field: DeclaredField, game: Game, lang: str) -> str:
+    value = read(record, field.id)
+    if not is_worth_saying(value, field):
+        return ""
+    name = field.abbr.pick(lang) or field.name.pick(lang) or field.id
+    if field.type == "flag":
+        return name if value is True else ""
+    words = words_of(value, lang) + unit_of(field, game, lang)
+    if not words or field.type in _NAMELESS:
+        return words
+    return f"{name}{NBSP}{words}"
+
+
+def is_worth_saying(value: Value, field: DeclaredField) -> bool:
+    """Return whether *value* of *field* is short and says more than what every item has."""
+    # The level of a bearing stands in the name of the item.
+    if field.type in _LONG or field.id == "level":
+        return False
+    return value is not MISSING and value != () and not _is_usual(value, field)
+
+
+def _is_usual(value: Value, field: DeclaredField) -> bool:
+    """Return whether *value* is what every item has that says nothing of it."""
+    if field.zero_is_unlimited and value == 0:
+        return True
+    if field.default is None:
+        return False
+    if isinstance(value, (int, Fraction)) and isinstance(field.default, (int, float)):
+        return value == Fraction(str(float(field.default)))
+    usual = plain(field.default)
+    identity = value.identity if isinstance(value, Record) else None
+    return usual in (identity, show(value, "en"))
+
+
+def words_of(value: Value, lang: str) -> str:
+    """Return *value* in few words: a choice by its short name where it has one."""
+    if isinstance(value, Choice) and value.abbr:
+        return value.abbr.pick(lang)
+    if isinstance(value, tuple):
+        return ", ".join(_each(value, lang))
+    return show(value, lang)
+
+
+def _each(values: tuple[Value, ...], lang: str) -> Iterator[str]:
+    return (words_of(value, lang) for value in values)
+
+
+def unit_of(field: DeclaredField, game: Game, lang: str) -> str:
+    """Return what is printed behind a value of *field*: its own unit, or the inch sign."""
+    if field.unit:
+        return field.unit.pick(lang)
+    return "″" if field.type == "length" and game.file.length == "inch" else ""

@@ -1,0 +1,280 @@
+"""Lays a roster sheet out on pages: masthead, models, findings; no block is ever split."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from realms_builder.cards.blocks import Block, Content, Marks
+from realms_builder.cards.drawing import Face, Line
+from realms_builder.cards.metrics import FontMetrics
+from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
+from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.text_styles import FULL, Fit
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.sheets.roster.closing_blocks import HeadingContent, closing
+from realms_builder.sheets.roster.columns import HEAD_MM, Columns, columns_of, draw_heads
+from realms_builder.sheets.roster.entries import Entry, RosterSheet
+from realms_builder.sheets.roster.entry_block import EntryContent
+from realms_builder.sheets.roster.masthead import masthead
+from realms_builder.sheets.roster.page_look import PageLook
+from realms_builder.sheets.roster.sheet_styles import SheetStyle, in_style
+from realms_builder.sheets.words import put
+from realms_builder.wording import sentence
+
+SMALLER = (0.92, 0.84, 0.76, 0.68)
+LARGER = (1.2, 1.13, 1.06)
+SLIGHTLY_SMALLER = (0.96, 0.92)
+SAMPLE = 40
+"""How many entries are tried to find out where their texts stand best."""
+FLOOR_PT = 5.0
+_RUNNING_MM, _FOOT_MM, _ABOVE_FOOT_MM = 7.5, 4.5, 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPages:
+    """The finished pages, each one a face as large as the paper, and what had to give way."""
+
+    faces: tuple[Face, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(slots=True)
+class _Page:
+    """The blocks of one page with their heights from the top of the paper."""
+
+    top: float
+    blocks: list[tuple[float, Block]] = field(default_factory=list)
+    heads_y: float | None = None
+    y: float = 0.0
+    has_entries: bool = False
+
+
+def sheet_pages(
+    sheet: RosterSheet,
+    paper: Paper,
+    theme: Theme,
+    metrics: FontMetrics,
+    style: SheetStyle = SheetStyle.USUAL,
+) -> SheetPages:
+    """Return the pages of *sheet* on *paper*; none, with the reason, on paper that is too small."""
+    if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
+        values = {
+            "width_mm": paper.width_mm,
+            "height_mm": paper.height_mm,
+            "least_mm": LEAST_SIDE_MM,
+        }
+        return SheetPages((), (Problem("sending.paper_too_small", values=values),))
+
+    said = in_style(sheet, style)
+
+    def laid_out(size: float) -> _Layouter:
+        colours = (said.colour, said.accent)
+        look = PageLook(paper, theme, metrics, said.lang, *colours, size=size, style=style)
+        return _Layouter(said, look)
+
+    layouter = _well_filled(laid_out, style)
+    faces = tuple(_face(page, n, layouter) for n, page in enumerate(layouter.pages, 1))
+    return SheetPages(faces, tuple(layouter.problems))
+
+
+def _well_filled(laid_out: Callable[[float], _Layouter], style: SheetStyle) -> _Layouter:
+    """Return a layout that fills one page well where one page will do.
+
+    A short roster is set larger, and one that runs over by a little is set smaller; a compact
+    sheet gives way further.
+    """
+    usual = laid_out(1.0)
+    if len(usual.pages) > 2 or usual.problems:
+        return usual
+    smaller = SMALLER if style is SheetStyle.COMPACT else SLIGHTLY_SMALLER
+    tries = LARGER if len(usual.pages) == 1 else smaller
+    for size in tries:
+        other = laid_out(size)
+        if len(other.pages) == 1:
+            return other
+    return usual
+
+
+class _Layouter:
+    """Fills one page after the other."""
+
+    def __init__(self, sheet: RosterSheet, look: PageLook) -> None:
+        self.problems: list[Problem] = []
+        self.sheet = self._sheet = sheet
+        self.look = self._look = look
+        self.columns = self._columns = _best_columns(sheet, look)
+        self._bottom = look.paper.height_mm - look.margin - look.mm(_FOOT_MM + _ABOVE_FOOT_MM)
+        self.pages = self._pages = list[_Page]()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        look = self._look
+        first = _Page(look.margin)
+        head = masthead(self._sheet, look)
+        first.blocks.append((look.margin, head))
+        first.y = look.margin + head.height
+        self._pages.append(first)
+        self._entries(self._sheet.entries, heads=True)
+        for code, entries in (("groups", self._sheet.groups), ("summoned", self._sheet.summoned)):
+            if entries:
+                heading = HeadingContent(sentence(f"sending.{code}", self._sheet.lang), look)
+                self._entries(entries, heading)
+        self._closing(list(closing(self._sheet, look)))
+
+    def _entries(
+        self, entries: Sequence[Entry], heading: Content | None = None, *, heads: bool = False
+    ) -> None:
+        worst = _worst_by_number(self._sheet)
+        for at, entry in enumerate(entries):
+            content = EntryContent(entry, self._columns, self._look, worst.get(entry.number))
+            block = content.layout(self._look.width, FULL)
+            before = heading.layout(self._look.width, FULL) if heading and not at else None
+            needed = block.height + (before.height if before else 0.0)
+            needed += self._heads_height(self._pages[-1]) if heads or not before else 0.0
+            if self._pages[-1].y + needed > self._bottom + 1e-6:
+                self._new_page()
+                room = self._bottom - self._pages[-1].y - self._heads_height(self._pages[-1])
+                room -= before.height if before else 0.0
+                if block.height > room:
+                    block = self._smaller(content, room)
+            page = self._pages[-1]
+            if before is not None:
+                self._put(before)
+            if page.heads_y is None:
+                page.heads_y = page.y
+                page.y += self._look.mm(HEAD_MM)
+            self._put(block, entry=True)
+
+    def _heads_height(self, page: _Page) -> float:
+        return self._look.mm(HEAD_MM) if page.heads_y is None else 0.0
+
+    def _smaller(self, content: EntryContent, room: float) -> Block:
+        """Return *content* so that it fits a whole page: in smaller print, else shortened."""
+        for scale in SMALLER:
+            block = content.layout(self._look.width, Fit(scale, floor_pt=FLOOR_PT))
+            if block.height <= room:
+                return block
+        fit = Fit(SMALLER[-1], floor_pt=FLOOR_PT)
+        low, high = 0, content.length
+        while low < high:
+            middle = (low + high + 1) // 2
+            block = content.shortened(middle).layout(self._look.width, fit)
+            low, high = (middle, high) if block.height <= room else (low, middle - 1)
+        values = {"name": content.name[:60]}
+        self.problems.append(Problem("sending.block_cut", Severity.WARNING, values=values))
+        return content.shortened(low).layout(self._look.width, fit)
+
+    def _closing(self, contents: list[Content]) -> None:
+        blocks = [content.layout(self._look.width, FULL) for content in contents]
+        for at, (content, block) in enumerate(zip(contents, blocks, strict=True)):
+            needed = block.height
+            if content.keep and at + 1 < len(blocks):
+                needed += blocks[at + 1].height
+            if self._pages[-1].y + needed > self._bottom + 1e-6:
+                self._new_page()
+            if block.height > self._bottom - self._pages[-1].y:
+                fit = Fit(SMALLER[-1], floor_pt=FLOOR_PT)
+                self._put(content.layout(self._look.width, fit))
+            else:
+                self._put(block)
+
+    def _new_page(self) -> None:
+        top = self._look.margin
+        self._pages.append(_Page(top, y=top + self._look.mm(_RUNNING_MM)))
+
+    def _put(self, block: Block, *, entry: bool = False) -> None:
+        page = self._pages[-1]
+        if entry and page.has_entries and page.blocks:
+            page.blocks.append((page.y, _Rule(self._look)))
+        page.blocks.append((page.y, block))
+        page.y += block.height
+        page.has_entries = entry
+
+
+def _best_columns(sheet: RosterSheet, look: PageLook) -> Columns:
+    """Return the columns with the texts beside the stats or below, whichever needs less paper."""
+    beside = columns_of(sheet, look)
+    if beside.stacked:
+        return beside._replace(below=not look.is_compact)
+    if look.is_compact:
+        return beside
+    below = beside._replace(below=True)
+    entries = (*sheet.entries, *sheet.groups, *sheet.summoned)[:SAMPLE]
+    return min((beside, below), key=lambda columns: _height(entries, columns, look))
+
+
+def _height(entries: Sequence[Entry], columns: Columns, look: PageLook) -> float:
+    contents = (EntryContent(entry, columns, look) for entry in entries)
+    return round(sum(content.layout(look.width, FULL).height for content in contents), 3)
+
+
+class _Rule(Block):
+    """A fine line between two models."""
+
+    def __init__(self, look: PageLook) -> None:
+        super().__init__(0.0)
+        self._look = look
+
+    def draw(self, out: Marks, x: float, y: float) -> None:
+        out.append(Line(x, y, x + self._look.width, y, self._look.line, 0.18))
+
+
+def _worst_by_number(sheet: RosterSheet) -> dict[int, Severity]:
+    """Return the worst severity that was found about each model; hints leave no sign."""
+    worst: dict[int, Severity] = {}
+    for finding in sheet.findings:
+        if finding.severity is Severity.HINT:
+            continue
+        for number in finding.numbers:
+            if number not in worst or finding.severity.rank < worst[number].rank:
+                worst[number] = finding.severity
+    return worst
+
+
+# ------------------------------------------------------------------------------ one page
+
+
+def _face(page: _Page, number: int, layouter: _Layouter) -> Face:
+    sheet, look, columns = layouter.sheet, layouter.look, layouter.columns
+    marks: Marks = []
+    if number > 1:
+        _running_head(marks, sheet, look)
+    if page.heads_y is not None:
+        draw_heads(marks, columns, look, look.margin, page.heads_y)
+    for y, block in page.blocks:
+        block.draw(marks, look.margin, y)
+    _foot(marks, number, len(layouter.pages), sheet, look)
+    return Face(look.paper.width_mm, look.paper.height_mm, marks=marks)
+
+
+def _running_head(out: Marks, sheet: RosterSheet, look: PageLook) -> None:
+    baseline = look.margin + look.mm(3.6)
+    half = look.width * 0.6
+    put(out, sheet.name, look.running, look.margin, baseline, half, colour=look.main)
+    right = " · ".join(_running_words(sheet))
+    put(out, right, look.foot, look.margin + half, baseline, look.width - half, align=1.0)
+
+
+def _running_words(sheet: RosterSheet) -> Iterator[str]:
+    yield sheet.faction
+    for total in sheet.costs:
+        if not sheet.is_open:
+            yield f"{total.used}{' / ' + total.limit if total.limit else ''} {total.abbr}"
+
+
+def _foot(out: Marks, number: int, count: int, sheet: RosterSheet, look: PageLook) -> None:
+    left, width = look.margin, look.width
+    baseline = look.paper.height_mm - look.margin
+    top = baseline - look.mm(3.4)
+    out.append(Line(left, top, left + width, top, look.line, 0.18))
+    code = sentence("sending.checksum", sheet.lang, {"code": sheet.checksum})
+    code = "" if sheet.is_open else code
+    page = sentence("sheet.foot", sheet.lang, {"page": number, "pages": count})
+    third = width / 3
+    put(out, code, look.foot, left, baseline, third)
+    entries = (*sheet.entries, *sheet.groups, *sheet.summoned)
+    if any(stat.differs for entry in entries for stat in entry.stats):
+        said = sentence("sending.differs", sheet.lang)
+        put(out, said, look.foot, left + third, baseline, third, align=0.5)
+    put(out, page, look.foot, left + 2 * third, baseline, third, align=1.0)

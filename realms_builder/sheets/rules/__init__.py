@@ -1,0 +1,1 @@
+"""Rule texts, quick references and digests."""

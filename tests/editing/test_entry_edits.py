@@ -1,0 +1,129 @@
+"""Entries begun, doubled, taken away and moved: what they say then, and that a game takes them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from realms_builder.core.problems import Problem
+from realms_builder.editing.manuscript import Manuscript
+from realms_builder.editing.outlines.entry_edits import (
+    added,
+    deleted,
+    duplicated,
+    ids_beside,
+    moved_between,
+    moved_to,
+    unique_id,
+)
+from realms_builder.editing.outlines.new_entries import new_entry_for
+from realms_builder.editing.outlines.outline import outline_of
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.library import Library
+from realms_builder.game.yaml.text import parse_text
+from tests.tree import ROOT, game_ids
+
+LIBRARY = Library([ROOT / "factions"])
+UNITS = """\
+kind: faction
+id: a
+units:
+  # the old guard
+  - {id: guard, name: {de: Wache, en: Guard}, cost: 3}
+  - {id: guard_2, name: "Guard (2)"}
+  - {id: scout}
+profiles:
+  - {id: pack}
+"""
+
+
+def codes(problems: list[Problem]) -> Counter[str]:
+    return Counter(problem.code for problem in problems)
+
+
+def test_a_second_one_has_an_id_and_a_number_of_its_own() -> None:
+    after, path = duplicated(Manuscript.of(UNITS), ("units", 0))
+    assert path == ("units", 1)
+    assert after.value(path) == {
+        "id": "guard_3", "name": {"de": "Wache (2)", "en": "Guard (2)"}, "cost": 3,
+    }  # fmt: skip
+    again, path = duplicated(after, ("units", 2))
+    assert again.value(path) == {"id": "guard_4", "name": "Guard (3)"}
+    assert again.text.count("# the old guard") == 1
+
+
+def test_an_id_is_new_among_units_and_profiles_alike() -> None:
+    assert ids_beside(Manuscript.of(UNITS).data, ("units",)) == {
+        "guard", "guard_2", "scout", "pack",
+    }  # fmt: skip
+    assert unique_id("pack", ["pack", "pack_2"]) == "pack_3"
+    assert unique_id("fresh", ["pack"]) == "fresh"
+
+
+def test_several_are_deleted_at_once_whatever_their_order() -> None:
+    after = deleted(Manuscript.of(UNITS), [("units", 0), ("profiles", 0), ("units", 2)])
+    assert after.data["units"] == [{"id": "guard_2", "name": "Guard (2)"}]
+    assert "profiles" not in after.data
+    assert "old guard" not in after.text
+
+
+def test_an_entry_moves_within_its_list() -> None:
+    after, path = moved_to(Manuscript.of(UNITS), ("units", 2), 0)
+    assert path == ("units", 0)
+    assert [unit["id"] for unit in after.data["units"]] == ["scout", "guard", "guard_2"]
+
+
+def test_a_unit_moves_to_another_faction_and_changes_its_id_only_where_it_must() -> None:
+    other = Manuscript.of("kind: faction\nid: b\nunits:\n  - {id: scout, cost: 1}\n")
+    left, right, path = moved_between(Manuscript.of(UNITS), ("units", 2), other)
+    assert right.value(path) == {"id": "scout_2"}
+    assert [unit["id"] for unit in left.data["units"]] == ["guard", "guard_2"]
+    _, right, path = moved_between(Manuscript.of(UNITS), ("units", 0), other)
+    assert right.value((*path, "id")) == "guard"
+
+
+@pytest.mark.parametrize("system", sorted(game_ids()))
+def test_a_new_unit_of_any_game_is_sound(system: str) -> None:
+    game = LIBRARY.game(system)
+    assert game is not None
+    for path in LIBRARY.factions(system).values():
+        before = Manuscript.of(path.read_text(encoding="utf-8"), str(path))
+        entry = new_entry_for(("units",), game, ids_beside(before.data, ("units",)))
+        after, place = added(before, ("units",), entry)
+        faction, problems = read_faction(parse_text(after.text, str(path)), game)
+        assert faction is not None
+        assert codes(problems) == codes(read_faction(before.yaml, game)[1])
+        assert after.value(place)["id"] in faction.units
+
+
+@pytest.mark.parametrize("system", sorted(game_ids()))
+def test_a_new_entry_in_every_section_of_a_system_is_sound(system: str) -> None:
+    path = LIBRARY.systems[system]
+    catalogues = [parse_text(head.path.read_text("utf-8"), str(head.path))
+                  for head in LIBRARY.heads(system, "catalogue")]  # fmt: skip
+    before = Manuscript.of(path.read_text(encoding="utf-8"), str(path))
+    game, problems = read_game(parse_text(before.text, str(path)), catalogues)
+    assert game is not None
+    for section in outline_of(before, game, "en").every():
+        if section.adds is None or section.adds[0] == "everyone":
+            continue
+        kind = section.key.partition(".")[2] if section.adds == ("keywords",) else ""
+        entry = new_entry_for(section.adds, game, ids_beside(before.data, section.adds), kind)
+        after, _ = added(before, section.adds, entry)
+        again, more = read_game(parse_text(after.text, str(path)), catalogues)
+        assert again is not None, (section.adds, more)
+        assert codes(more) == codes(problems), (section.adds, more)
+
+
+@pytest.mark.parametrize("system", sorted(game_ids()))
+def test_a_new_item_of_every_list_is_sound(system: str) -> None:
+    game = LIBRARY.game(system)
+    assert game is not None
+    for list_id in game.item_lists:
+        text = f"format: 1\nkind: faction\nsystem: {system}\nid: x\nname: X\nunits: []\n"
+        entry = new_entry_for(("items", list_id), game)
+        after, _ = added(Manuscript.of(text), ("items", list_id), entry)
+        _, problems = read_faction(parse_text(after.text), game)
+        assert codes(problems) == codes(read_faction(parse_text(text), game)[1]), problems

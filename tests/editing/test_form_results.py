@@ -1,0 +1,55 @@
+"""What stands beside fields: results of formulas, and parts in one line."""
+
+from realms_builder.editing.forms.results import FormulaResult, summary, worked_out
+from realms_builder.editing.forms.schema import system_plans
+from realms_builder.editing.forms.units import FactionPlans
+from realms_builder.game.formulas.values import Record, Value
+from tests.builders import shipped
+
+
+class _Wolf(Record):
+    """Something with four hit points."""
+
+    def lookup(self, name: str) -> Value:
+        return 4 if name == "hp" else super().lookup(name)
+
+
+def test_a_formula_is_worked_out_for_what_is_edited() -> None:
+    assert worked_out("2 * hp", _Wolf(), "en") == FormulaResult("8")
+    assert worked_out("=hp > 3", _Wolf(), "de") == FormulaResult("gilt")
+    assert worked_out("hp > 4", _Wolf(), "en") == FormulaResult("does not hold")
+
+
+def test_a_formula_that_cannot_be_read_says_at_which_column() -> None:
+    found = worked_out("hp + ", None, "en")
+    assert found.text == ""
+    assert found.error.startswith("Column ")
+
+
+def test_a_formula_about_somebody_else_has_no_result_and_is_not_wrong() -> None:
+    assert worked_out("opponent.hp > 3", _Wolf(), "en") == FormulaResult()
+    assert worked_out("hp > 3", None, "en") == FormulaResult()
+
+
+def test_a_part_says_its_name_first_and_then_its_short_values() -> None:
+    game = shipped(samples=False).game("realms")
+    assert game is not None
+    plan = FactionPlans(game, "en").item("weapons")
+    saw = {"id": "saw", "name": {"de": "Säge", "en": "Saw"}, "class": "II", "weight": 6.5}
+    assert summary(plan, plan.root, saw, "en") == "Saw · II · Weight 6.5\u00a0kg"
+    assert summary(plan, plan.root, saw, "de").startswith("Säge · II · ")
+    assert summary(plan, plan.root, saw, "de").endswith(" 6,5\u00a0kg")
+
+
+def test_a_way_out_is_said_by_its_key_and_its_formula() -> None:
+    plan = system_plans("en")["checks"]
+    element = plan.record.fields["fixes"].element
+    assert element is not None
+    assert summary(plan, element, {"remove": "last(holders)"}, "en") == "Remove last(holders)"
+
+
+def test_names_of_the_game_are_offered_for_formulas() -> None:
+    game = shipped(samples=False).game("realms")
+    assert game is not None
+    offered = {choice.value for choice in FactionPlans(game, "en").unit.offers["formulas"]}
+    assert {"ko", "camouflage", "capacity", "count("} <= offered

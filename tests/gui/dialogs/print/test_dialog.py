@@ -1,0 +1,371 @@
+"""The print dialog as a player uses it: choose, look, save, print, calibrate."""
+
+import errno
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from realms_builder.cards.imposition.pages import Side
+from realms_builder.core.problems import Severity
+from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
+from realms_builder.gui.dialogs.print.job_form import JobForm
+from realms_builder.gui.dialogs.print.printers import Order, PrintFailed
+from realms_builder.gui.shell.app import Speech, make_application
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.render.jobs.print_request import CardsOf, Printout
+from realms_builder.render.jobs.printer_offsets import PrinterSetting, remembered_offset
+from realms_builder.roster.edits import change_model
+from tests.gui.answers import Answers
+from tests.gui.dialogs.print.printing import PATIENCE_MS, PaperTray, roster, settled, shown
+
+
+def words(widget: QWidget) -> str:
+    return " | ".join(label.text() for label in widget.findChildren(QLabel))
+
+
+def test_the_sheets_are_shown_front_and_back(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
+    first, second = dialog.preview.laid
+    assert (first.page.side, second.page.side) == (Side.FRONT, Side.BACK)
+    assert first.box.right() < second.box.left()
+    assert first.box.top() == second.box.top()
+    assert dialog.bar.summary.text() == "2 cards · 1 sheet · 2 pages"
+    qtbot.waitUntil(dialog.preview.is_complete, timeout=PATIENCE_MS)
+
+
+def test_a_click_on_the_drawn_sheet_leaves_used_places_free(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
+    middle = dialog.job.start.place_box(3).center().toPoint()
+    qtbot.mouseClick(dialog.job.start, Qt.MouseButton.LeftButton, pos=middle)
+    settled(qtbot, dialog)
+    assert dialog.request().job.start_position == 4
+    assert "3 places are used" in words(dialog.job)
+
+
+def test_keys_move_the_first_free_place(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    start, columns = dialog.job.start, dialog.job.grid.columns
+    qtbot.keyClick(start, Qt.Key.Key_Right)
+    qtbot.keyClick(start, Qt.Key.Key_Down)
+    assert start.start == 2 + columns
+    qtbot.keyClick(start, Qt.Key.Key_End)
+    qtbot.keyClick(start, Qt.Key.Key_Right)
+    assert start.start == start.places
+    qtbot.keyClick(start, Qt.Key.Key_Home)
+    assert start.start == 1
+
+
+def test_a_click_beside_the_places_changes_nothing(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    qtbot.mouseClick(dialog.job.start, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+    assert dialog.job.start.start == 1
+
+
+def test_a_place_that_smaller_paper_lacks_becomes_the_first(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    dialog.job.start.choose(9)
+    dialog.set_choices(replace(dialog.choices, paper="a5"))
+    settled(qtbot, dialog)
+    assert dialog.job.start.start == 1
+    assert all(p.code != "sheet.start_beyond" for p in dialog.out.problems)
+
+
+def test_cards_of_the_selected_models_only(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "chief", "guard", "rat"), ("m2",))
+    dialog.contents.whose[CardsOf.SELECTED].click()
+    settled(qtbot, dialog)
+    assert dialog.out.cards == 1
+
+
+def test_without_a_selection_it_cannot_be_chosen(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    button = dialog.contents.whose[CardsOf.SELECTED]
+    assert not button.isEnabled()
+    assert button.toolTip()
+
+
+def test_a_selected_model_that_is_removed_is_selected_no_more(qtbot: QtBot, desk: Desk) -> None:
+    document = roster(desk, "chief", "guard")
+    dialog = shown(qtbot, desk, document, ("m2",))
+    dialog.contents.whose[CardsOf.SELECTED].click()
+    settled(qtbot, dialog)
+    document.change(lambda old: replace(old, models=old.models[:1]), "Remove")
+    settled(qtbot, dialog)
+    assert dialog.contents.whose[CardsOf.ALL].isChecked()
+    assert dialog.out.cards == 1
+
+
+def test_an_edit_of_the_roster_shows_on_the_sheets(qtbot: QtBot, desk: Desk) -> None:
+    document = roster(desk, "guard")
+    dialog = shown(qtbot, desk, document)
+    before = dialog.out.pdf
+    document.change(lambda old: change_model(old, "m1", name="Aldo"), "Rename")
+    settled(qtbot, dialog)
+    assert dialog.out.pdf != before
+
+
+def test_the_pdf_that_is_saved_is_the_one_that_is_shown(
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path
+) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    answers.paths.append(tmp_path / "out")
+    dialog.pdf.click()
+    qtbot.waitUntil(lambda: "Saved as" in dialog.progress.text.text(), timeout=PATIENCE_MS)
+    assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf
+
+
+def test_saving_waits_for_the_sheets_that_were_just_asked_for(
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path
+) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    before = dialog.out.pdf
+    answers.paths.append(tmp_path / "out.pdf")
+    dialog.job.marks.click()
+    dialog.pdf.click()
+    qtbot.waitUntil((tmp_path / "out.pdf").exists, timeout=PATIENCE_MS)
+    assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf != before
+
+
+@pytest.mark.parametrize(("kind", "count"), [("sheets", 2), ("cards", 4)])
+def test_pictures_are_saved(
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path, kind: str, count: int
+) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
+    answers.choices.append(kind)
+    answers.paths.append(tmp_path / "pictures")
+    dialog.pngs.click()
+    said = f"{count} pictures"
+    qtbot.waitUntil(lambda: said in dialog.progress.text.text(), timeout=PATIENCE_MS)
+    assert len(list((tmp_path / "pictures").glob("Test-*.png"))) == count
+
+
+def test_a_full_disk_is_one_clear_line(
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    monkeypatch.setattr("realms_builder.core.files.os.fsync", full)
+    answers.paths.append(tmp_path / "out.pdf")
+    dialog.pdf.click()
+    line = dialog.progress.text
+    qtbot.waitUntil(lambda: "disk is full" in line.text(), timeout=PATIENCE_MS)
+    assert line.property("role") == "error"
+    assert dialog.pdf.isEnabled()
+
+
+def test_without_a_printer_the_way_out_is_said(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"), printers=PaperTray())
+    dialog.print_button.click()
+    assert "Save a PDF" in dialog.progress.text.text()
+
+
+def test_sheets_go_to_the_printer(qtbot: QtBot, desk: Desk) -> None:
+    tray = PaperTray("Office", "Home")
+    dialog = shown(qtbot, desk, roster(desk, "guard"), printers=tray)
+    qtbot.waitUntil(lambda: dialog.printer.printer.count() == 3, timeout=PATIENCE_MS)
+    dialog.set_choices(replace(dialog.choices, printer="Home"))
+    dialog.print_button.click()
+    qtbot.waitUntil(lambda: bool(tray.printed), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "2 pages" in dialog.progress.text.text(), timeout=PATIENCE_MS)
+    assert tray.asked == ["Home"]
+
+
+def test_a_printer_that_does_not_answer_is_told(qtbot: QtBot, desk: Desk) -> None:
+    tray = PaperTray("Office")
+    tray.error = PrintFailed("print.no_answer", printer="Office")
+    dialog = shown(qtbot, desk, roster(desk, "guard"), printers=tray)
+    dialog.print_button.click()
+    text = dialog.progress.text
+    qtbot.waitUntil(lambda: "does not take the job" in text.text(), timeout=PATIENCE_MS)
+
+
+def test_a_roster_without_models_says_what_to_do(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk))
+    assert not dialog.pdf.isEnabled()
+    assert not dialog.print_button.isEnabled()
+    assert dialog.bar.summary.text() == "Nothing to print"
+
+
+def test_an_impossible_bleed_offers_a_fix_that_works(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    dialog.set_choices(replace(dialog.choices, size="a6", paper="a5", duplex="none"))
+    settled(qtbot, dialog)
+    assert dialog.out.pages
+    dialog.set_choices(replace(dialog.choices, size="138x200", bleed_mm=3.0))
+    settled(qtbot, dialog)
+    assert not dialog.out.pages
+    chips = dialog.problems.findChildren(QPushButton)
+    next(chip for chip in chips if "bleed" in chip.text()).click()
+    settled(qtbot, dialog)
+    assert dialog.out.pages
+    assert all(p.severity is not Severity.ERROR for p in dialog.out.problems)
+
+
+def test_everything_is_remembered_for_the_game(qtbot: QtBot, desk: Desk) -> None:
+    document = roster(desk, "guard")
+    dialog = shown(qtbot, desk, document)
+    wanted = replace(
+        dialog.choices, paper="letter", duplex="fold", bleed_mm=1.5, theme="ink_saver", lang="de",
+        marks=False, merge=True, roster_sheet=True, sleeve="japanese", size="poker",
+    )  # fmt: skip
+    dialog.set_choices(wanted)
+    dialog.close()
+    assert shown(qtbot, desk, document).choices == wanted
+
+
+def test_the_paper_of_the_preferences_comes_first(qtbot: QtBot, desk: Desk) -> None:
+    desk.preferences.paper = "letter"
+    assert shown(qtbot, desk, roster(desk, "guard")).choices.paper == "letter"
+
+
+def test_the_sleeve_is_checked_in_words(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    dialog.set_choices(replace(dialog.choices, size="tarot", sleeve="japanese"))
+    settled(qtbot, dialog)
+    assert "too wide" in dialog.look.fit.text()
+
+
+def test_the_preview_zooms_by_steps_and_fits_again(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    fitted = dialog.preview.laid[0].box.width()
+    dialog.bar.larger.click()
+    assert dialog.preview.laid[0].box.width() > fitted
+    dialog.preview.set_zoom(100)
+    true_width = 210 / 25.4 * dialog.preview.logicalDpiX()
+    assert dialog.preview.laid[0].box.width() == pytest.approx(true_width, abs=0.5)
+    dialog.bar.fit.click()
+    assert dialog.preview.laid[0].box.width() == fitted
+
+
+def test_a_roster_that_is_closed_can_be_printed_as_it_was(
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path
+) -> None:
+    document = roster(desk, "guard")
+    dialog = shown(qtbot, desk, document)
+    desk.close_document(document)
+    qtbot.waitUntil(lambda: not isValid(document), timeout=PATIENCE_MS)
+    assert "was closed" in dialog.notice.text.text() and dialog.notice.isVisible()
+    dialog.set_choices(replace(dialog.choices, paper="a5", duplex="none"))
+    settled(qtbot, dialog)
+    answers.paths.append(tmp_path / "out.pdf")
+    dialog.pdf.click()
+    qtbot.waitUntil((tmp_path / "out.pdf").exists, timeout=PATIENCE_MS)
+    assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf
+    desk.language_changed.emit()
+    assert "Test" in dialog.windowTitle()
+
+
+class SlowTray(PaperTray):
+    """A printer that takes its time until it is told to go on."""
+
+    def __init__(self, *names: str) -> None:
+        super().__init__(*names)
+        self.go_on = Event()
+
+    def print(self, order: Order, out: Printout, job: Job) -> int:
+        while not self.go_on.wait(0.01):
+            job.check()
+        return super().print(order, out, job)
+
+
+def test_a_job_goes_on_when_its_roster_is_closed(qtbot: QtBot, desk: Desk) -> None:
+    document, tray = roster(desk, "guard"), SlowTray("Office")
+    dialog = shown(qtbot, desk, document, printers=tray)
+    dialog.print_button.click()
+    assert desk.tasks.titles == ("Printing on Office …",)
+    desk.close_document(document)
+    tray.go_on.set()
+    qtbot.waitUntil(lambda: "2 pages" in dialog.progress.text.text(), timeout=PATIENCE_MS)
+    assert len(tray.printed) == 1
+
+
+def test_a_dialog_with_a_job_asks_before_it_closes(
+    qtbot: QtBot, desk: Desk, answers: Answers
+) -> None:
+    tray = SlowTray("Office")
+    dialog = shown(qtbot, desk, roster(desk, "guard"), printers=tray)
+    dialog.print_button.click()
+    dialog.close()
+    assert dialog.isVisible() and "stops" in answers.asked[0]
+    answers.choices.append("stop")
+    dialog.close()
+    assert not dialog.isVisible()
+    assert desk.tasks.titles == () and tray.printed == []
+
+
+def test_readings_are_remembered_and_move_the_backs(qtbot: QtBot, desk: Desk) -> None:
+    """Backs seen 1 mm too far right through the front go 1 mm right, seen from behind."""
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    before = dialog.out.pdf
+    dialog.printer.calibrate.click()
+    wizard = dialog.findChild(CalibrationWizard)
+    qtbot.waitUntil(lambda: len(wizard.preview.laid) == 2, timeout=PATIENCE_MS)
+    wizard.across.setValue(1.0)
+    wizard.down.setValue(0.5)
+    wizard.remember.click()
+    setting = PrinterSetting("", "a4", dialog.request().job.duplex)
+    assert remembered_offset(setting) == (1.0, -0.5)
+    settled(qtbot, dialog)
+    assert dialog.out.pdf != before
+    assert "moved 1 mm right" in dialog.printer.state.text()
+    wizard.forget.click()
+    assert remembered_offset(setting) is None
+    settled(qtbot, dialog)
+    assert dialog.out.pdf == before
+
+
+def test_a_second_reading_adds_to_the_first(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    dialog.calibrate()
+    wizard = dialog.findChild(CalibrationWizard)
+    for _ in range(2):
+        wizard.across.setValue(0.5)
+        wizard.remember.click()
+        assert wizard.across.value() == 0.0
+    setting = PrinterSetting("", "a4", dialog.request().job.duplex)
+    assert remembered_offset(setting) == (1.0, 0.0)
+
+
+def test_without_backs_there_is_nothing_to_calibrate(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    dialog.set_choices(replace(dialog.choices, duplex="fold"))
+    assert not dialog.printer.calibrate.isEnabled()
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everything_to_operate_has_a_name(qtbot: QtBot, desk: Desk, lang: str, theme: str) -> None:
+    speech = Speech(make_application())
+    dialog = shown(qtbot, desk, roster(desk, "chief", "guard"), ("m1",))
+    dialog.calibrate()
+    desk.preferences.language = lang
+    speech.speak(lang)
+    desk.theme.apply(make_application(), theme, 100)
+    desk.language_changed.emit()
+    desk.theme_changed.emit()
+    for widget in dialog.findChildren(QWidget):
+        is_field = isinstance(widget, QComboBox | QAbstractButton)
+        if is_field and widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
+            text = widget.text() if isinstance(widget, QAbstractButton) else ""
+            assert widget.accessibleName() or text, widget
+    assert dialog.preview.accessibleName()
+    assert dialog.job.start.accessibleName()
+    settled(qtbot, dialog)
+    speech.speak("en")
+
+
+def test_places_are_explained_once_sheets_are_laid_out(qtbot: QtBot, desk: Desk) -> None:
+    form = JobForm(desk)
+    qtbot.addWidget(form)
+    assert "No card lies on the sheet." not in words(form)
+    form.show_card_size(None)
+    assert "No card lies on the sheet." in words(form)

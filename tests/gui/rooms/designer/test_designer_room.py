@@ -1,0 +1,307 @@
+"""The room of the cards, as a newcomer uses it: duplicate, drag, reorder, save, mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from realms_builder.cards.designing.bindings import Binding
+from realms_builder.cards.designing.element_keys import ElementKey, element_at
+from realms_builder.core import resources
+from realms_builder.game.texts import Text
+from realms_builder.gui.rooms.designer.document import TemplateDocument
+from realms_builder.gui.rooms.designer.panel import DesignerPanel
+from realms_builder.gui.rooms.designer.preview_case import PreviewCase
+from realms_builder.gui.rooms.designer.properties.binding_actions import mime_of
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.roster import Model
+from tests.gui.answers import Answers
+from tests.gui.open_rosters import opened, troop_in
+from tests.gui.rooms.designer.rooms import TEXT
+
+BOX: ElementKey = ("front", "box")
+NO_KEYS = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def cards(desk: Desk) -> Path:
+    """Return the folder of the user's own cards, with one template in it."""
+    folder = desk.preferences.library_folder / "factions" / "ags" / "cards"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "plain.yaml").write_text(TEXT, encoding="utf-8")
+    desk.reload_library()
+    return folder
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, desk: Desk, cards: Path) -> Iterator[DesignerPanel]:
+    found = DesignerPanel(desk)
+    qtbot.addWidget(found)
+    found.resize(1300, 900)
+    found.show()
+    game = desk.library.game("ags")
+    assert game is not None
+    found.open_path(game, cards / "plain.yaml")
+    settle(qtbot, found)
+    yield found
+    found.bench.pictures.stop()
+    found.keeping.close()
+
+
+def settle(qtbot: QtBot, panel: DesignerPanel) -> None:
+    """Wait until what was asked for is drawn."""
+    bench = panel.bench
+    qtbot.waitUntil(lambda: bench.canvas.picture is not None and not bench.pictures.is_busy)
+
+
+def document(panel: DesignerPanel) -> TemplateDocument:
+    """Return the template that is open."""
+    assert panel.document is not None
+    return panel.document
+
+
+def drag(
+    panel: DesignerPanel,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    keys: Qt.KeyboardModifier = NO_KEYS,
+) -> None:
+    """Drag with the mouse between two points in millimetres."""
+    canvas = panel.bench.canvas
+    first, last = canvas.view.to_px(*start), canvas.view.to_px(*end)
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, NO_KEYS, first.toPoint())
+    for point in ((first + last) / 2, last):
+        where = QPointF(canvas.mapToGlobal(point.toPoint()))
+        left = Qt.MouseButton.LeftButton
+        moved = QMouseEvent(
+            QEvent.Type.MouseMove, point, where, Qt.MouseButton.NoButton, left, keys
+        )
+        QApplication.sendEvent(canvas, moved)
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, NO_KEYS, last.toPoint())
+
+
+def box(panel: DesignerPanel, at: int) -> list[float]:
+    """Return the box of an element of the front."""
+    return document(panel).draft.raw["front"][at]["box"]
+
+
+def test_dragging_moves_an_element_by_what_the_mouse_went(
+    qtbot: QtBot, panel: DesignerPanel
+) -> None:
+    panel.bench.canvas.snaps = False
+    drag(panel, (20, 55), (25, 52))
+    settle(qtbot, panel)
+    assert document(panel).selection == (BOX,)
+    assert box(panel, 2) == pytest.approx([15, 47, 20, 10], abs=0.3)
+    assert document(panel).undo_stack.count() == 1
+
+
+def test_esc_leaves_everything_where_it_was(qtbot: QtBot, panel: DesignerPanel) -> None:
+    canvas = panel.bench.canvas
+    first = canvas.view.to_px(20, 55)
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, NO_KEYS, first.toPoint())
+    QTest.mouseMove(canvas, canvas.view.to_px(40, 60).toPoint())
+    QTest.keyClick(canvas, Qt.Key.Key_Escape)
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, NO_KEYS, first.toPoint())
+    assert box(panel, 2) == [10, 50, 20, 10]
+    assert not document(panel).is_modified
+
+
+def test_a_handle_pulls_an_edge(qtbot: QtBot, panel: DesignerPanel) -> None:
+    panel.bench.canvas.snaps = False
+    document(panel).select([BOX])
+    drag(panel, (30, 60), (38, 66))
+    assert box(panel, 2) == pytest.approx([10, 50, 28, 16], abs=0.3)
+
+
+def test_a_frame_on_the_ground_selects_what_it_touches(panel: DesignerPanel) -> None:
+    drag(panel, (2, 48), (34, 64))
+    assert document(panel).selection == (BOX,)
+    assert box(panel, 0) == [0, 0, 63, 88]
+
+
+def test_arrows_move_by_tenths_and_with_shift_by_millimetres(panel: DesignerPanel) -> None:
+    document(panel).select([BOX])
+    canvas = panel.bench.canvas
+    QTest.keyClick(canvas, Qt.Key.Key_Right)
+    QTest.keyClick(canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert box(panel, 2) == [10.1, 51, 20, 10]
+    assert document(panel).undo_stack.count() == 1
+
+
+def test_an_element_inside_a_column_is_carried_before_its_neighbour(
+    qtbot: QtBot, panel: DesignerPanel
+) -> None:
+    spots = {spot.key: spot for spot in panel.bench.canvas.spots}
+    first, second = (spots["front", "body", name] for name in ("first", "second"))
+    document(panel).select([second.key])
+    drag(panel, (6, second.frame.middle[1]), (6, first.y + 0.2))
+    column = document(panel).draft.raw["front"][3]["column"]
+    assert [child["id"] for child in column] == ["second", "first"]
+
+
+def test_numbers_place_an_element(qtbot: QtBot, panel: DesignerPanel) -> None:
+    document(panel).select([BOX])
+    panel.bench.numbers.fields["x"].setValue(12.5)
+    settle(qtbot, panel)
+    panel.bench.numbers.fields["w"].setValue(30)
+    assert box(panel, 2) == [12.5, 50, 30, 10]
+
+
+def test_copies_can_be_pasted_into_a_container(panel: DesignerPanel) -> None:
+    verbs = panel.bench.verbs
+    document(panel).select([("front", "title")])
+    verbs.copy()
+    document(panel).select([("front", "body")])
+    verbs.paste()
+    column = document(panel).draft.raw["front"][3]["column"]
+    assert [child["id"] for child in column] == ["first", "second", "title_2"]
+    assert "box" not in column[2]
+
+
+def test_grouped_elements_are_taken_hold_of_together(qtbot: QtBot, panel: DesignerPanel) -> None:
+    made, verbs = document(panel), panel.bench.verbs
+    made.select([BOX, ("front", "title")])
+    verbs.group()
+    settle(qtbot, panel)
+    made.select([])
+    canvas = panel.bench.canvas
+    QTest.mouseClick(
+        canvas, Qt.MouseButton.LeftButton, NO_KEYS, canvas.view.to_px(20, 55).toPoint()
+    )
+    assert set(made.selection) == {BOX, ("front", "title")}
+
+
+def test_the_tree_shows_what_lies_in_what_and_follows_the_selection(panel: DesignerPanel) -> None:
+    tree = panel.bench.tree
+    assert tree.topLevelItemCount() == 4
+    body = tree.topLevelItem(3)
+    assert body is not None
+    assert body.childCount() == 2
+    document(panel).select([("front", "body", "second")])
+    chosen = tree.selectedItems()
+    assert [item.text(0) for item in chosen] == ["second"]
+
+
+def test_a_bundled_template_is_duplicated_into_the_users_library(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path
+) -> None:
+    game = desk.library.game("ags")
+    assert game is not None
+    bundled = next(f for f in desk.library.folders("ags") if resources.is_bundled(f))
+    source = bundled / "cards" / "unit.yaml"
+    before = source.read_bytes()
+    panel.open_path(game, source)
+    assert document(panel).is_read_only
+    panel.bench.notice.buttons[0].click()
+    settle(qtbot, panel)
+    made = document(panel)
+    assert made.path == cards / "unit_own.yaml"
+    assert made.draft.extends == "unit"
+    made.select([("front", "name")])
+    panel.bench.verbs.nudge(1, 0)
+    assert panel.save()
+    assert "{id: name, box: [15.8, 1.2, 35.6, 6.2]}" in made.path.read_text(encoding="utf-8")
+    assert source.read_bytes() == before
+
+
+def test_the_bar_follows_a_card_that_is_shown_from_elsewhere(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path
+) -> None:
+    shown, bar = document(panel), panel.bench.preview_bar
+    assert bar.faction.currentData() != "ritter"
+    shown.show_language("de")
+    case = PreviewCase("ritter", Model(id="own", unit="ritter/trommler"), name="Drummer")
+    shown.show_case(case)
+    assert (bar.faction.currentData(), bar.lang.currentData()) == ("ritter", "de")
+    offered = [bar.unit.itemData(at) for at in range(bar.unit.count())]
+    assert {one.faction for one in offered if one is not None} == {"ritter"}
+    assert bar.unit.currentData() == case
+    game = desk.library.game("ags")
+    assert game is not None
+    (cards / "other.yaml").write_text(TEXT.replace("plain", "other"), encoding="utf-8")
+    panel.open_path(game, cards / "other.yaml")
+    panel.open_path(game, cards / "plain.yaml")
+    assert (bar.faction.currentData(), bar.unit.currentData()) == ("ritter", case)
+    settle(qtbot, panel)
+
+
+def test_a_text_that_cannot_be_read_opens_as_text_and_can_be_mended(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path
+) -> None:
+    game = desk.library.game("ags")
+    assert game is not None
+    path = cards / "broken.yaml"
+    path.write_text(TEXT.replace("[0, 0, 63, 88]", "[0, 0, 63, 88"), encoding="utf-8")
+    panel.open_path(game, path)
+    assert panel.document is None
+    assert panel.mender.isVisible()
+    assert panel.mender.problems.count() > 0
+    panel.mender.editor.setPlainText(TEXT)
+    panel.mender.save.click()
+    assert document(panel).path == path
+    assert path.read_text(encoding="utf-8") == TEXT
+
+
+def test_what_is_designed_survives_a_crash(qtbot: QtBot, panel: DesignerPanel) -> None:
+    document(panel).select([BOX])
+    panel.bench.verbs.nudge(1, 0)
+    panel.keeping.keep()
+    folder = resources.state_folder() / "designs"
+    qtbot.waitUntil(lambda: any("10.1" in f.read_text() or "11" in f.read_text()
+                                for f in folder.rglob("*.json")))  # fmt: skip
+
+
+def test_a_typed_text_is_not_lost_when_another_template_is_opened(
+    panel: DesignerPanel, desk: Desk, cards: Path, answers: Answers
+) -> None:
+    game = desk.library.game("ags")
+    assert game is not None
+    path = cards / "broken.yaml"
+    path.write_text("front: [", encoding="utf-8")
+    panel.open_path(game, path)
+    QTest.keyClicks(panel.mender.editor, "# mine ")
+    panel.open_path(game, cards / "plain.yaml")
+    assert panel.mender.isVisible()
+    answers.choices.append("save")
+    panel.open_path(game, cards / "plain.yaml")
+    assert document(panel).path == cards / "plain.yaml"
+    assert path.read_text(encoding="utf-8") == "# mine front: ["
+
+
+def test_a_template_is_first_shown_for_the_faction_of_the_open_roster(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path, tmp_path: Path
+) -> None:
+    opened(desk, troop_in(tmp_path))
+    (cards / "other.yaml").write_text(TEXT.replace("plain", "other"), encoding="utf-8")
+    game = desk.library.game("ags")
+    assert game is not None
+    panel.open_path(game, cards / "other.yaml")
+    case = document(panel).case
+    assert case is not None
+    assert case.faction == panel.bench.preview_bar.faction.currentData() == "ritter"
+    settle(qtbot, panel)
+
+
+def test_a_value_dragged_onto_the_card_becomes_an_element_there(
+    qtbot: QtBot, panel: DesignerPanel
+) -> None:
+    canvas = panel.bench.canvas
+    data = mime_of(Binding("faction", Text.of("Faction"), "text"), None)
+    place, left = canvas.view.to_px(20.0, 60.0), Qt.MouseButton.LeftButton
+    enter = QDragEnterEvent(place.toPoint(), Qt.DropAction.CopyAction, data, left, NO_KEYS)
+    QApplication.sendEvent(canvas, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(canvas, QDropEvent(place, Qt.DropAction.CopyAction, data, left, NO_KEYS))
+    (key,) = document(panel).selection
+    shown = document(panel)
+    made = element_at(shown.draft.merged(shown.shelf), key) or {}
+    assert (made["text"], made["box"][:2]) == ("{faction}", [20.0, 60.0])
+    settle(qtbot, panel)

@@ -1,0 +1,301 @@
+"""The findings: sorted, said, explained, mended, led to their models."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QImage
+from PySide6.QtWidgets import QListView, QSplitter, QWidget
+from pytestqt.qtbot import QtBot
+
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
+from realms_builder.gui.rooms.roster.findings.findings_rows import FindingRow, rows_of, summary
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.edits import add_model, change_model, set_role
+from realms_builder.roster.roster import Model
+from tests.gui.rooms.roster.choosing import game_file
+from tests.gui.rooms.roster.findings_shown import (
+    GENERAL,
+    HEAVY,
+    buttons,
+    click,
+    panel_of,
+    rows,
+    with_fixes,
+)
+from tests.gui.rooms.roster.scene import undone_by
+
+
+def test_the_worst_comes_first_and_is_said_with_a_word(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, "chief", Model("m2", "guard", carry=HEAVY))
+    panel = panel_of(qtbot, desk)
+    assert [row.whole for row in rows(panel)] == [
+        "Error: 0 generals.", "Warning: Guard carries 5.5 kg.", "Hint: Few models.",
+    ]  # fmt: skip
+    assert panel.summary.text() == "1 error · 1 warning · 1 hint · not legal"
+    assert panel.severity is Severity.ERROR
+
+
+def test_warnings_and_hints_are_legal(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, GENERAL)
+    assert panel_of(qtbot, desk).summary.text() == "1 hint · legal"
+
+
+def test_nothing_to_say_is_in_order(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, GENERAL, "rat", "rat")
+    panel = panel_of(qtbot, desk)
+    assert panel.summary.text() == "Everything in order"
+    assert not panel.list.isVisible() and not panel.fold.isVisible()
+
+
+def test_findings_follow_every_edit(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, "chief")
+    panel = panel_of(qtbot, desk)
+    document.change(lambda r: set_role(r, "m1", "general", only_one=True), "Role")
+    assert panel.summary.text() == "1 hint · legal"
+    document.undo_stack.undo()
+    assert panel.summary.text() == "1 error · 1 hint · not legal"
+
+
+def test_why_opens_reason_and_source(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, GENERAL, Model("m2", "guard", carry=HEAVY))
+    panel = panel_of(qtbot, desk)
+    row = rows(panel)[0]
+    assert row.why == "Too heavy. (p. 7)"
+    why = buttons(panel, row)[0]
+    assert (why.kind, why.text) == ("why", "Why?")
+    closed = panel.list.visualRect(panel.list.rows.index(0)).height()
+    click(qtbot, panel, why.box.center())
+    opened = rows(panel)[0]
+    assert opened.is_open
+    assert panel.list.visualRect(panel.list.rows.index(0)).height() > closed - 40
+    assert buttons(panel, opened)[0].text == "Less"
+    click(qtbot, panel, buttons(panel, opened)[0].box.center())
+    assert not rows(panel)[0].is_open
+
+
+def test_an_open_row_stays_open_while_the_roster_changes(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, GENERAL, Model("m2", "guard", carry=HEAVY))
+    panel = panel_of(qtbot, desk)
+    panel.list.open_row(rows(panel)[0].id)
+    document.change(lambda r: change_model(r, "m2", name="Ulf"), "Rename")
+    assert (rows(panel)[0].is_open, rows(panel)[0].text) == (True, "Ulf carries 5.5 kg.")
+    document.change(lambda r: change_model(r, "m2", carry=()), "Drop")
+    assert not any(row.is_open for row in rows(panel))
+
+
+def test_a_fix_is_one_click_and_one_step_of_undo(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, GENERAL, Model("m2", "guard", carry=HEAVY), "rat")
+    panel = panel_of(qtbot, desk)
+    fix = next(b for b in with_fixes(qtbot, panel, 0) if b.kind == "fix")
+    assert fix.text == "Drop Long sword"
+    click(qtbot, panel, fix.box.center())
+    assert undone_by(document) == "Drop Long sword"
+    assert panel.summary.text() == "Everything in order"
+    document.undo_stack.undo()
+    assert len(rows(panel)) == 1
+
+
+def test_a_fix_is_worked_out_from_the_roster_as_it_is_now(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, GENERAL, Model("m2", "guard", carry=HEAVY), "rat")
+    panel = panel_of(qtbot, desk)
+    with_fixes(qtbot, panel, 0)
+    document.change(lambda r: change_model(r, "m2", name="Ulf", note="x"), "Rename")
+    panel.list.fix(rows(panel)[0], 0)
+    ulf = document.roster.model("m2")
+    assert ulf is not None and (ulf.name, ulf.carry) == ("Ulf", ())
+
+
+def test_a_click_asks_for_the_models_one_after_the_other(qtbot: QtBot, desk: Desk) -> None:
+    two = replace(GENERAL, id="m2")
+    game_file(desk, GENERAL, two, "rat")
+    panel = panel_of(qtbot, desk)
+    assert rows(panel)[0].models == ("m1", "m2")
+    wanted: list[str] = []
+    everyone: list[tuple[str, ...]] = []
+    panel.model_wanted.connect(wanted.append)
+    panel.models_wanted.connect(everyone.append)
+    for _ in range(3):
+        click(qtbot, panel, QPoint(60, 12))
+    assert wanted == ["m1", "m2", "m1"]
+    assert everyone[1] == ("m2", "m1")
+
+
+def test_everything_can_be_done_by_keyboard(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, GENERAL, Model("m2", "guard", carry=HEAVY), "rat")
+    panel = panel_of(qtbot, desk)
+    with_fixes(qtbot, panel, 0)
+    findings = panel.list
+    findings.setFocus()
+    findings.setCurrentIndex(findings.rows.index(0))
+    with qtbot.waitSignal(panel.model_wanted) as wanted:
+        qtbot.keyClick(findings, Qt.Key.Key_Return)
+    assert wanted.args == ["m2"]
+    qtbot.keyClick(findings, Qt.Key.Key_Right)
+    qtbot.keyClick(findings, Qt.Key.Key_Space)
+    assert rows(panel)[0].is_open
+    qtbot.keyClick(findings, Qt.Key.Key_Right)
+    qtbot.keyClick(findings, Qt.Key.Key_Return)
+    assert undone_by(document) == "Drop Long sword"
+
+
+def test_the_menu_offers_the_same(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, GENERAL, Model("m2", "guard", carry=HEAVY), "rat")
+    panel = panel_of(qtbot, desk)
+    with_fixes(qtbot, panel, 0)
+    menu = panel.list.menu_for(rows(panel)[0])
+    assert [a.text() for a in menu.actions()] == ["Show the model", "Why?", "Drop Long sword"]
+    menu.actions()[2].trigger()
+    assert undone_by(document) == "Drop Long sword"
+
+
+def test_the_panel_folds_and_stays_so(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, "chief")
+    panel = panel_of(qtbot, desk)
+    panel.fold.click()
+    assert not panel.list.isVisible()
+    assert panel.maximumHeight() < 60
+    again = panel_of(qtbot, desk)
+    assert again.is_collapsed and not again.list.isVisible()
+    again.fold.click()
+    assert again.list.isVisible()
+
+
+def test_without_limits_only_what_nobody_knows_is_said(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, "chief", "ghost")
+    panel = panel_of(qtbot, desk)
+    document.set_freeform(True)
+    assert panel.summary.text() == "1 error · limits are set aside"
+
+
+def test_limits_set_aside_are_no_reason_for_a_tick(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, GENERAL, "guard", "guard")
+    panel = panel_of(qtbot, desk)
+
+    def shown() -> QImage:
+        return panel.sign.pixmap().toImage()
+
+    def drawn(name: str, colour: str) -> QImage:
+        return icon(name, colour).pixmap(QSize(18, 18)).toImage()
+
+    tones = desk.theme.tones
+    assert shown() == drawn("check", tones.good)
+    document.set_freeform(True)
+    assert panel.summary.text() == "Limits are set aside"
+    assert shown() == drawn("info", tones.muted)
+
+
+def test_problems_of_the_file_are_said_too(desk: Desk) -> None:
+    document = game_file(desk, GENERAL, "rat", "rat")
+    place = Place("/rosters/mine.yaml", 7, 3)
+    document.problems = (Problem("missing_key", place=place, values={"key": "unit"}),)
+    (row,) = rows_of(document, "en")
+    assert row.severity is Severity.ERROR and "unit" in row.text
+    assert "mine.yaml:7" in row.why
+
+
+def test_findings_about_the_same_have_rows_of_their_own(desk: Desk) -> None:
+    document = game_file(desk, GENERAL, "rat", "rat")
+    same = Problem("missing_key", values={"key": "unit"})
+    document.problems = (same, same, same)
+    assert len({row.id for row in rows_of(document, "en")}) == 3
+
+
+def test_the_summary_counts_in_both_languages(desk: Desk) -> None:
+    found = [FindingRow(str(n), severity, "de") for n, severity in enumerate(
+        [Severity.ERROR, Severity.HINT, Severity.HINT]
+    )]  # fmt: skip
+    assert summary(found, "de", freeform=False) == "1 Fehler · 2 Hinweise · nicht regelgerecht"
+    assert summary(found, "en", freeform=False) == "1 error · 2 hints · not legal"
+    assert summary([], "de", freeform=False) == "Alles in Ordnung"
+
+
+def test_two_hundred_findings_put_only_those_seen_into_words(qtbot: QtBot, desk: Desk) -> None:
+    many = [Model(f"m{n}", "guard", carry=HEAVY) for n in range(2, 202)]
+    document = game_file(desk, GENERAL, *many)
+    panel = panel_of(qtbot, desk)
+    panel.list.open_row(rows(panel)[0].id)
+    panel.grab()
+    said = [row for row in rows(panel) if "text" in row.__dict__]
+    assert 0 < len(said) < 20 < len(rows(panel))
+    assert len(panel.list.visible_rows()) < 20
+    document.change(lambda r: add_model(r, "rat"), "Add")
+    assert len(rows(panel)) == 201
+
+
+def test_a_sentence_that_is_cut_off_is_said_whole_on_hover(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, GENERAL, Model("m2", "guard", carry=HEAVY), "rat")
+    panel = panel_of(qtbot, desk)
+    point = QPoint(60, 12)
+    event = QHelpEvent(QHelpEvent.Type.ToolTip, point, panel.list.mapToGlobal(point))
+    assert panel.list.viewportEvent(event)
+    assert isinstance(panel.list, QListView)
+
+
+def test_closing_the_document_empties_the_panel(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, "chief")
+    panel = panel_of(qtbot, desk)
+    desk.close_document(document)
+    assert rows(panel) == [] and panel.summary.text() == ""
+
+
+def test_the_panel_speaks_the_language_of_the_window(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, "chief")
+    panel = panel_of(qtbot, desk)
+    desk.preferences.language = "de"
+    desk.language_changed.emit()
+    assert rows(panel)[0].whole == "Fehler: 0 Generäle."
+    assert panel.summary.text() == "1 Fehler · 1 Hinweis · nicht regelgerecht"
+
+
+def test_what_the_folded_panel_leaves_goes_to_the_models_above(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, GENERAL, "rat", "rat")
+    splitter = QSplitter(Qt.Orientation.Vertical)
+    qtbot.addWidget(splitter)
+    panel = FindingsPanel(desk)
+    splitter.addWidget(QWidget())
+    splitter.addWidget(panel)
+    splitter.resize(650, 600)
+    splitter.setSizes([450, 150])
+    splitter.show()
+    document.change(lambda r: set_role(r, "m1", "", only_one=False), "Role")
+    qtbot.waitUntil(lambda: panel.height() >= 90)
+    splitter.setSizes([380, 220])
+    opened = panel.height()
+    panel.fold.click()
+    qtbot.waitUntil(lambda: sum(splitter.sizes()) > 590 and panel.height() < 60)
+    panel.fold.click()
+    qtbot.waitUntil(lambda: panel.height() == opened)
+
+
+def test_a_finding_that_is_opened_gets_the_room_to_be_seen_whole(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, GENERAL, *[Model(f"m{n}", "guard", carry=HEAVY) for n in range(2, 9)])
+    splitter = QSplitter(Qt.Orientation.Vertical)
+    qtbot.addWidget(splitter)
+    panel = FindingsPanel(desk)
+    splitter.addWidget(QWidget())
+    splitter.addWidget(panel)
+    splitter.resize(300, 700)
+    splitter.show()
+    splitter.setSizes([700, 0])  # as small as it goes
+    closed = panel.height()
+    with_fixes(qtbot, panel, 0)
+    panel.list.open_row(rows(panel)[0].id)
+    box = panel.list.visualRect(panel.list.rows.index(0))
+    assert box.height() > closed - panel.list.y()
+    assert panel.list.viewport().height() >= box.height()
+    assert panel.height() <= 350
+
+
+def test_a_panel_in_order_leaves_no_blank_below_it(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, GENERAL, "rat", "rat")
+    splitter = QSplitter(Qt.Orientation.Vertical)
+    qtbot.addWidget(splitter)
+    panel = FindingsPanel(desk)
+    splitter.addWidget(QWidget())
+    splitter.addWidget(panel)
+    splitter.setSizes([450, 150])
+    splitter.resize(650, 600)
+    splitter.show()
+    qtbot.waitUntil(lambda: splitter.widget(0).height() > 550)

@@ -1,0 +1,218 @@
+"""The room as a whole: panels know each other, an empty room says what to do."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from pytestqt.qtbot import QtBot
+
+from realms_builder.gui.rooms.roster.room import RosterRoom
+from realms_builder.gui.shell.commands import Commands
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.edits import add_model
+from realms_builder.roster.roster import Model
+from tests.gui.rooms.roster.choosing import game_file, mob
+from tests.gui.rooms.roster.scene import opened
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def room(qtbot: QtBot, desk: Desk) -> Iterator[RosterRoom]:
+    window = QMainWindow()
+    commands = Commands(window)
+    pressed: list[str] = []
+    for name in ("new", "open"):
+        commands.add(name, name, lambda wanted=name: pressed.append(wanted))
+    found = RosterRoom(desk, commands)
+    found.setProperty("pressed", pressed)
+    window.setCentralWidget(found)
+    qtbot.addWidget(window)
+    window.resize(1300, 800)
+    window.show()
+    yield found
+
+
+def test_without_a_roster_the_room_says_how_to_get_one(room: RosterRoom, desk: Desk) -> None:
+    assert not room.hire_panel.isVisible()
+    opened(desk, "guard")
+    assert room.hire_panel.isVisible()
+    assert room.roster_panel.isVisible()
+
+
+def test_a_hired_model_is_chosen_in_the_roster(room: RosterRoom, desk: Desk) -> None:
+    opened(desk, "guard")
+    room.hire_panel.hire(["rat"])
+    assert room.selected_ids() == ("m2",)
+
+
+def test_a_finding_chooses_what_it_is_about(room: RosterRoom, desk: Desk) -> None:
+    opened(desk, "guard", "rat")
+    room.findings_panel.model_wanted.emit("m2")
+    assert room.selected_ids() == ("m2",)
+
+
+def test_the_roster_shows_a_unit_in_the_hire_list(room: RosterRoom, desk: Desk) -> None:
+    opened(desk, "guard")
+    room.roster_panel.unit_wanted.emit("rat")
+    assert room.hire_panel.chosen() == ["rat"]
+
+
+def test_search_is_a_command(qtbot: QtBot, room: RosterRoom, desk: Desk) -> None:
+    opened(desk, "guard")
+    window = room.window()
+    action = next(a for a in window.actions() if a.objectName() == "find_unit")
+    with qtbot.waitSignal(desk.room_wanted) as wanted:
+        action.trigger()
+    assert wanted.args == ["roster"]
+    assert action.shortcut().toString() == "Ctrl+F"
+
+
+def test_every_language_and_theme_is_survived(room: RosterRoom, desk: Desk) -> None:
+    opened(desk, "chief", "guard")
+    for lang in ("de", "en"):
+        desk.preferences.language = lang
+        desk.language_changed.emit()
+        desk.theme_changed.emit()
+    assert room.title() == "Roster"
+
+
+def test_the_same_id_in_another_roster_is_shown_on_the_right(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    opened(desk, Model("m1", "guard", name="Aldo"))
+    form = room.side_panel.form
+    qtbot.waitUntil(lambda: form.name.text() == "Aldo")
+    opened(desk, Model("m1", "rat", name="Bela"))
+    qtbot.waitUntil(lambda: form.name.text() == "Bela")
+    assert form.isVisible()
+
+
+def _focused(room: RosterRoom, field: QWidget) -> None:
+    """Give *field* the focus, as a click into it would."""
+    room.activateWindow()
+    field.setFocus()
+    QApplication.processEvents()
+    assert field.hasFocus()
+
+
+def _press(qtbot: QtBot, field: QWidget, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
+    """Press *key* while others are *held*, and let all of them go."""
+    qtbot.keyClick(field, key, held)
+    qtbot.keyRelease(field, Qt.Key.Key_Control)
+
+
+def test_after_a_hire_from_the_search_undo_takes_it_back(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = opened(desk)
+    field = room.hire_panel.search.field
+    _focused(room, field)
+    qtbot.keyClicks(field, "rat")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert [model.unit for model in document.roster.models] == ["rat"]
+    _focused(room, field)
+    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
+    assert (document.roster.models, field.text()) == ((), "rat")
+    _press(qtbot, field, Qt.Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    assert [model.unit for model in document.roster.models] == ["rat"]
+
+
+def test_letters_of_a_search_that_did_nothing_yet_are_undone_as_letters(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = opened(desk)
+    document.change(lambda roster: add_model(roster, "guard"), "x")
+    field = room.hire_panel.search.field
+    _focused(room, field)
+    qtbot.keyClicks(field, "rat")
+    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
+    assert field.text() != "rat"
+    assert len(document.roster.models) == 1
+
+
+@pytest.mark.parametrize("which", ["name", "note"])
+def test_undo_in_a_field_of_the_model_leaves_the_roster_as_before(
+    qtbot: QtBot, room: RosterRoom, desk: Desk, which: str
+) -> None:
+    document = opened(desk, Model("m1", "guard", name="Aldo", note="tall"))
+    before, form = document.roster, room.side_panel.form
+    field = form.name if which == "name" else form.note
+    qtbot.waitUntil(lambda: form.name.text() == "Aldo")
+    _focused(room, field)
+    qtbot.keyClicks(field, "X")
+    assert document.roster != before
+    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
+    assert document.roster == before
+    assert (form.name.text(), form.note.toPlainText()) == ("Aldo", "tall")
+    assert not document.undo_stack.canUndo()
+    _press(qtbot, field, Qt.Key.Key_Y, CTRL)
+    assert "X" in (document.roster.models[0].name + document.roster.models[0].note)
+
+
+def test_undo_in_the_name_of_the_roster_leaves_the_roster_as_before(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = opened(desk, "guard", name="Watch")
+    field = room.roster_panel.header.name
+    _focused(room, field)
+    qtbot.keyClicks(field, "X")
+    assert document.roster.name != "Watch"
+    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
+    assert (document.roster.name, field.text()) == ("Watch", "Watch")
+    assert not document.undo_stack.canUndo()
+
+
+def test_a_chosen_heading_shows_the_card_of_its_group(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    game_file(desk, "chief", "rat", "rat", groups=mob())
+    panel, canvas = room.roster_panel, room.side_panel.card.canvas
+    panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
+    qtbot.waitUntil(
+        lambda: canvas.picture is not None and canvas.picture.card == "group/g1", timeout=20_000
+    )
+    assert canvas.count == 1
+
+
+def test_undo_to_an_empty_roster_leaves_the_keys_to_the_list(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = opened(desk)
+    room.hire_panel.hire(["guard"])
+    form = room.side_panel.form
+    qtbot.waitUntil(form.isVisible)
+    _focused(room, form.name)
+    document.undo_stack.undo()
+    assert room.roster_panel.list.hasFocus()
+    document.undo_stack.redo()
+    room.hire_panel.search.field.setFocus()
+    document.undo_stack.undo()
+    assert room.hire_panel.search.field.hasFocus()
+
+
+def test_tab_comes_to_the_name_before_the_card_and_brings_it_into_view(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    game_file(desk, "chief", "guard")
+    panel = room.side_panel
+    qtbot.waitUntil(panel.card.larger.isEnabled, timeout=20_000)
+    room.window().resize(1300, 480)
+    bar = panel._scroll.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.maximum() > 0
+    room.findings_panel.setFocus()
+    stops, at = [], room.roster_panel.list
+    _focused(room, at)
+    for _ in range(40):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        now = QApplication.focusWidget()
+        stops.append(now)
+        if now is panel.form.name:
+            seen = panel._scroll.viewport().rect()
+            place = now.mapTo(panel._scroll.viewport(), now.rect().center())
+            assert seen.contains(place)
+        if now is panel.card.larger:
+            break
+    assert stops.index(panel.form.name) < stops.index(panel.card.larger)

@@ -1,0 +1,16 @@
+"""A form in the middle of its size, in English."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from realms_builder.gui.rooms.workshop.form.form import EntryForm
+from realms_builder.gui.rooms.workshop.form.host import FormContext
+
+
+@pytest.fixture
+def form(qtbot: QtBot) -> EntryForm:
+    found = EntryForm(FormContext("en"))
+    qtbot.addWidget(found)
+    found.resize(620, 900)
+    found.show()
+    return found

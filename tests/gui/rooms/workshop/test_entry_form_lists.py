@@ -1,0 +1,151 @@
+"""Things of lists are added, copied, moved and taken out, by keys and by mouse."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QToolButton,
+)
+
+from realms_builder.editing.forms.edits import Inserted, Moved
+from realms_builder.editing.forms.schema import system_plans
+from realms_builder.editing.plain_paths import GONE
+from realms_builder.gui.rooms.workshop.form.form import EntryForm
+from realms_builder.gui.rooms.workshop.form.lists import MapEditor
+from tests.gui.rooms.workshop.entries import LIEUTENANT, Heard, line_at, list_at, show_unit, write
+
+# ------------------------------------------------------------------------------ lists
+
+
+def test_a_thing_is_added_and_the_cursor_is_in_it(form: EntryForm) -> None:
+    heard = show_unit(form, *LIEUTENANT)
+    list_at(form, "weapons").add.click()
+    assert heard.last == (("weapons", 2), Inserted(""))
+    line = QApplication.focusWidget()
+    assert isinstance(line, QLineEdit)
+    QTest.keyClicks(line, "axe")
+    assert heard.last == (("weapons", 2), "axe")
+
+
+def test_where_no_item_is_known_a_new_one_is_an_own_one(form: EntryForm) -> None:
+    heard = show_unit(form, "ags", "schatten", "uferlaeufer")
+    list_at(form, "abilities").add.click()
+    path, value = heard.last
+    assert path[0] == "abilities"
+    assert value.value == {"id": "new"}
+    assert form.box_at((*path, "name")) is not None
+
+
+def test_keys_move_copy_and_delete_the_things_of_a_list(form: EntryForm) -> None:
+    heard = show_unit(form, *LIEUTENANT)
+    alt, control = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+    line = line_at(form, "weapons", 0)
+    line.setFocus()
+    QTest.keyClick(line, Qt.Key.Key_Down, alt)
+    assert heard.last == (("weapons", 0), Moved(1))
+    assert heard.entry["weapons"] == ["combat_knife", "pistol"]
+    moved = QApplication.focusWidget()
+    assert isinstance(moved, QLineEdit)
+    assert moved.text() == "pistol"
+    QTest.keyClick(moved, Qt.Key.Key_D, control)
+    assert heard.last == (("weapons", 2), Inserted("pistol"))
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Delete, control)
+    assert heard.last == (("weapons", 2), GONE)
+
+
+def test_a_copy_gets_an_id_of_its_own(form: EntryForm) -> None:
+    heard = show_unit(form, *LIEUTENANT)
+    list_at(form, "loadouts").duplicate(0)
+    path, value = heard.last
+    assert path == ("loadouts", 1)
+    assert isinstance(value, Inserted)
+    assert value.value["id"] == "command_2"
+    assert value.value["weapons"] == ["beam_carbine"]
+
+
+def test_a_thing_is_dragged_to_another_place(form: EntryForm) -> None:
+    heard = show_unit(form, *LIEUTENANT)
+    rows = list_at(form, "loadouts").shown_rows
+    grip = rows[0].grip
+    QTest.qWait(0)
+    below = rows[1].mapToGlobal(QPoint(0, rows[1].height() + 4))
+    button = Qt.MouseButton.LeftButton
+    QTest.mousePress(grip, button)
+    QTest.mouseMove(grip, grip.mapFromGlobal(below))
+    QTest.mouseRelease(grip, button, pos=grip.mapFromGlobal(below))
+    assert heard.last == (("loadouts", 0), Moved(1))
+
+
+def test_a_reference_is_written_out_and_named_again(form: EntryForm) -> None:
+    heard = show_unit(form, *LIEUTENANT)
+    weapons = list_at(form, "weapons")
+    weapons.exchange(0)
+    path, value = heard.last
+    assert path == ("weapons", 0)
+    assert value["id"] == "pistol"
+    assert value["strength"] == 3
+    assert form.box_at(("weapons", 0, "strength")) is not None
+    weapons.exchange(0)
+    assert heard.last == (("weapons", 0), "pistol")
+
+
+def test_a_closed_thing_says_in_short_what_it_is(form: EntryForm) -> None:
+    heard = show_unit(form, *LIEUTENANT)
+    row = list_at(form, "loadouts").rows[0]
+    assert row.head.text() == "Command · beam_carbine · field_radio"
+    row.head.click()
+    box = form.box_at(("loadouts", 0, "name"))
+    assert box is not None
+    english = box.editor.findChildren(QLineEdit)[1]
+    english.end(False)
+    QTest.keyClicks(english, "er")
+    assert heard.last[0] == ("loadouts", 0, "name", "en")
+    assert row.head.text() == "Commander · beam_carbine · field_radio"
+
+
+def test_a_field_that_says_nothing_is_called_up(form: EntryForm) -> None:
+    heard = show_unit(form, *LIEUTENANT)
+    assert form.box_at(("note",)) is None
+    form.reveal(("note",))
+    box = form.box_at(("note",))
+    assert box is not None
+    assert not heard.edits
+
+
+def test_a_short_value_of_a_scale_is_edited_in_full_and_stays_short(form: EntryForm) -> None:
+    entry = {"id": "view", "values": [45, 90]}
+    form.show_entry(entry, system_plans("en")["scales"])
+    heard = Heard(form, entry)
+    assert form.focus_path(("values", 0))
+    list_at(form, "values").rows[0].open(on=True)
+    write(line_at(form, "values", 0, "id"), "30")
+    assert heard.last == (("values", 0), 30)
+
+
+def test_a_new_thing_with_fields_begins_in_the_first_of_them(form: EntryForm) -> None:
+    heard = show_unit(form, *LIEUTENANT)
+    list_at(form, "loadouts").add.click()
+    assert heard.last == (("loadouts", 2), Inserted({"id": "new"}))
+    assert QApplication.focusWidget() is line_at(form, "loadouts", 2, "id")
+
+
+def test_keys_of_a_map_are_added_and_deleted(form: EntryForm) -> None:
+    entry = {"id": "brave", "parameters": {"X": "length"}}
+    form.show_entry(entry, system_plans("en")["keywords"])
+    heard = Heard(form, entry)
+    box = form.box_at(("parameters",))
+    assert box is not None
+    parameters = box.editor
+    assert isinstance(parameters, MapEditor)
+    parameters.line.setText("Y")
+    parameters.append()
+    assert heard.last == (("parameters", "Y"), "integer")
+    parameters.line.setText("X")
+    parameters.append()
+    assert len(heard.edits) == 1
+    (delete,) = (b for b in box.findChildren(QToolButton) if b.accessibleName() == "Delete X")
+    delete.click()
+    assert heard.last == (("parameters", "X"), GONE)

@@ -1,0 +1,349 @@
+"""The workshop as an author uses it: make a file one's own, type, fill in, undo, save."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QScrollArea
+from pytestqt.qtbot import QtBot
+
+from realms_builder.core import resources
+from realms_builder.editing.edits import with_value
+from realms_builder.gui.rooms.workshop.document import AuthorDocument
+from realms_builder.gui.rooms.workshop.panel import SHELF, WorkshopPanel
+from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.storage.journal import Journal
+from tests.gui.answers import Answers
+from tests.tree import ROOT
+
+RITTER = ROOT / "factions" / "ags" / "ritter.yaml"
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, desk: Desk) -> Iterator[WorkshopPanel]:
+    found = WorkshopPanel(desk)
+    found.resize(1400, 900)
+    found.show()
+    yield found
+    settle(qtbot, desk)
+    found.end()
+    found.close()
+    found.deleteLater()
+
+
+def settle(qtbot: QtBot, desk: Desk) -> None:
+    """Wait until nothing is read, drawn or kept any more."""
+    qtbot.wait(250)
+    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
+
+
+def own(qtbot: QtBot, desk: Desk, panel: WorkshopPanel) -> AuthorDocument:
+    """Return a bundled people that was made one's own, with its first unit shown."""
+    panel.open_path(RITTER)
+    panel.make_own()
+    document = panel.document
+    assert document is not None
+    document.select(("units", 0))
+    settle(qtbot, desk)
+    return document
+
+
+def test_a_file_of_the_program_stays_as_it_is(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = panel.open_path(RITTER)
+    assert document is not None
+    assert document.is_read_only
+    assert panel.notice.isVisible()
+    before = document.manuscript
+    panel.writing.change(document, lambda text: with_value(text, ("version",), "9"), "x")
+    assert document.manuscript is before
+    settle(qtbot, desk)
+
+
+def test_made_ones_own_it_lies_in_the_library_with_its_pictures(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    folder = desk.preferences.library_folder / "factions" / "ags"
+    assert document.path == folder / "ritter.yaml"
+    assert not document.is_read_only
+    assert document.file.read_bytes() == RITTER.read_bytes()
+    assert (folder / str(document.manuscript.value(("units", 0, "picture")))).is_file()
+    assert not panel.notice.isVisible()
+
+
+def test_a_field_of_the_form_changes_one_line_of_the_file(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    panel.bench.entry.form.edited.emit(("stats", "hp"), 7, "HP", "")
+    assert document.is_modified
+    assert panel.writing.undo_stack.undoText() == "Change HP"
+    assert panel.save()
+    settle(qtbot, desk)
+    old, new = RITTER.read_text(encoding="utf-8"), document.file.read_text(encoding="utf-8")
+    changed = [(a, b) for a, b in zip(old.split("\n"), new.split("\n"), strict=True) if a != b]
+    assert len(changed) == 1
+    assert changed[0][1] == changed[0][0].replace("hp: 6", "hp: 7")
+    assert not document.is_modified
+
+
+def test_typing_shows_in_the_form_and_one_undo_takes_a_word_back(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    panel.bench.set_mode("both")
+    before = document.manuscript.text
+    at = before.index("cost: 12") + len("cost: ")
+    panel.bench.pane.spliced.emit(at, at + 2, "1")
+    panel.bench.pane.spliced.emit(at + 1, at + 1, "5")
+    assert document.manuscript.value(("units", 0, "cost")) == 15
+    assert panel.bench.entry.form.entry["cost"] == 15
+    unit = document.reading.unit_at(("units", 0))
+    assert unit is not None
+    assert unit.costs == {"cost": 15}
+    panel.writing.undo_stack.undo()
+    assert document.manuscript.text == before
+    assert panel.bench.pane.text == before
+    assert panel.bench.entry.form.entry["cost"] == 12
+    settle(qtbot, desk)
+
+
+def test_the_text_follows_the_form(qtbot: QtBot, desk: Desk, panel: WorkshopPanel) -> None:
+    document = own(qtbot, desk, panel)
+    panel.bench.set_mode("both")
+    panel.bench.entry.form.edited.emit(("tags",), ["army"], "Tags", "")
+    assert panel.bench.pane.text == document.manuscript.text
+    assert "tags: [army]" in panel.bench.pane.text
+    settle(qtbot, desk)
+
+
+def test_a_broken_line_is_told_and_mended_by_undo(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    panel.bench.set_mode("both")
+    at = document.manuscript.text.index("{hp: 6")
+    panel.bench.pane.spliced.emit(at, at + 1, "")
+    settle(qtbot, desk)
+    assert [p.code for p in panel.problems.problems] == ["yaml_syntax"]
+    assert document.reading.game is None or not document.manuscript.is_sound
+    panel.writing.undo_stack.undo()
+    settle(qtbot, desk)
+    assert [p for p in panel.problems.problems if p.severity.rank < 2] == []
+
+
+def test_a_problem_is_mended_by_its_way_out(qtbot: QtBot, desk: Desk, panel: WorkshopPanel) -> None:
+    document = own(qtbot, desk, panel)
+    at = document.manuscript.text.index("class: leader")
+    after = document.manuscript.text.replace("class: leader", "class: leadr", 1)
+    panel.bench.set_mode("text")
+    panel.bench.pane.spliced.emit(at + 11, at + 12, "")
+    assert document.manuscript.text == after
+    settle(qtbot, desk)
+    (problem,) = [p for p in panel.problems.problems if p.fixes]
+    panel.problems.fix_wanted.emit(problem, problem.fixes[0])
+    assert document.manuscript.value(("units", 0, "class")) == "leader"
+    settle(qtbot, desk)
+    assert [p for p in panel.problems.problems if p.fixes] == []
+
+
+def test_many_units_are_doubled_each_below_itself(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    ids = [unit["id"] for unit in document.manuscript.value(("units",))]
+    assert len(ids) > 10, "places of two digits do not sort as words do"
+    panel.bench.outline.duplicate_wanted.emit([("units", 9), ("units", 10)])
+    after = [unit["id"] for unit in document.manuscript.value(("units",))]
+    assert after == [*ids[:10], f"{ids[9]}_2", ids[10], f"{ids[10]}_2", *ids[11:]]
+    settle(qtbot, desk)
+
+
+def test_the_card_and_the_worth_follow_the_unit(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    assert panel.card.shown is not None
+    assert panel.card.shown.unit == document.manuscript.value(("units", 0, "id"))
+    settle(qtbot, desk)
+    qtbot.wait(600)
+    settle(qtbot, desk)
+    assert panel.card.view.canvas.picture is not None
+    assert "Costs 12, worth 12.6" in panel.worth.value.text()
+
+
+def test_a_faction_as_a_whole_shows_its_first_card_and_says_where_none_is(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    document.select(("units",))
+    assert panel.card.shown is not None
+    assert panel.card.shown.unit == document.manuscript.value(("units", 0, "id"))
+    panel.writing.change(document, lambda text: with_value(text, ("units",), []), "Units")
+    settle(qtbot, desk)
+    assert panel.card.view.canvas._hint == "Choose a unit to see its card."
+
+
+def test_what_is_too_wide_for_the_worth_can_be_reached(qtbot: QtBot, desk: Desk) -> None:
+    worth = WorthPanel(desk)
+    qtbot.addWidget(worth)
+    worth.resize(120, 200)
+    worth.show()
+    (scroll,) = worth.findChildren(QScrollArea)
+    qtbot.waitUntil(scroll.horizontalScrollBar().isVisible, timeout=2000)
+
+
+def test_the_outline_speaks_the_language_that_is_chosen(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    own(qtbot, desk, panel)
+    rows = panel.bench.outline.rows
+    assert rows.index(1, 0).data() == "Units"
+    desk.preferences.language = "de"
+    desk.language_changed.emit()
+    assert rows.index(1, 0).data() == "Einheiten"
+    settle(qtbot, desk)
+
+
+def test_the_picture_of_the_card_follows_what_is_typed_and_undone(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    canvas = panel.card.view.canvas
+
+    def drawn() -> bytes:
+        settle(qtbot, desk)
+        assert canvas.picture is not None
+        return bytes(canvas.picture.image.constBits())
+
+    first = drawn()
+    panel.writing.change(
+        document, lambda text: with_value(text, ("units", 0, "name"), "Zzyzx"), "Name"
+    )
+    assert drawn() != first
+    panel.writing.undo_stack.undo()
+    assert drawn() == first
+
+
+def test_a_file_that_was_deleted_is_written_again_when_saved(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    before = document.file.read_bytes()
+    document.file.unlink()
+    panel.outside.look()
+    settle(qtbot, desk)
+    assert "moved or deleted" in panel.notice.text.text()
+    assert document.is_modified, "else closing would lose all there is of it"
+    assert panel.save()
+    assert document.file.read_bytes() == before
+    assert not document.is_modified
+    settle(qtbot, desk)
+    assert not panel.notice.isVisible()
+    document.file.unlink()
+    panel.outside.look()
+    settle(qtbot, desk)
+    panel.writing.change(document, lambda text: with_value(text, ("version",), "9"), "x")
+    assert panel.save()
+    assert b'"9"' in document.file.read_bytes()
+    settle(qtbot, desk)
+
+
+def test_what_others_write_is_taken_over_and_can_be_undone(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    before = document.manuscript.text
+    theirs = before.replace("hp: 6", "hp: 9", 1)
+    document.file.write_text(theirs, encoding="utf-8")
+    panel.outside.look()
+    settle(qtbot, desk)
+    assert document.manuscript.text == theirs
+    assert not document.is_modified
+    panel.writing.undo_stack.undo()
+    assert document.manuscript.text == before
+    assert document.is_modified
+    settle(qtbot, desk)
+
+
+def test_changes_of_both_sides_are_brought_together(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    before = document.manuscript.text
+    panel.bench.entry.form.edited.emit(("cost",), 13, "Cost", "")
+    theirs = before.replace('version: "1.0"', 'version: "1.1"')
+    assert theirs != before
+    document.file.write_text(theirs, encoding="utf-8")
+    panel.outside.look()
+    settle(qtbot, desk)
+    assert document.manuscript.value(("version",)) == "1.1"
+    assert document.manuscript.value(("units", 0, "cost")) == 13
+    assert document.is_modified
+    assert panel.save()
+    settle(qtbot, desk)
+    assert document.file.read_text(encoding="utf-8") == document.manuscript.text
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_changes_that_collide_are_asked_about(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, *, mine: bool
+) -> None:
+    document = own(qtbot, desk, panel)
+    before = document.manuscript.text
+    panel.bench.entry.form.edited.emit(("cost",), 13, "Cost", "")
+    theirs = before.replace("cost: 12", "cost: 14", 1)
+    document.file.write_text(theirs, encoding="utf-8")
+    panel.outside.look()
+    settle(qtbot, desk)
+    assert document.manuscript.value(("units", 0, "cost")) == 13
+    assert panel.notice.isVisible()
+    panel.notice.buttons[0 if mine else 1].click()
+    assert document.manuscript.value(("units", 0, "cost")) == (13 if mine else 14)
+    assert document.is_modified is mine
+    assert panel.save()
+    settle(qtbot, desk)
+    cost = "cost: 13" if mine else "cost: 14"
+    assert cost in document.file.read_text(encoding="utf-8")
+    assert not panel.notice.isVisible()
+
+
+def test_closing_asks_about_what_is_not_saved(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, answers: Answers
+) -> None:
+    document = own(qtbot, desk, panel)
+    panel.bench.entry.form.edited.emit(("cost",), 13, "Cost", "")
+    answers.choices = ["stay"]
+    assert not panel.may_close()
+    answers.choices = ["drop"]
+    assert panel.may_close()
+    assert document.file.read_bytes() == RITTER.read_bytes()
+    settle(qtbot, desk)
+
+
+def test_what_was_not_saved_is_there_again_after_a_crash(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    panel.bench.entry.form.edited.emit(("cost",), 13, "Cost", "")
+    text, path = document.manuscript.text, document.path
+    assert path is not None
+    earlier = Journal(resources.state_folder() / SHELF)
+    earlier.write("lost", text, path)
+    own_folder = earlier._own
+    assert own_folder is not None
+    own_folder[1].close()  # as the system does it when a program is killed
+    panel.writing.undo_stack.undo()
+    assert not document.is_modified
+    panel.close_current()
+    later = WorkshopPanel(desk)
+    settle(qtbot, desk)
+    assert later.document is not None
+    assert later.document.path == path
+    assert later.document.manuscript.text == text
+    assert later.document.is_modified
+    later.writing.undo_stack.undo()
+    later.end()
+    later.deleteLater()
