@@ -11,10 +11,9 @@ from functools import cache
 
 import pytest
 
-from realms_builder.cards.fit.cases import UnitCards
+from realms_builder.cards.fit.cases import CardShelf, UnitCards
 from realms_builder.cards.fit.checking import FitCheck
-from realms_builder.cards.fit.fielding import CardShelf
-from realms_builder.cards.fit.words import element_of, loadout_of, what_happens
+from realms_builder.cards.fit.report import element_of, loadout_of, what_happens
 from realms_builder.cli.fit_command import fit_look
 from realms_builder.core.problems import Severity
 from realms_builder.render.jobs.face_check import InkCheck

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
+from unicodedata import normalize
 
 from realms_builder.cards.blocks import Marks
 from realms_builder.cards.drawing import Face, Layer
 from realms_builder.cards.elements.areas import Sheet
 from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.elements.tracing import Trace, parted
-from realms_builder.cards.faces import FacePlan
+from realms_builder.cards.faces import FacePlan, measure_mm
 from realms_builder.cards.metrics import FontMetrics
-from realms_builder.cards.printable import printable
 from realms_builder.cards.scaled_marks import scaled
-from realms_builder.cards.settled import measure_mm
 from realms_builder.cards.template.binding import NO_ICONS, Card, CardScope, Plain, printed
 from realms_builder.cards.template.other_sizes import exact, placement, size_mm
 from realms_builder.cards.template.templates import CardTemplate, Element
 from realms_builder.cards.template.themes import Palette, Theme
 from realms_builder.cards.workshop import ElementKey, Workshop
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 
 MOST_CONTINUATIONS = 20
 NOT_TRACED: Mapping[int, ElementKey] = MappingProxyType({})
@@ -278,3 +277,77 @@ def compose(
         if len(_COMPOSERS) > _REMEMBERED:
             _COMPOSERS.popitem(last=False)
     return found[1].compose(subject)
+
+
+# ------------------------------------------------------------------ printable
+
+
+_FONT = "text"
+_TYPED = ("own_name", "note")
+_MOST_SAID = 8
+
+
+class Nameless(Record):
+    """A subject without its own name, which nobody could read: its unit's takes the place."""
+
+    __slots__ = ("_subject",)
+
+    def __init__(self, subject: Record) -> None:
+        """Hide the own name of *subject*."""
+        self._subject = subject
+
+    @property
+    def identity(self) -> str | None:
+        """Return the id of the subject."""
+        return self._subject.identity
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the subject says, but for its own name."""
+        return MISSING if name == "own_name" else self._subject.lookup(name)
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Ask the subject."""
+        return self._subject.call(function, args)
+
+    def names(self) -> Iterable[str]:
+        """Return the names of the subject."""
+        return self._subject.names()
+
+    def functions(self) -> Iterable[str]:
+        """Return the functions of the subject."""
+        return self._subject.functions()
+
+
+def printable(subject: Record, card: Card, metrics: FontMetrics, known: set[str]) -> Record:
+    """Return *subject* as its card can show it, having said which characters are lost.
+
+    A name of which no letter can be drawn gives way to that of the unit. *known* gathers the
+    characters that can be drawn.
+    """
+    shown = subject
+    for name in _TYPED:
+        text = subject.lookup(name)
+        if not isinstance(text, str) or text.isascii():
+            continue
+        text = normalize("NFC", text)
+        if known.issuperset(text):
+            continue
+        known.update(c for c in text if metrics.has_glyph(_FONT, c))
+        lost = tuple(dict.fromkeys(c for c in text if c not in known))
+        if not lost:
+            continue
+        letters = [c for c in text if c.isalnum()]
+        hidden = name == "own_name" and bool(letters) and set(letters) <= set(lost)
+        shown = Nameless(subject) if hidden else shown
+        code = "card.name_unprintable" if hidden else "card.characters_lost"
+        card.say(code, Severity.WARNING, name, text=_listed(lost), characters=lost)
+    return shown
+
+
+def _listed(characters: tuple[str, ...]) -> str:
+    """Return *characters* as they are and by number, for terminals that lack them too."""
+    said = [
+        f"{c} (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"
+        for c in characters[:_MOST_SAID]
+    ]
+    return ", ".join(said) + (" …" if len(characters) > _MOST_SAID else "")

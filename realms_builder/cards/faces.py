@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from realms_builder.cards.blocks import Content, Drawn, Marks, Stack
 from realms_builder.cards.drawing import Layer
 from realms_builder.cards.element_names import spoken_name
-from realms_builder.cards.elements.areas import area_of
+from realms_builder.cards.elements.areas import DrawArea, area_of
 from realms_builder.cards.elements.building import build_content, text_style
 from realms_builder.cards.elements.grounds import GroundMap
-from realms_builder.cards.elements.unseen import hidden_bind, unless_hidden
-from realms_builder.cards.face_boxes import Box, Spilled
+from realms_builder.cards.elements.tracing import (
+    ElementKey,
+    Trace,
+    hidden_bind,
+    leave_trace,
+    unless_hidden,
+)
 from realms_builder.cards.fitting import (
+    FitPolicy,
+    Levels,
     Placed,
     Room,
     fit_into,
@@ -21,16 +29,15 @@ from realms_builder.cards.fitting import (
 )
 from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.prose import Prose
-from realms_builder.cards.settled import measure_mm, settled_condition
 from realms_builder.cards.single_lines import SingleLine
 from realms_builder.cards.styles import Style
 from realms_builder.cards.template.binding import Card, Plain, condition
-from realms_builder.cards.template.templates import Element
-from realms_builder.cards.workshop import MISTAKES, StyleSource, Workshop, insets_of
+from realms_builder.cards.template.templates import Element, Measure
+from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
 from realms_builder.core.problems import Severity
 from realms_builder.core.yield_points import pause_point
-from realms_builder.game.formulas import FormulaError
-from realms_builder.game.formulas.values import Record
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.wording import sentence
 
 FIT_DEFAULTS = {
@@ -349,3 +356,81 @@ def _single_line(
         return None
     program, bullets = shop.text(element.text, style), element.lines != 1
     return SingleLine(program, style, *corner, room.width, room.height, bullets)
+
+
+# ------------------------------------------------------------------ face boxes
+
+
+class Spilled(NamedTuple):
+    """What found no room in a box: its heading, what is left, whether it fills a whole width."""
+
+    element: str
+    content: Content
+    heading: Bind | None = None
+    wide: bool = False
+
+
+class Box(NamedTuple):
+    """One element of a face, compiled."""
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    room: Room
+    inset: tuple[float, float]
+    when: Callable[[Card, Record], bool] | None
+    area: DrawArea | None
+    bind: Bind
+    constant: bool
+    policy: FitPolicy
+    levels: Levels
+    valign: float | None
+    heading: Bind | None
+    receives: bool
+    line: SingleLine | None = None
+    key: ElementKey | None = None
+    hidden: bool = False
+
+    def trace(self, out: Marks) -> None:
+        """Say where this element lies, where somebody asked for it."""
+        if self.key is not None:
+            leave_trace(out, Trace(self.key, self.x, self.y, self.w, self.h, laid_out=False))
+
+    def overlaps(self, other: Box) -> bool:
+        """Return whether two boxes share room."""
+        return (
+            self.x < other.x + other.w
+            and other.x < self.x + self.w
+            and self.y < other.y + other.h
+            and other.y < self.y + self.h
+        )
+
+
+# ------------------------------------------------------------------ settled
+
+
+def settled_condition(when: str | None, shop: Workshop) -> tuple[str | None, bool]:
+    """Decide a condition that asks only for the look's options, so that it costs nothing later."""
+    if when is None:
+        return None, True
+    formula = parse(when)
+    settled = all(
+        name.bound or name.name.split(".")[0] in ("options", "theme") for name in formula.names
+    )
+    if not settled:
+        return when, True
+    test = condition(when, shop.element)
+    card = Card(shop.lang, "")
+    return None, test is not None and test(card, Plain(shop.settings))
+
+
+def measure_mm(value: Measure, settings: Mapping[str, Value]) -> float:
+    """Return millimetres, worked out from the card's size and the look's options."""
+    if not isinstance(value, str):
+        return float(value)
+    result: Value = parse(value).evaluate(Plain(settings))
+    if result is MISSING or isinstance(result, (str, tuple, Record)):
+        return 0.0
+    return float(result)  # type: ignore[arg-type]

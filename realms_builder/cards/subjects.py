@@ -20,8 +20,7 @@ from realms_builder.game.formulas.values import MISSING, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import together
 from realms_builder.game.kinds.values import Label
-from realms_builder.game.players_text import PlayersText
-from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.texts import EMPTY, PlayersText, Text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, Muster

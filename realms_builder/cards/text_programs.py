@@ -19,7 +19,7 @@ from realms_builder.cards.markup import (
 from realms_builder.cards.template.binding import Card, Getter, is_empty, printed
 from realms_builder.cards.text_styles import BADGE, ICON, REGULAR
 from realms_builder.game.formulas.values import Record
-from realms_builder.game.players_text import PlayersText
+from realms_builder.game.texts import PlayersText
 
 _NEEDS_PARSING = re.compile(r"[*\n\\]|\[\[|\[#|:[a-z][a-z0-9_]*:").search
 _MARKS = re.compile(r"[\\*\[\]:{}]")

@@ -25,8 +25,7 @@ from realms_builder.render.jobs.book_looks import (
     book_theme,
     embeds_of,
 )
-from realms_builder.render.jobs.book_pdf import write_book
-from realms_builder.render.jobs.picture_size import picture_size
+from realms_builder.render.jobs.book_pdf import picture_size, write_book
 from realms_builder.render.jobs.theme_shelf import UnknownLook
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.book import Book
@@ -107,8 +106,7 @@ def _paper(arguments: argparse.Namespace) -> Paper:
 
 def _library(path: Path, system: str | None) -> Library:
     """Return the library: with what lies beside the game that is named, or beside the book."""
-    from realms_builder.cli.current_folder import library_here
-    from realms_builder.cli.workspace import library_beside
+    from realms_builder.cli.workspace import library_beside, library_here
 
     return library_here(system) if system else library_beside(str(path))
 
@@ -117,7 +115,7 @@ def _system(word: str | None) -> str:
     """Return the id of the game that *word*, an id or a path, means; empty without one."""
     if not word:
         return ""
-    from realms_builder.cli.current_folder import system_meant
+    from realms_builder.cli.workspace import system_meant
 
     return system_meant(word)
 

@@ -8,12 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from realms_builder.cards.fit.cases import UnitCards, cards_of_roster
+from realms_builder.cards.fit.cases import CardShelf, UnitCards, cards_of_roster
 from realms_builder.cards.fit.checking import FitCheck, FitLook
-from realms_builder.cards.fit.fielding import CardShelf
-from realms_builder.cards.fit.report import FitReport
+from realms_builder.cards.fit.report import FitReport, look_of, report_lines, what_happens
 from realms_builder.cards.fit.rows import FitRow
-from realms_builder.cards.fit.words import look_of, report_lines, what_happens
 from realms_builder.cards.template.look_options import settled
 from realms_builder.cli.look_by_word import look_by_word
 from realms_builder.cli.output import broken, print_json, problem_data, problem_lines

@@ -13,8 +13,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from realms_builder import __version__
-from realms_builder.cli.language import language_of
-from realms_builder.cli.parser import Parser, add_language, complain, usage_text
+from realms_builder.cli.parser import Parser, add_language, complain, language_of, usage_text
 from realms_builder.cli.refusals import Refusal
 
 COMMANDS = (

@@ -8,17 +8,67 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from realms_builder.cli.current_folder import library_here, system_meant
+from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
-from realms_builder.cli.workspace import need_faction, need_game
+from realms_builder.cli.workspace import library_here, need_faction, need_game, system_meant
 from realms_builder.core.files import is_folder
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.resources import PACK_FILE
+from realms_builder.exchange.spreadsheet.table import cell_of
 from realms_builder.game.files.declared_shapes import ID_PATTERN
 from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library, read_head, yaml_files
 from realms_builder.roster.findings import Finding
 from realms_builder.wording import LANGUAGES, sentence
+
+# ------------------------------------------------------------------ new from table
+
+
+def faction_from_table(
+    game: Game, identity: str, name: str, source: tuple[Path, str], lang: str
+) -> str:
+    """Return the text of the faction that the table at *source*, a path and a sheet, holds.
+
+    What is wrong with cells is told; raises :class:`Failed` where there is no unit to be had.
+    """
+    from realms_builder.exchange.spreadsheet.guessing import guessed
+    from realms_builder.exchange.spreadsheet.importing import units_from
+    from realms_builder.exchange.spreadsheet.memory import remembered
+    from realms_builder.exchange.spreadsheet.new_faction import faction_text
+    from realms_builder.exchange.spreadsheet.reading import read_table
+
+    path, sheet = source
+    table = read_table(path, sheet)
+    columns = remembered(table, game) or guessed(table, game, lang)
+    imported = units_from(table, columns, game)
+    if not imported.entries:
+        text = {spoken: "\n".join(_lines(imported.problems, spoken)) for spoken in LANGUAGES}
+        code = "cli.broken" if imported.problems else "spreadsheet.nothing"
+        raise Failed(code, {"text": text, "source": path})
+    for line in _lines(imported.problems, lang):
+        print(line, file=sys.stderr)
+    values = {"units": len(imported.entries), "source": path}
+    print(sentence("spreadsheet.summary", lang, values))
+    return faction_text(game, identity, name, imported.entries)
+
+
+def _lines(problems: tuple[Problem, ...], lang: str) -> list[str]:
+    """Return the lines that say *problems*, each with the address of its cell."""
+    lines: list[str] = []
+    for problem in problems:
+        if problem.severity is Severity.HINT:
+            continue
+        first, *rest = problem_lines(problem, lang)
+        place, cell = str(problem.place), cell_of(problem)
+        if cell:
+            first = first.replace(place, f"{problem.place.file} {cell}", 1)
+        lines.extend((first, *rest))
+    return lines
+
+
+# ------------------------------------------------------------------ new command
+
 
 _ID = re.compile(ID_PATTERN)
 _LONGEST_ID = 60
@@ -98,7 +148,7 @@ Written = tuple[Path, str, tuple[str, ...]]
 
 
 def _system(arguments: argparse.Namespace) -> Written:
-    from realms_builder.game.system_starter import system_text
+    from realms_builder.game.starters import system_text
 
     identity = arguments.id
     if arguments.system not in (None, identity):
@@ -125,7 +175,7 @@ def _game(arguments: argparse.Namespace) -> tuple[Library, Game]:
 
 def _faction(arguments: argparse.Namespace) -> Written:
     from realms_builder.game.starters import FactionStarter
-    from realms_builder.roster.starter_trial import fitted
+    from realms_builder.roster.starter import fitted
 
     path = _file_of(arguments.id)
     library, game = _game(arguments)
@@ -135,8 +185,6 @@ def _faction(arguments: argparse.Namespace) -> Written:
         raise WrongUse("cli.faction_exists", values)
     name = _named(arguments.id)
     if arguments.table:
-        from realms_builder.cli.new_from_table import faction_from_table
-
         source = (arguments.table, str(arguments.sheet))
         text = faction_from_table(game, arguments.id, name, source, arguments.lang)
     else:

@@ -12,24 +12,27 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from realms_builder.cli.current_folder import library_here, system_meant
-from realms_builder.cli.odds_data import question_data
 from realms_builder.cli.odds_sides import Side, side_by_word
-from realms_builder.cli.odds_text import answer_lines
-from realms_builder.cli.odds_why import Story, why_data, why_lines
+from realms_builder.cli.odds_text import Story, answer_lines, question_data, why_data, why_lines
 from realms_builder.cli.odds_words import read_wishes, vocabulary_of
 from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import WrongUse
-from realms_builder.cli.workspace import is_there, nearby, need_game, open_library
+from realms_builder.cli.workspace import (
+    is_there,
+    library_here,
+    nearby,
+    need_game,
+    open_library,
+    system_meant,
+)
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.odds.questions.engine import Odds
-from realms_builder.odds.questions.question_names import names_of, questions_called
-from realms_builder.odds.questions.questions import Question, questions
+from realms_builder.odds.questions.questions import Question, names_of, questions, questions_called
 from realms_builder.odds.questions.wishes import (
     PLACES,
     PutOn,
@@ -95,7 +98,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         return run_matrix(library, game, arguments)
     if arguments.sweep is not None:
-        from realms_builder.cli.odds_sweeping import run_sweep
+        from realms_builder.cli.odds_many import run_sweep
 
         return run_sweep(library, game, arguments)
     return _pair(library, game, arguments)

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-from realms_builder.cli.language import FLAG, LANGUAGES
 from realms_builder.wording import sentence
 
 # What argparse says, by the code of our own sentence.
@@ -134,3 +133,32 @@ def add_common(parser: Parser, *, formats: Sequence[str] = ("text", "json")) -> 
 def add_language(parser: Parser, default: str) -> None:
     """Add ``--lang``."""
     parser.add_argument(FLAG, choices=LANGUAGES, default=default, help=parser.say("help.lang"))
+
+
+# ------------------------------------------------------------------ language
+
+
+LANGUAGES = ("de", "en")
+FLAG = "--lang"
+_VARIABLES = ("REALMS_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def language_of(words: Sequence[str]) -> str:
+    """Return what ``--lang`` says in *words*, else the language of the environment."""
+    asked = ""
+    for place, word in enumerate(words):
+        flag, equals, value = word.partition("=")
+        if not equals:
+            value = next(iter(words[place + 1 : place + 2]), "")
+        if flag == FLAG and value in LANGUAGES:
+            asked = value
+    return asked or default_language()
+
+
+def default_language() -> str:
+    """Return German where the environment speaks it, else English."""
+    for name in _VARIABLES:
+        value = os.environ.get(name, "")
+        if value:
+            return "de" if value.lower().startswith("de") else "en"
+    return "en"

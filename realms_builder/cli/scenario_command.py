@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import Paper, read_paper
+from realms_builder.cli.look_by_word import look_by_word
 from realms_builder.cli.output import broken, print_json, problem_lines
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.refusals import WrongUse
-from realms_builder.cli.scenario_text import scenario_data, scenario_lines
+from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import (
     need_faction,
@@ -20,15 +22,31 @@ from realms_builder.cli.workspace import (
     open_library,
     roster_in,
 )
+from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine
+from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
+from realms_builder.render.jobs.scenario_print import ScenarioPrint, every_task_print, settled_print
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.dice import SEEDS
 from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.finding import scenarios_of
-from realms_builder.scenarios.settled import SettledScenario
+from realms_builder.scenarios.settled import SIDES, Pool, SettledScenario, SettledStep, SideId
+from realms_builder.scenarios.words import (
+    outcome_of,
+    phrase,
+    points_of,
+    step_name,
+    thing_of,
+    throws_of,
+    when_of,
+    where_of,
+)
+from realms_builder.sheets.evening.scenario_subjects import PAGE, TASK, every_task
+from realms_builder.wording import sentence
 
 
 def add_arguments(parser: Parser) -> None:
@@ -124,15 +142,199 @@ def _of_roster(library: Library, game: Game, word: str) -> Muster:
 def _write(
     library: Library, scenario: SettledScenario, paper: Paper, arguments: argparse.Namespace
 ) -> list[Problem]:
-    from realms_builder.cli.scenario_print import write_settled
 
     return write_settled(library, scenario, paper, arguments)
 
 
 def _every_card(library: Library, game: Game, paper: Paper, arguments: argparse.Namespace) -> int:
-    from realms_builder.cli.scenario_print import write_every_card
 
     file, problems = scenarios_of(library, game)
     if file is None:
         raise broken(problems[0])
     return _report(write_every_card(library, game, file, paper, arguments), arguments.lang)
+
+
+# ------------------------------------------------------------------ scenario text
+
+
+def scenario_lines(scenario: SettledScenario, lang: str) -> list[str]:
+    """Return the whole scenario as text: sides, throws, set-up, points, pools."""
+    return list(_lines(scenario, lang))
+
+
+def _lines(scenario: SettledScenario, lang: str) -> Iterator[str]:
+    seed = phrase("seed", lang, {"seed": scenario.seed})
+    yield f"{scenario.game.name.pick(lang)} · {phrase('title', lang)} · {seed}"
+    for side in SIDES:
+        name = scenario.contender(side).name(lang) or phrase("nobody", lang)
+        yield f"  {phrase('plays', lang, {'side': side.upper(), 'name': name})}"
+    yield ""
+    yield phrase("rolled", lang)
+    for step in scenario.steps:
+        yield from _step(step, scenario, lang)
+    for drawn in scenario.missions:
+        yield ""
+        yield drawn.card.name.pick(lang) or drawn.card.id
+        yield from _task(drawn.card, scenario, lang)
+    for pool in scenario.pools:
+        yield ""
+        yield from _pool(pool, scenario, lang)
+
+
+def _step(step: SettledStep, scenario: SettledScenario, lang: str) -> Iterator[str]:
+    throws, outcome = throws_of(step, scenario, lang), outcome_of(step, scenario, lang)
+    rolled = f" [{throws}]" if throws else ""
+    if outcome or rolled:
+        yield f"  {step_name(step, lang)}: {outcome}{rolled}"
+
+
+def _task(task: ScenarioTask, scenario: SettledScenario, lang: str) -> Iterator[str]:
+    file, game = scenario.file, scenario.game
+    if task.text:
+        yield f"  {task.text.pick(lang)}"
+    for entry in task.set_up:
+        yield f"  {thing_of(entry, task, game, lang)}: {where_of(entry, file, game, lang)}"
+    yield from _score(task.score, lang, "  ")
+
+
+def _score(lines: tuple[ScoreLine, ...], lang: str, indent: str) -> Iterator[str]:
+    for line in lines:
+        if line.best_of:
+            yield f"{indent}{phrase('best_of', lang)}:"
+            yield from _score(line.best_of, lang, indent + "  ")
+            continue
+        points = phrase("points", lang, {"count": points_of(line)})
+        text, when = line.if_.pick(lang), when_of(line, lang)
+        yield f"{indent}{points}: {' – '.join(part for part in (text, when) if part)}"
+
+
+def _pool(pool: Pool, scenario: SettledScenario, lang: str) -> Iterator[str]:
+    head = phrase("pool", lang, {"side": pool.side.upper()})
+    choose = phrase("choose", lang, {"count": pool.step.choose})
+    ways = phrase("legal_ways", lang, {"count": len(pool.legal)}) if pool.legal else ""
+    yield f"{head} ({', '.join(part for part in (choose, ways) if part)})"
+    for one in pool.tasks:
+        kind = one.kind.pick(lang)
+        reveal = _reveal(one.task, scenario, lang)
+        yield f"  {one.task.name.pick(lang)} ({kind}{', ' + reveal if reveal else ''})"
+        if one.task.note_down:
+            yield f"    {phrase('note_down', lang)}: {one.task.note_down.pick(lang)}"
+        if one.task.only_if:
+            yield f"    {phrase('only_if', lang)}: {one.task.only_if.pick(lang)}"
+        yield from _score(one.task.score, lang, "    ")
+
+
+def _reveal(task: ScenarioTask, scenario: SettledScenario, lang: str) -> str:
+    rules = scenario.file.scoring.reveal
+    found = next((rule for rule in rules if rule.id == task.reveal), None)
+    if found is None:
+        return ""
+    when = task.reveal_when.pick(lang)
+    return found.name.pick(lang) + (f": {when}" if when else "")
+
+
+# ---------------------------------------------------------------------------- data
+
+
+def scenario_data(scenario: SettledScenario, lang: str) -> dict[str, Any]:
+    """Return the scenario for JSON; the texts are those of *lang*."""
+    return {
+        "system": scenario.game.id,
+        "seed": scenario.seed,
+        "sides": {side: _side(scenario, side, lang) for side in SIDES},
+        "steps": [_step_data(step, scenario, lang) for step in scenario.steps],
+        "maps": [drawn.card.id for drawn in scenario.maps],
+        "missions": [drawn.card.id for drawn in scenario.missions],
+        "pools": [
+            {
+                "side": pool.side,
+                "step": pool.step.id,
+                "choose": pool.step.choose,
+                "tasks": [
+                    {"id": one.task.id, "deck": one.deck, "name": one.task.name.pick(lang)}
+                    for one in pool.tasks
+                ],
+                "legal": [[pool.tasks[at].task.id for at in way] for way in pool.legal],
+            }
+            for pool in scenario.pools
+        ],
+    }
+
+
+def _side(scenario: SettledScenario, side: SideId, lang: str) -> dict[str, Any]:
+    contender = scenario.contender(side)
+    return {
+        "faction": contender.faction.id if contender.faction else None,
+        "roster": contender.roster_name or None,
+        "name": contender.name(lang),
+    }
+
+
+def _step_data(step: SettledStep, scenario: SettledScenario, lang: str) -> dict[str, Any]:
+    return {
+        "id": step.step.id,
+        "name": step_name(step, lang),
+        "throws": [
+            {"side": scenario.side_of(throw.place), "dice": list(throw.dice)}
+            for throw in step.throws
+        ],
+        "winner": step.winner or None,
+        "cards": [
+            {
+                "deck": drawn.deck.id,
+                "id": drawn.card.id,
+                "name": drawn.card.name.pick(lang),
+                "side": drawn.side or None,
+            }
+            for drawn in step.cards
+        ],
+    }
+
+
+# ------------------------------------------------------------------ scenario print
+
+
+def write_settled(
+    library: Library, scenario: SettledScenario, paper: Paper, arguments: argparse.Namespace
+) -> list[Problem]:
+    """Write page and pools of *scenario*; return what had to give way."""
+    size = (paper.width_mm, paper.height_mm)
+    game, theme, lang = scenario.game, arguments.theme, arguments.lang
+    page = look_by_word(library, game, theme=theme, template=PAGE, size=size, shows="scenario")
+    task = look_by_word(library, game, theme=theme, template=TASK, shows="task")
+    made = settled_print(scenario, page, task, lang, paper, Duplex(arguments.duplex))
+    return _written(made, arguments)
+
+
+def write_every_card(
+    library: Library,
+    game: Game,
+    file: ScenarioFile,
+    paper: Paper,
+    arguments: argparse.Namespace,
+) -> list[Problem]:
+    """Write one card for every task of *file*; raises WrongUse where there is none."""
+    names = library.factions(game.id)
+    found = {name: library.faction(game.id, name) for name in names}
+    factions = {name: faction for name, faction in found.items() if faction is not None}
+    subjects = every_task(game, file, factions)
+    if not subjects:
+        raise WrongUse("scenario.no_tasks")
+    look = look_by_word(library, game, theme=arguments.theme, template=TASK, shows="task")
+    lang = arguments.lang
+    title = f"{game.name.pick(lang)} – {phrase('task', lang)}"
+    return _written(
+        every_task_print(subjects, look, title, lang, paper, Duplex(arguments.duplex)), arguments
+    )
+
+
+def _written(made: ScenarioPrint, arguments: argparse.Namespace) -> list[Problem]:
+    try:
+        pages, problems = made.write(arguments.output)
+    except WriteFailed as error:
+        raise Failed(error.code, error.values) from None
+    values = {"pages": pages, "cards": made.cards, "path": str(arguments.output)}
+    # With --format json the output is data alone.
+    said_to = sys.stderr if arguments.format == "json" else sys.stdout
+    print(sentence("scenario.written", arguments.lang, values), file=said_to)
+    return list(problems)

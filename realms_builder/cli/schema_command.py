@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Mapping
 
-from realms_builder.cli.current_folder import library_here, system_meant
 from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.workspace import need_game
-from realms_builder.game.files.schema_marks import Schema
+from realms_builder.cli.workspace import library_here, need_game, system_meant
+from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 
@@ -54,7 +53,7 @@ def _catalogue(game: Game | None, library: Library, lang: str) -> Schema:
 
 
 def _roster(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.roster.storage.roster_schema import roster_schema
+    from realms_builder.roster.storage.roster_file import roster_schema
 
     if game is None:
         return roster_schema(None, (), lang)
@@ -84,7 +83,7 @@ def _shop(game: Game | None, library: Library, lang: str) -> Schema:
 
 
 def _scenario(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.game.files.scenario_schema import scenario_schema
+    from realms_builder.game.files.scenario_reading import scenario_schema
 
     return scenario_schema(game, lang)
 

@@ -10,13 +10,12 @@ import argparse
 from pathlib import Path
 
 from realms_builder.cards.sizes import Paper, read_paper
-from realms_builder.cli.current_folder import library_here, system_meant
 from realms_builder.cli.look_by_word import look_by_word
 from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
-from realms_builder.cli.workspace import need_game, roster_by_word
+from realms_builder.cli.workspace import library_here, need_game, roster_by_word, system_meant
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.render.jobs.looks import Look

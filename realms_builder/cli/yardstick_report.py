@@ -12,9 +12,8 @@ from statistics import median
 from typing import Any
 
 from realms_builder.cli.odds_many import check_output
-from realms_builder.cli.odds_workers import check_jobs, workers_for
 from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
-from realms_builder.cli.progress import Progress
+from realms_builder.cli.progress import Progress, check_jobs, workers_for
 from realms_builder.cli.refusals import Failed
 from realms_builder.cli.workspace import need_faction
 from realms_builder.core.files import WriteFailed, atomic_file
@@ -31,8 +30,13 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.snapshot import packed_game
 from realms_builder.game.units import Faction
-from realms_builder.odds.yardstick.yardstick import Valued, Yardstick, sized_up, yardstick_of
-from realms_builder.odds.yardstick.yardstick_errands import sized_up_by
+from realms_builder.odds.yardstick.yardstick import (
+    Valued,
+    Yardstick,
+    sized_up,
+    sized_up_by,
+    yardstick_of,
+)
 from realms_builder.wording import sentence
 
 

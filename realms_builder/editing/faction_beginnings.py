@@ -8,7 +8,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.sample_values import SampleValues
 from realms_builder.game.starters import FactionStarter
 from realms_builder.game.yaml.patch import patched
-from realms_builder.roster.starter_trial import fitted
+from realms_builder.roster.starter import fitted
 
 
 def starter_text(game: Game, identity: str, name: str, lang: str) -> str:

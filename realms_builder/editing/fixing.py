@@ -5,7 +5,7 @@ from __future__ import annotations
 from realms_builder.core.problems import Fix, Problem
 from realms_builder.editing.edits import spliced
 from realms_builder.editing.manuscript import Manuscript
-from realms_builder.game.yaml.yaml_tokens import word_exchanged
+from realms_builder.game.yaml.renaming import word_exchanged
 
 
 def can_fix(problem: Problem, fix: Fix) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from realms_builder.game.files.preset_mechanics import filled_in
+from realms_builder.game.files.declared_mechanics import filled_in
 from realms_builder.game.files.system_file import SystemFile
 
 ALWAYS = frozenset(

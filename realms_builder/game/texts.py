@@ -61,3 +61,12 @@ EMPTY = Text()
 @lru_cache(maxsize=4096)
 def _plain(text: str) -> Text:
     return Text((("", text),)) if text else EMPTY
+
+
+# ------------------------------------------------------------------ players text
+
+
+class PlayersText(str):
+    """A name or a note as a player wrote it: printed as it stands, never read as markup."""
+
+    __slots__ = ()

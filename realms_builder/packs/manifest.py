@@ -9,6 +9,7 @@ from pydantic import BeforeValidator
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.game.files.declared_shapes import (
+    ONE_OR_LIST,
     Declared,
     Id,
     LocalText,
@@ -18,7 +19,6 @@ from realms_builder.game.files.declared_shapes import (
     short_for,
 )
 from realms_builder.game.files.file_models import validated
-from realms_builder.game.files.schema_marks import ONE_OR_LIST
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
 from realms_builder.game.texts import EMPTY, LANGUAGE_CODES

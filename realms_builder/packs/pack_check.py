@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
+from realms_builder.cards.pack_paths import safe_path
 from realms_builder.core import resources
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.exchange.bundle_format import BundleError
+from realms_builder.game.files.faction_reading import unit_position
 from realms_builder.game.game import Game
-from realms_builder.game.library import SYSTEM_FILE, Library, read_head
+from realms_builder.game.library import SYSTEM_FILE, Library, library_with, nearby, read_head
 from realms_builder.game.lint.game_lint import (
     lint_catalogue,
     lint_faction,
@@ -17,13 +19,12 @@ from realms_builder.game.lint.game_lint import (
     lint_languages,
 )
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.nearby import library_with, nearby
 from realms_builder.game.notes import Notes
+from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import YamlText, parse_file
 from realms_builder.packs.contents import read_pack
 from realms_builder.packs.manifest import read_manifest
 from realms_builder.packs.needs import problems_of_needs
-from realms_builder.packs.pack_pictures import broken_pictures
 from realms_builder.packs.shelf import installed_manifests
 from realms_builder.roster.checks import as_expected, check, codes
 from realms_builder.roster.findings import Finding
@@ -261,7 +262,7 @@ class PackCheck:
         self._languages(yaml)
 
     def _shop(self, path: Path, yaml: YamlText) -> None:
-        from realms_builder.cards.shops.profile_files import read_shop_file
+        from realms_builder.cards.shops.profile import read_shop_file
 
         self.problems.extend(read_shop_file(path).problems)
         self._languages(yaml)
@@ -346,3 +347,32 @@ def _as_problem(finding: Finding, place: Place) -> Problem:
 def _is_ours(path: Path, data: object) -> bool:
     """Return whether a YAML file without a kind looks like one of ours all the same."""
     return path.is_file() and isinstance(data, dict) and ("format" in data or "system" in data)
+
+
+# ------------------------------------------------------------------ pack pictures
+
+
+_TOO_MUCH = ("picture.too_big", "svg.too_big", "svg.too_complex")
+
+
+def broken_pictures(yaml: YamlText, faction: Faction) -> Iterator[Problem]:
+    """Yield a warning for every picture of *faction* that is there and cannot be drawn."""
+    from realms_builder.render.pictures.picture_files import picture_fault
+
+    for name, where in _named(yaml, faction):
+        path = safe_path(Path(yaml.file).parent, name)
+        if not isinstance(path, str) or not Path(path).is_file():
+            continue  # said by the lint of the file
+        fault = picture_fault(Path(path))
+        if fault:
+            code = "card.picture_too_big" if fault in _TOO_MUCH else "card.picture_broken"
+            yield Problem(code, Severity.WARNING, yaml.place(where), {"path": name})
+
+
+def _named(yaml: YamlText, faction: Faction) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+    if faction.emblem:
+        yield faction.emblem, ("emblem",)
+    for key, units in (("units", faction.units), ("profiles", faction.profiles)):
+        for unit in units.values():
+            if unit.picture:
+                yield unit.picture, (key, unit_position(yaml.data, key, unit.id), "picture")

@@ -17,9 +17,8 @@ from realms_builder.roster import edits
 from realms_builder.roster.edits import Change, Edit
 from realms_builder.roster.findings import Finding, Offer, Said, broken, built_in
 from realms_builder.roster.group_checks import of_group
-from realms_builder.roster.item_edits import drops
+from realms_builder.roster.item_edits import drops, rename_choice, rename_chosen
 from realms_builder.roster.item_ranges import out_of_range
-from realms_builder.roster.name_edits import rename_choice, rename_chosen
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import candidate, chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster

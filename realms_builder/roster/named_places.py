@@ -12,7 +12,7 @@ from realms_builder.game.items import Item
 from realms_builder.game.names import did_you_mean
 from realms_builder.roster.edits import Change, set_limit
 from realms_builder.roster.findings import Finding, built_in
-from realms_builder.roster.name_edits import rename_limit
+from realms_builder.roster.item_edits import rename_limit
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.unknown_names import ways_out

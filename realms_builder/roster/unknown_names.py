@@ -16,9 +16,15 @@ from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.kinds.field_values import split_count
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.units import Unit
-from realms_builder.roster import edits, name_edits
+from realms_builder.roster import edits
 from realms_builder.roster.edits import Change, Edit
 from realms_builder.roster.findings import Finding, Offer, Said, built_in
+from realms_builder.roster.item_edits import (
+    exchange_entry,
+    rename_choice,
+    rename_list,
+    rename_switch,
+)
 from realms_builder.roster.resolve.loading import carried_by_hand
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Model
@@ -115,7 +121,7 @@ def _unknown_switches(mustered: Muster) -> Iterator[Finding]:
 
 def _switching(switch: str, meant: str) -> Change:
     if meant:
-        return lambda roster: name_edits.rename_switch(roster, switch, meant)
+        return lambda roster: rename_switch(roster, switch, meant)
     return lambda roster: edits.unset_switch(roster, switch)
 
 
@@ -128,11 +134,11 @@ def _changing(identity: str, key: str) -> Ways:
 
 
 def _choosing(identity: str, option: str) -> Ways:
-    return lambda meant: lambda roster: name_edits.rename_choice(roster, identity, option, meant)
+    return lambda meant: lambda roster: rename_choice(roster, identity, option, meant)
 
 
 def _listing(identity: str, list_id: str) -> Ways:
-    return lambda meant: lambda roster: name_edits.rename_list(roster, identity, list_id, meant)
+    return lambda meant: lambda roster: rename_list(roster, identity, list_id, meant)
 
 
 def _forms(mustered: Muster, record: ModelRecord) -> dict[str, object]:
@@ -201,7 +207,7 @@ def _ways_of_entry(
 
     def ways(name: str) -> Change:
         new = instead.get(name, ())
-        return lambda roster: name_edits.exchange_entry(roster, *where, *new)
+        return lambda roster: exchange_entry(roster, *where, *new)
 
     shown = item.name if item is not None else meant
     return ways_out(wrong or plain(entry), meant if instead else "", shown, ways)

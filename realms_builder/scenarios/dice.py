@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from random import Random
 
-from realms_builder.game.files.scenario_decks import read_dice
+from realms_builder.game.files.scenario_reading import read_dice
 
 SEEDS = 1_000_000
 """A seed that nobody named is below this, so that it is quickly written down."""

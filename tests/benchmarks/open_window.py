@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.shell.app import make_application, make_window
+from realms_builder.gui.shell.input_gate import Rubbish
 from realms_builder.gui.shell.preferences import Preferences
-from realms_builder.gui.shell.rubbish import Rubbish
 from realms_builder.roster.storage.roster_writing import new_text
 from tests.benchmarks.army import Army, game_called, large_roster
 

@@ -67,7 +67,7 @@ class Soak:
         from PySide6.QtCore import qInstallMessageHandler
 
         from realms_builder.gui.shell.app import make_application, make_window
-        from realms_builder.gui.shell.rubbish import Rubbish
+        from realms_builder.gui.shell.input_gate import Rubbish
         from tests.benchmarks.army import large_roster
 
         self.warnings: list[str] = []

@@ -7,8 +7,8 @@ from time import process_time
 
 import pytest
 
+from realms_builder.cards.fit.cases import CardShelf
 from realms_builder.cards.fit.checking import FitCheck, FitLook
-from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cli.fit_command import fit_look
 from realms_builder.game.game import Game

@@ -7,9 +7,15 @@ from time import process_time
 
 import pytest
 
-from realms_builder.cards.imposition.bins import SCORES, Guillotine, MaxRects
 from realms_builder.cards.imposition.imposition import impose
-from realms_builder.cards.imposition.packing import Kind, _first_fit, packed
+from realms_builder.cards.imposition.packing import (
+    SCORES,
+    Guillotine,
+    Kind,
+    MaxRects,
+    _first_fit,
+    packed,
+)
 from realms_builder.cards.imposition.pages import CardOnSheet
 from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.sizes import CARD_SIZES

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from realms_builder.cards.imposition.calibration import (
     CalibrationSheet,
+    Label,
     calibration_sheet,
     offset_from_readings,
 )
-from realms_builder.cards.imposition.calibration_marks import Label
 from realms_builder.cards.imposition.imposition import impose
 from realms_builder.cards.imposition.pages import Box, CardOnSheet, Page, SheetLine, Side
 from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob

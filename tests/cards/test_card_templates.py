@@ -9,8 +9,7 @@ import pytest
 from realms_builder.cards.composing import Composer
 from realms_builder.cards.elements.outlines import OutlineError, read_outline
 from realms_builder.cards.template.colours import ColourError, contrast, readable_on, resolve
-from realms_builder.cards.template.default_schema import Field, ItemList, Schema
-from realms_builder.cards.template.default_template import template_for
+from realms_builder.cards.template.default_template import Field, ItemList, Schema, template_for
 from realms_builder.cards.template.template_files import read_template_file, read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
 from realms_builder.cards.template.templates import CardTemplate

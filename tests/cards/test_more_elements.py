@@ -19,7 +19,7 @@ from realms_builder.cards.drawing import (
     TextRun,
     every_mark,
 )
-from realms_builder.cards.elements.figures import figure
+from realms_builder.cards.elements.picture_maker import figure
 from realms_builder.cards.scaled_marks import scaled
 from realms_builder.cards.template.binding import Plain
 from realms_builder.game.formulas.values import MISSING

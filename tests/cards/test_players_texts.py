@@ -9,7 +9,7 @@ from realms_builder.cards.template.binding import Card, CardScope
 from realms_builder.cards.text_programs import Look, TextProgram
 from realms_builder.cards.text_styles import BOLD
 from realms_builder.game.formulas.values import Value
-from realms_builder.game.players_text import PlayersText
+from realms_builder.game.texts import PlayersText
 from realms_builder.roster.roster import Model
 from tests.builders import mustered, roster_with, tiny_game
 from tests.cards.card_builders import compose, subject, texts

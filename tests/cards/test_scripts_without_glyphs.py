@@ -8,7 +8,7 @@ from realms_builder.cards.composing import CardFaces, Composer
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.themes import Theme
-from realms_builder.game.players_text import PlayersText
+from realms_builder.game.texts import PlayersText
 from realms_builder.render.pdf.fonts import FontSet
 from tests.builders import told
 from tests.cards.card_builders import subject, texts

@@ -2,8 +2,7 @@
 
 import pytest
 
-from realms_builder.cards.sizes import CARD_SIZES
-from realms_builder.cards.sleeves import SLEEVES, Grip, fits, sleeves_for
+from realms_builder.cards.sizes import CARD_SIZES, SLEEVES, Grip, fits, sleeves_for
 from realms_builder.wording import LANGUAGES
 
 

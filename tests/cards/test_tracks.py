@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from realms_builder.cards.composing import CardFaces
 from realms_builder.cards.drawing import Rect
-from realms_builder.cards.elements.track_plan import Track, TrackLook, planned, total_height
+from realms_builder.cards.elements.tracks import Track, TrackLook, planned, total_height
 from realms_builder.cards.template.binding import Plain
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import MISSING

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from realms_builder.__main__ import main as program
-from realms_builder.cli.language import language_of
 from realms_builder.cli.main import COMMANDS
+from realms_builder.cli.parser import language_of
 from realms_builder.wording import LANGUAGES, catalogue
 from tests.cli.commands import one_line, run, write
 from tests.tree import PACKAGE

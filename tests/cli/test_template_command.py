@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from realms_builder.cli import template_preview
+from realms_builder.cli import template_command as template_preview
 from tests.cli.commands import one_line, run, tiny_pack, write
 from tests.sheets.printed import sizes_of
 

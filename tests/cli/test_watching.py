@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.cli.cards_command import changed_names, stamps_of, watch
 from realms_builder.cli.refusals import WrongUse
-from realms_builder.cli.watching import changed_names, stamps_of, watch
 
 Step = Callable[[], None]
 

@@ -21,7 +21,7 @@ from realms_builder.editing.worth.balance import (
     with_note,
     would_cost,
 )
-from realms_builder.game.files.declared_yardstick import DeclaredYardstick
+from realms_builder.game.files.declared_rules import DeclaredYardstick
 from realms_builder.game.library import Library
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.odds.yardstick.measures import SizedUp

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from realms_builder.core.files import WriteFailed
-from realms_builder.exchange import bundle_reading
+from realms_builder.exchange import bundle as bundle_reading
 from realms_builder.exchange.bundle import read_bundle, write_bundle
 from tests.exchange.bundles import PICTURES, ROSTER, code_of, files_of, home, packed, put
 

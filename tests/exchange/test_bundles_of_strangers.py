@@ -15,7 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from realms_builder.exchange import bundle_format, bundle_reading
+from realms_builder.exchange import bundle as bundle_reading
+from realms_builder.exchange import bundle_format
 from realms_builder.exchange.bundle import BundleError, read_bundle, write_bundle
 from realms_builder.exchange.bundle_names import is_safe
 from tests.exchange.bundles import PICTURES, ROSTER, code_of, files_of, home, put

@@ -13,7 +13,7 @@ from realms_builder.core.files import WriteFailed
 from realms_builder.exchange.odds_csv import MATRIX_HEAD, matrix_csv, plain_name
 from realms_builder.exchange.odds_sweep import Sweep, SweepInUse, part_file, write_sweep
 from realms_builder.game.texts import Text
-from realms_builder.odds.questions.loadouts import every_loadout
+from realms_builder.odds.questions.lineup import every_loadout
 from realms_builder.odds.questions.matrix import Wanted, matrix_of
 from realms_builder.odds.questions.wishes import PutOn
 from realms_builder.odds.work.errands import Errand

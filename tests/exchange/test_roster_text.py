@@ -8,11 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.exchange.passages import Line, escaped, markdown, plain_text
-from realms_builder.exchange.roster_text import roster_as_markdown, roster_as_text
+from realms_builder.exchange.roster_text import (
+    Line,
+    escaped,
+    markdown,
+    plain_text,
+    roster_as_markdown,
+    roster_as_text,
+)
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
-from realms_builder.sheets.roster.checksum import checksum
+from realms_builder.sheets.roster.roster_sheet import checksum
 from tests.builders import (
     CATALOGUE,
     findings_of,

@@ -13,16 +13,16 @@ from jsonschema import Draft202012Validator
 from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import Theme
+from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.faction_schema import catalogue_schema, faction_schema
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.files.json_schemas import model_schema
-from realms_builder.game.files.scenario_schema import scenario_schema
-from realms_builder.game.files.schema_marks import Schema
+from realms_builder.game.files.scenario_reading import scenario_schema
 from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file, parse_text
-from realms_builder.roster.storage.roster_schema import roster_schema
+from realms_builder.roster.storage.roster_file import roster_schema
 from tests.game.test_scenario_file import GAME as DUEL
 from tests.game.test_scenario_file import SCENARIO
 from tests.tree import ROOT, game_ids

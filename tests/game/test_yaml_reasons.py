@@ -3,8 +3,7 @@
 import pytest
 
 from realms_builder.game.printing import said
-from realms_builder.game.yaml.text import parse_text
-from realms_builder.game.yaml.yaml_reasons import reason_in_words
+from realms_builder.game.yaml.text import parse_text, reason_in_words
 
 
 @pytest.mark.parametrize(

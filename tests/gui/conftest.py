@@ -54,7 +54,7 @@ def _windows_go_with_their_test(qapp: QApplication) -> Iterator[None]:
 def _rubbish_is_taken_away_between_tests() -> Iterator[None]:
     """Collect garbage only here: in the middle of work in a thread, widgets would die there.
 
-    The program does the same, see :mod:`realms_builder.gui.shell.rubbish`. What the test before left is
+    The program does the same, see :mod:`realms_builder.gui.shell.input_gate`. What the test before left is
     young, since nothing was collected meanwhile.
     """
     gc.collect(1)

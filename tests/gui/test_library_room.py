@@ -12,9 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.documents import Documents
 from realms_builder.gui.rooms.library.file_verbs import FileVerbs
-from realms_builder.gui.rooms.library.folder_state import trouble_with
 from realms_builder.gui.rooms.library.room import LibraryRoom
-from realms_builder.gui.rooms.library.shelf import OWN, Entry, with_headings
+from realms_builder.gui.rooms.library.shelf import OWN, Entry, trouble_with, with_headings
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
 from tests.gui.answers import Answers

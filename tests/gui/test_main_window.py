@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.copying import KEY
 from realms_builder.gui.shell.app import make_window
-from realms_builder.gui.shell.main_menu import GROUPS, NEED_A_ROSTER, fill_main_menu
 from realms_builder.gui.shell.main_window import MainWindow, _fitting
 from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.gui.shell.top_bar import GROUPS, NEED_A_ROSTER, fill_main_menu
 from tests.gui.rooms.roster.scene import done
 
 

@@ -12,12 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
 from realms_builder.gui.dialogs.new_game.fighting_page import FightingPage
-from realms_builder.gui.dialogs.new_game.naming_page import NamingPage
 from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
-from realms_builder.gui.dialogs.new_game.ready_page import ReadyPage
-from realms_builder.gui.dialogs.new_game.rules_page import RulesPage
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
-from realms_builder.gui.dialogs.new_game.wizard import NewGameWizard
+from realms_builder.gui.dialogs.new_game.wizard import (
+    NamingPage,
+    NewGameWizard,
+    ReadyPage,
+    RulesPage,
+)
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 

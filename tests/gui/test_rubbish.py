@@ -6,8 +6,7 @@ from weakref import ref
 
 import pytest
 
-from realms_builder.gui.shell.input_gate import Calm
-from realms_builder.gui.shell.rubbish import LONG_REST, YOUNG, Rubbish
+from realms_builder.gui.shell.input_gate import LONG_REST, YOUNG, Calm, Rubbish
 
 
 class Circle:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.odds.yardstick.least_squares import Fit, fitted, solved
+from realms_builder.odds.yardstick.yardstick import Fit, fitted, solved
 
 
 def test_points_on_a_line_give_the_line() -> None:

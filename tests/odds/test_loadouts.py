@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from realms_builder.odds.questions import loadouts
-from realms_builder.odds.questions.loadouts import Fielded, every_loadout
+from realms_builder.odds.questions import lineup as loadouts
+from realms_builder.odds.questions.lineup import Fielded, every_loadout
 from tests.builders import tiny_faction, tiny_game
 from tests.odds.dice_game import dicey, faction
 

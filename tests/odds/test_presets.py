@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from realms_builder.game.files.preset_mechanics import preset_mechanics
+from realms_builder.game.files.declared_mechanics import preset_mechanics
 from realms_builder.odds.chain.situation import Situation
 from realms_builder.odds.questions.answers import Answer, UntilOver
 from realms_builder.odds.questions.questions import asked_needs

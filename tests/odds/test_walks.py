@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.odds.questions.walks import ALMOST_SURE, LONGEST_CURVE, State, Walk, Ways
+from realms_builder.odds.questions.answers import ALMOST_SURE, LONGEST_CURVE, State, Walk, Ways
 
 A, B = (1,), (2,)
 COIN = Walk(A, {A: Ways({None: 1, A: 1}, 2)})

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 
-from realms_builder.cards.shops.profile_files import shop_files
+from realms_builder.cards.shops.profile import shop_files
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS
 from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cli.main import COMMANDS, parser_for

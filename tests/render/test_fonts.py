@@ -10,8 +10,7 @@ from fontTools.ttLib import TTFont, newTable
 
 from realms_builder.cards.drawing import TextRun
 from realms_builder.cards.metrics import MM_PER_PT, ROLES
-from realms_builder.render.pdf.font_check import font_fault
-from realms_builder.render.pdf.font_files import bundled_file
+from realms_builder.render.pdf.font_files import bundled_file, font_fault
 from realms_builder.render.pdf.fonts import FontSet
 from tests.render.proofs import codes, opened, proof, text_of
 

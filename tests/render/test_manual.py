@@ -12,9 +12,8 @@ import pytest
 from realms_builder.cards.elements.makers import MAKERS
 from realms_builder.cards.sizes import A4
 from realms_builder.cli.main import COMMANDS
-from realms_builder.game.files.declared_mechanics import VERBS
+from realms_builder.game.files.declared_mechanics import VERBS, preset_mechanics
 from realms_builder.game.files.declared_rules import DeclaredCheck, DeclaredFix
-from realms_builder.game.files.preset_mechanics import preset_mechanics
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.printing import said
 from realms_builder.render.jobs.manual_pdf import lay_out_manual

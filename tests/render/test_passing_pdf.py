@@ -13,8 +13,8 @@ from realms_builder.cards.drawing import Mark, Rect, TextRun
 from realms_builder.render.pdf import raster
 from realms_builder.render.pdf.font_files import bundled_file, load_font
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pdf.passing_fonts import usual_characters
 from realms_builder.render.pdf.pdf import face_pdf
+from realms_builder.render.pdf.pdf_document import usual_characters
 from tests.render.proofs import face, opened, passing_proof, proof, text_of
 
 SAID = [

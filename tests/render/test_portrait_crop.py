@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.render.pictures.portrait_crop import (
+from realms_builder.render.pictures.portrait_source import (
     LONGEST_SIDE_PX,
     Crop,
     printed_dpi,

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from realms_builder.core.problems import Problem
-from realms_builder.render.pictures.portrait_crop import Crop
 from realms_builder.render.pictures.portrait_source import (
+    Crop,
     SourcePicture,
     coarseness,
     inspect_picture,

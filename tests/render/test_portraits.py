@@ -11,8 +11,12 @@ from PIL import Image, ImageCms
 
 from realms_builder.cards.drawing import Picture
 from realms_builder.core.files import WriteFailed
-from realms_builder.render.pictures.portrait_crop import Crop
-from realms_builder.render.pictures.portrait_source import PortraitCancelled, PortraitError, preview
+from realms_builder.render.pictures.portrait_source import (
+    Crop,
+    PortraitCancelled,
+    PortraitError,
+    preview,
+)
 from realms_builder.render.pictures.portraits import store_portrait, unused_portraits
 from realms_builder.roster.roster import Model, Roster
 from realms_builder.roster.storage.portrait_files import portrait_folder

@@ -6,8 +6,7 @@ from itertools import product
 
 from realms_builder.cards.fit import cases
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.heaviest_loadouts import Measure, heaviest, laden
-from realms_builder.roster.resolve.loadouts import loadouts_of
+from realms_builder.roster.resolve.loadouts import Measure, heaviest, laden, loadouts_of
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
 from tests.builders import CATALOGUE, mustered, roster_with, tiny_faction, tiny_game

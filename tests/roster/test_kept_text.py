@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster.edits import change_model, remove_models
 from realms_builder.roster.roster import Group, Model, Roster
-from realms_builder.roster.storage.kept_text import KeptText
 from realms_builder.roster.storage.roster_file import read_roster
+from realms_builder.roster.storage.roster_writing import KeptText
 
 _TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 

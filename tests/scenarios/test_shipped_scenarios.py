@@ -9,8 +9,7 @@ from itertools import combinations
 import pytest
 
 from realms_builder.game.files.declared_scenarios import ScenarioCard, ScenarioTask, ScoreLine
-from realms_builder.game.files.scenario_decks import faces_of, open_cards
-from realms_builder.game.files.scenario_reading import ScenarioFile, tasks_of
+from realms_builder.game.files.scenario_reading import ScenarioFile, faces_of, open_cards, tasks_of
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.finding import scenarios_of, systems_with_scenarios

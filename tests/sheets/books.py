@@ -9,10 +9,9 @@ from typing import NamedTuple
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.cards.template.themes import Theme
 from realms_builder.game.printing import said
-from realms_builder.render.jobs.book_pdf import write_book
-from realms_builder.render.jobs.picture_size import picture_size
+from realms_builder.render.jobs.book_pdf import picture_size, write_book
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pictures.picture_check import picture_fault
+from realms_builder.render.pictures.picture_files import picture_fault
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.layout import LaidBook, lay_out
 from realms_builder.sheets.book.reading import BookSettings, book_of_text, read_book

@@ -10,7 +10,7 @@ import pytest
 
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
-from realms_builder.sheets.roster.checksum import checksum
+from realms_builder.sheets.roster.roster_sheet import checksum
 from tests.builders import mustered, roster_with, tiny_faction, tiny_game
 
 CHIEF = Model("m1", "chief", "Urga", role="general")

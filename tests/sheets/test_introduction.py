@@ -12,8 +12,8 @@ from realms_builder.game.yaml.text import parse_file
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
-from realms_builder.sheets.roster.checksum import checksum
 from realms_builder.sheets.roster.introduction import introduction_of
+from realms_builder.sheets.roster.roster_sheet import checksum
 from tests.builders import ROOT, force, mustered, roster_with, tiny_faction, tiny_game
 from tests.sheets.printed import COLOUR, UNITS, pages_of
 

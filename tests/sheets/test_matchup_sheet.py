@@ -11,8 +11,12 @@ from realms_builder.cards.sizes import A4, Paper
 from realms_builder.game.texts import Text
 from realms_builder.odds.questions.answers import Answer, Figure, Outcome
 from realms_builder.render.jobs.looks import find_look
-from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, SheetRoll, matchup_pages
-from realms_builder.sheets.odds.matchup_text import matchup_text
+from realms_builder.sheets.odds.matchup_sheet import (
+    MatchupSheet,
+    SheetRoll,
+    matchup_pages,
+    matchup_text,
+)
 from realms_builder.sheets.roster.pages import SheetPages
 from tests.builders import shipped
 

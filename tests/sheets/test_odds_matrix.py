@@ -16,10 +16,9 @@ from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import Cell, Matrix, Wanted, matrix_of
 from realms_builder.odds.questions.measures import Kind, Measure
 from realms_builder.odds.questions.wishes import Chosen, PutOn
-from realms_builder.render.jobs.odds_matrix_pdf import write_matrix
+from realms_builder.render.jobs.odds_pdf import write_matrix
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.sheets.odds.odds_matrix import MatrixSheet, matrix_pages
-from realms_builder.sheets.odds.odds_matrix_words import matrix_sheet
+from realms_builder.sheets.odds.odds_matrix import MatrixSheet, matrix_pages, matrix_sheet
 from tests.odds.dice_game import dicey, errand
 from tests.sheets.printed import COLOUR, INK_SAVER, pages_of, sizes_of
 

@@ -8,12 +8,13 @@ import pytest
 
 from realms_builder.game.texts import Text
 from realms_builder.odds.questions.answers import Outcome
-from realms_builder.sheets.odds.curve_plot import curve_plot, sums_plot
-from realms_builder.sheets.odds.distribution_plot import (
+from realms_builder.sheets.odds.answer_lines import (
     MOST_BARS,
+    curve_plot,
     distribution_plot,
     heap_label,
     heaps,
+    sums_plot,
 )
 from realms_builder.sheets.odds.outcome_stack import Hatch, stack
 from realms_builder.sheets.odds.plots import Plot

@@ -6,8 +6,7 @@ import pytest
 
 from realms_builder.game.kinds.table_grids import OnAxis
 from realms_builder.sheets.rules.document import words_of
-from realms_builder.sheets.rules.reference import DirectiveError, Reference
-from realms_builder.sheets.rules.system_scope import SystemScope
+from realms_builder.sheets.rules.reference import DirectiveError, Reference, SystemScope
 from realms_builder.sheets.rules.table_blocks import dice_word, table
 from tests.builders import tiny_game
 from tests.sheets.quick_sheets import (

@@ -15,9 +15,8 @@ from realms_builder.cards.template.themes import Theme
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
-from realms_builder.sheets.roster.checksum import checksum
 from realms_builder.sheets.roster.pages import SheetPages, sheet_pages
-from realms_builder.sheets.roster.roster_sheet import sheet_of
+from realms_builder.sheets.roster.roster_sheet import checksum, sheet_of
 from tests.builders import CATALOGUE, findings_of, force, mustered, roster_with, tiny_faction
 from tests.builders import tiny_game as game_of
 from tests.sheets.printed import COLOUR, INK_SAVER, LARGE, band, pages_of, sizes_of, written

@@ -20,7 +20,7 @@ from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
 from realms_builder.gui.documents.compare_dialog import CompareDialog
 from realms_builder.gui.documents.versions_dialog import VersionsDialog
 from realms_builder.gui.rooms.library.room import LibraryRoom
-from realms_builder.gui.rooms.roster.options.portrait_dialog import PortraitDialog
+from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog
 from realms_builder.gui.rooms.table.room import TableRoom
 from realms_builder.gui.shell.palette import Palette
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog

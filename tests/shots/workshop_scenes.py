@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.editing.edits import with_value
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.gui.rooms.workshop.bench import BOTH, FORM, TEXT
-from realms_builder.gui.rooms.workshop.new_faction_dialog import NewFactionDialog
+from realms_builder.gui.rooms.workshop.new_files import NewFactionDialog
 from realms_builder.gui.rooms.workshop.outline.rename_dialog import RenameDialog
 from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel

@@ -9,7 +9,7 @@ from typing import Literal
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
-from realms_builder.game.lint.yardstick_references import profile_names
+from realms_builder.game.lint.references import profile_names
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.wording import LANGUAGES, sentence
 

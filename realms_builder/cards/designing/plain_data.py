@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from realms_builder.game.printing import said
+from realms_builder.game.yaml.scalars import flow_text
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.game.yaml.yaml_snippets import flow_text
 
 MOST_LETTERS = 20_000
 _BARE_COLOUR = re.compile(r"([\[,:]\s*)(#[0-9a-fA-F]{3,8}\b[\w .%]*?)(?=\s*[\],}])")

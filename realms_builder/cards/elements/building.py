@@ -8,13 +8,11 @@ from realms_builder.cards.blocks import Block, Content, Marks, Stack
 from realms_builder.cards.drawing import Line, Rect
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import area_of
-from realms_builder.cards.elements.frames import Frame
+from realms_builder.cards.elements.frames import Frame, SideBySide
 from realms_builder.cards.elements.grounds import own_grounds
 from realms_builder.cards.elements.pictures import fixed
 from realms_builder.cards.elements.plates import plated
-from realms_builder.cards.elements.rows import SideBySide
-from realms_builder.cards.elements.tracing import traced_bind
-from realms_builder.cards.elements.unseen import unless_hidden
+from realms_builder.cards.elements.tracing import traced_bind, unless_hidden
 from realms_builder.cards.line_breaking import Paragraph, Run
 from realms_builder.cards.long_texts import MOST_CHARACTERS, shortened
 from realms_builder.cards.prose import Prose

@@ -19,8 +19,12 @@ from realms_builder.cards.elements.list_limits import Limit
 from realms_builder.cards.elements.map_maker import make_map
 from realms_builder.cards.elements.number_makers import make_strip, make_track
 from realms_builder.cards.elements.odds_maker import make_odds
-from realms_builder.cards.elements.picture_maker import make_emblem, make_picture
-from realms_builder.cards.elements.shape_maker import make_icon, make_shape
+from realms_builder.cards.elements.picture_maker import (
+    make_emblem,
+    make_icon,
+    make_picture,
+    make_shape,
+)
 from realms_builder.cards.elements.tables import ColumnLook, Row, Table, TableLook
 from realms_builder.cards.styles import Style
 from realms_builder.cards.template.binding import Card, ItemScope, as_item, condition, getter

@@ -5,9 +5,14 @@ from __future__ import annotations
 from realms_builder.cards.blocks import Content
 from realms_builder.cards.elements.grounds import painted_grounds
 from realms_builder.cards.elements.strips import StatCell, Strip, StripLook
-from realms_builder.cards.elements.track_plan import Track, TrackLook, planned
-from realms_builder.cards.elements.track_zones import zone_binder
-from realms_builder.cards.elements.tracks import read_track, track_content
+from realms_builder.cards.elements.tracks import (
+    Track,
+    TrackLook,
+    planned,
+    read_track,
+    track_content,
+    zone_binder,
+)
 from realms_builder.cards.styles import Style
 from realms_builder.cards.template.binding import Card, condition, printed
 from realms_builder.cards.template.templates import Cell, Element

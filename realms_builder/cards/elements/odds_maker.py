@@ -18,7 +18,7 @@ from realms_builder.cards.workshop import DOT, Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.kinds.values import decimal
-from realms_builder.game.lint.yardstick_references import profile_names
+from realms_builder.game.lint.references import profile_names
 from realms_builder.wording import sentence
 
 USUAL_PER_ROW = 3

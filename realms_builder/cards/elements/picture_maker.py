@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from math import cos, pi, sin
 from pathlib import Path as FilePath
 
 from realms_builder.cards.blocks import Content, Marks
-from realms_builder.cards.drawing import Clip, Gradient, Mark, Masked, Rect
+from realms_builder.cards.drawing import Clip, Command, Gradient, Line, Mark, Masked, Path, Rect
 from realms_builder.cards.elements.building import make_fixed
+from realms_builder.cards.elements.gradients import gradient_of
+from realms_builder.cards.elements.number_makers import FILLS_BOX_MM
+from realms_builder.cards.elements.outlines import (
+    HEART,
+    ROUND,
+    SHIELDS,
+    Outline,
+    placed,
+    read_outline,
+)
 from realms_builder.cards.elements.pictures import (
     DrawBox,
     EmblemLook,
     backdrop,
     emblem_drawer,
     fixed,
+    icon_drawer,
     once,
     picture_drawer,
     picture_exists,
     veiled,
 )
-from realms_builder.cards.elements.shape_maker import outline_of, own_height
 from realms_builder.cards.pack_paths import StrayPath, below
 from realms_builder.cards.template.binding import Card, getter
 from realms_builder.cards.template.templates import Element, Mask
@@ -205,3 +216,154 @@ def _is_there(path: str, card: Card, element: str) -> bool:
 
 def _shown(name: str) -> str:
     return name if name.isprintable() else repr(name)[1:-1]
+
+
+# ------------------------------------------------------------------ shape maker
+
+
+DrawOutline = Callable[[float, float, float, float], Outline]
+_ICON_MM = 4.0
+
+
+def outline_of(name: str, path: str | None) -> DrawOutline:
+    """Return what gives the outline *name* in a box; ``path`` lies as it is written, in mm.
+
+    Raises ``OutlineError`` for a path that cannot be read.
+    """
+    if name != "path":
+        return lambda x, y, w, h: figure(name, x, y, w, h)
+    commands = read_outline(path or "")
+    return lambda x, y, w, h: placed(commands, x, y)
+
+
+def make_shape(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build a line, a named figure or a path; a rectangle is its area."""
+    del source
+    height = own_height(element, 0.0)
+    if element.shape in (None, "rect"):
+        return Built(lambda card, scope: None, constant=True)
+    if element.shape == "line":
+        return _constant(_line(shop, element), height)
+    return _constant(_figure(shop, element), height)
+
+
+def _line(shop: Workshop, element: Element) -> DrawBox:
+    colour = shop.palette.colour(element.stroke or "line")
+    width, dash = element.line or 0.2, tuple(element.dash or ())
+    return lambda out, x, y, w, h: out.append(Line(x, y, x + w, y + h, colour, width, dash))
+
+
+def _figure(shop: Workshop, element: Element) -> DrawBox:
+    palette = shop.palette
+    stroke = palette.colour(element.stroke) if element.stroke else None
+    line = element.line or 0.2
+    inside = outline_of(element.shape or "", element.path)
+    gradient = gradient_of(element, palette)
+    first = gradient.stops[0][1] if gradient is not None else element.fill
+    fill, ring = palette.area(first) if first else (None, None)
+    if palette.flat or gradient is None:
+        return lambda out, x, y, w, h: out.append(
+            Path(inside(x, y, w, h), fill, stroke or ring, line)
+        )
+
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        outline = inside(x, y, w, h)
+        box = _bounds(outline) if element.shape == "path" else (x, y, w, h)
+        out.append(Clip(*box, (gradient.mark(*box),), 0.0, outline))
+        if stroke:
+            out.append(Path(outline, None, stroke, line))
+
+    return draw
+
+
+def _bounds(outline: Outline) -> tuple[float, float, float, float]:
+    """Return the box round every point of *outline*, its handles included."""
+    xs = [float(n) for step in outline for n in step[1::2]] or [0.0]
+    ys = [float(n) for step in outline for n in step[2::2]] or [0.0]
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
+def make_icon(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build an icon by name, or by a text with formulas that gives its name."""
+    colour = shop.palette.text(str(source.get("colour", "ink")), shop.grounds)
+    program, name = shop.text(element.icon), shop.element
+    icons: Mapping[str, str] = shop.icons
+    height = own_height(element, _ICON_MM)
+
+    def bind(card: Card, scope: Record) -> Content | None:
+        wanted = program.plain(card, scope)
+        char = icons.get(wanted)
+        if wanted and char is None:
+            card.say("card.unknown_icon", Severity.WARNING, name, icon=wanted)
+        return fixed(icon_drawer(char, colour), height) if char else None
+
+    return Built(bind, program.constant)
+
+
+def own_height(element: Element, fallback: float) -> float:
+    """Return the height in mm that *element* asks for; in a box of its own it fills that."""
+    return FILLS_BOX_MM if element.box else element.height or fallback
+
+
+def _constant(draw: DrawBox, height: float) -> Built:
+    return Built(make_fixed(height, draw), constant=True)
+
+
+# ------------------------------------------------------------------ figures
+
+
+_STAR_DEPTH = 0.4
+"""How far from the middle the inner corners of a star lie, in parts of its outer ones."""
+
+
+def _ellipse() -> Outline:
+    reach = ROUND / 2
+    return (
+        ("M", 1.0, 0.5),
+        ("C", 1.0, 0.5 + reach, 0.5 + reach, 1.0, 0.5, 1.0),
+        ("C", 0.5 - reach, 1.0, 0.0, 0.5 + reach, 0.0, 0.5),
+        ("C", 0.0, 0.5 - reach, 0.5 - reach, 0.0, 0.5, 0.0),
+        ("C", 0.5 + reach, 0.0, 1.0, 0.5 - reach, 1.0, 0.5),
+        ("Z",),
+    )
+
+
+def _star(points: int = 5) -> Outline:
+    """Return a star that touches all four sides of the unit box."""
+    corners: list[tuple[float, float]] = []
+    for at in range(2 * points):
+        radius = _STAR_DEPTH if at % 2 else 1.0
+        angle = at * pi / points - pi / 2
+        corners.append((radius * cos(angle), radius * sin(angle)))
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+    steps: list[Command] = [
+        ("L" if at else "M", (x - left) / (right - left), (y - top) / (bottom - top))
+        for at, (x, y) in enumerate(corners)
+    ]
+    return (*steps, ("Z",))
+
+
+_CUT = 0.292893
+"""What a regular octagon cuts off each corner, in parts of its side: 1 - 1/√2."""
+FIGURES: Mapping[str, Outline] = {
+    "ellipse": _ellipse(),
+    "diamond": read_outline("M.5 0 L1 .5 L.5 1 L0 .5 Z"),
+    "hexagon": read_outline("M.25 0 L.75 0 L1 .5 L.75 1 L.25 1 L0 .5 Z"),
+    "octagon": read_outline(
+        f"M{_CUT} 0 L{1 - _CUT} 0 L1 {_CUT} L1 {1 - _CUT} L{1 - _CUT} 1 L{_CUT} 1"
+        f" L0 {1 - _CUT} L0 {_CUT} Z"
+    ),
+    "shield": SHIELDS[0],
+    "heart": HEART,
+    "star": _star(),
+}
+"""Outlines in a unit box."""
+
+
+def figure(name: str, x: float, y: float, w: float, h: float) -> Outline:
+    """Return the outline *name* in a box; a circle is as large as fits, in its middle."""
+    if name == "circle":
+        side = min(w, h)
+        return placed(FIGURES["ellipse"], x + (w - side) / 2, y + (h - side) / 2, side, side)
+    return placed(FIGURES[name], x, y, w, h)

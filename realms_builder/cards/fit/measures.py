@@ -8,7 +8,7 @@ from functools import lru_cache
 from realms_builder.game.items import Item
 from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.heaviest_loadouts import Measure
+from realms_builder.roster.resolve.loadouts import Measure
 from realms_builder.wording import LANGUAGES, sentence
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from realms_builder.cards.fit.rows import FitKind, FitRow
+from realms_builder.cards.fit.cases import MOST_LOADOUTS
+from realms_builder.cards.fit.rows import FitKind, FitRow, Look
+from realms_builder.cards.template.templates import CardTemplate, LookOption, OptionChoice
 from realms_builder.cards.workshop import ElementKey
 from realms_builder.core.problems import Severity
+from realms_builder.game.printing import said
+from realms_builder.game.texts import Text
+from realms_builder.wording import sentence
 
 
 @dataclass(frozen=True)
@@ -94,3 +99,105 @@ def _group(units: dict[str, list[FitRow]]) -> FitGroup:
     found.sort(key=lambda unit: unit.rows[0].badness)
     worst = found[0].rows[0]
     return FitGroup(worst.kind, worst.severity, worst.key, tuple(found))
+
+
+# ------------------------------------------------------------------ words
+
+
+HEADINGS = {
+    Severity.ERROR: "fit.errors",
+    Severity.WARNING: "fit.warnings",
+    Severity.HINT: "fit.hints",
+}
+_FEW_UNITS = 3
+
+
+def what_happens(row: FitRow, lang: str) -> str:
+    """Return what happens in *row*, without saying to what."""
+    if row.kind is FitKind.FAULT:
+        return said(row.problem, lang)
+    return sentence(f"fit.{row.kind.value}", lang, row.problem.values)
+
+
+def element_in_words(row: FitRow, lang: str) -> str:
+    """Return the element of *row* and its face, such as ``“gear” (front)``."""
+    face = sentence(f"fit.face.{row.face}", lang) if row.face else ""
+    element = row.element(lang)
+    if not element:
+        return face or sentence("fit.card", lang)
+    name = f"“{element}”" if lang == "en" else f"„{element}“"
+    return f"{name} ({face})" if face else name
+
+
+def loadout_of(row: FitRow, lang: str) -> str:
+    """Return the unit of *row* with its loadout, where there is something to say of it."""
+    loadout = row.case.loadout.pick(lang)
+    name = row.case.name.pick(lang)
+    return f"{name}, {loadout}" if loadout else name
+
+
+def look_of(look: Look, template: CardTemplate, lang: str) -> str:
+    """Return in words which options of *template* are not as usual, empty where all are."""
+    options = {option.id: option for option in template.options}
+    said_options: list[str] = []
+    for identity, value in look:
+        option = options.get(identity)
+        name = Text.of(option.name).pick(lang) if option is not None else ""
+        values = {"option": name or identity, "value": _value(option, value, lang)}
+        said_options.append(sentence("fit.with_option", lang, values))
+    return ", ".join(said_options)
+
+
+def _value(option: LookOption | None, value: object, lang: str) -> str:
+    if isinstance(value, bool):
+        return sentence("fit.on" if value else "fit.off", lang)
+    for choice in option.values if option is not None else ():
+        if isinstance(choice, OptionChoice) and choice.id == value:
+            return Text.of(choice.name).pick(lang) or choice.id
+    return str(value)
+
+
+def report_lines(report: FitReport, template: CardTemplate, lang: str) -> Iterator[str]:
+    """Yield *report* as lines: by severity, what happens to which element, on which units."""
+    for severity, heading in HEADINGS.items():
+        groups = report.of(severity)
+        if groups:
+            yield ""
+            yield f"{sentence(heading, lang)} ({len(groups)})"
+        for group in groups:
+            yield from _group_lines(group, template, lang)
+    for unit in report.cut:
+        yield ""
+        yield sentence("fit.cut", lang, {"unit": unit, "most": MOST_LOADOUTS})
+
+
+def _group_lines(group: FitGroup, template: CardTemplate, lang: str) -> Iterator[str]:
+    cards = sentence("fit.on_cards", lang, {"cards": group.cards})
+    worst = _in_language(group.units[0], lang)
+    yield f"  {element_in_words(worst, lang)} {what_happens(worst, lang)}: {cards}"
+    few = _FEW_UNITS if group.severity is Severity.HINT else len(group.units)
+    for unit in group.units[:few]:
+        yield f"      {_unit_line(unit, group, template, lang)}"
+    left = len(group.units) - few
+    if left > 0:
+        yield f"      {sentence('fit.more_units', lang, {'count': left})}"
+
+
+def _in_language(unit: UnitRows, lang: str) -> FitRow:
+    """Return the worst row, in the reader's language where it is as bad there."""
+    worst = unit.rows[0]
+    return next((r for r in unit.rows if r.lang == lang and r.badness == worst.badness), worst)
+
+
+def _unit_line(unit: UnitRows, group: FitGroup, template: CardTemplate, lang: str) -> str:
+    row = _in_language(unit, lang)
+    about = [", ".join(unit.languages)]
+    if row.look:
+        about.append(look_of(row.look, template, lang))
+    if unit.cards > 1:
+        about.append(sentence("fit.on_cards", lang, {"cards": unit.cards}))
+    line = f"{loadout_of(row, lang)} [{row.case.unit}]"
+    happens = what_happens(row, lang)
+    if happens != what_happens(group.worst, lang):
+        line += f": {happens}"
+    return f"{line} ({'; '.join(about)})"

@@ -7,18 +7,31 @@ job mixes sizes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from realms_builder.cards.imposition.grid import Grid, best_grid
 from realms_builder.cards.imposition.mixed_sheets import Lot, mixed_sheets
 from realms_builder.cards.imposition.one_sheet import Cell, Copy, SheetMaker
-from realms_builder.cards.imposition.pages import CardOnSheet, Page, Sheets, Side, SizeGroup
+from realms_builder.cards.imposition.pages import (
+    Box,
+    CardOnSheet,
+    LineKind,
+    Page,
+    SheetLine,
+    Sheets,
+    SheetText,
+    Side,
+    SizeGroup,
+    Slot,
+)
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob, job_problems
 from realms_builder.cards.imposition.sheet_advice import no_room, start_beyond
-from realms_builder.cards.imposition.sheet_notes import with_notes
+from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.sizes import LARGEST_SIDE_MM, SMALLEST_SIDE_MM
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.wording import sentence
 
 _SIZE_DIGITS = 3
 
@@ -163,3 +176,239 @@ def _numbered(laid: Sequence[_Laid]) -> list[Page]:
         sheet += page.side is Side.FRONT
         numbered.append(replace(page, number=len(numbered) + 1, sheet=sheet))
     return numbered
+
+
+# ------------------------------------------------------------------ sheet notes
+
+
+RULER_MM = 100.0
+TEXT_SIZE_PT = 6.0
+_RULER_HEIGHT_MM = 4.5
+_RULER_LABEL_MM = 12.0
+_LEAST_INSET_MM = 3.0
+_LONGEST_NAME = 60
+# A letter is rarely wider than this part of its size; the writer narrows what is wider.
+_WIDTH_PER_LETTER = 0.56
+# Widths are rounded up to this, so that pages with like numbers have their foot in one place.
+_WIDTH_STEP_MM = 3.0
+
+
+def with_notes(
+    pages: Sequence[Page], job: PrintJob, lang: str
+) -> tuple[tuple[Page, ...], tuple[Problem, ...]]:
+    """Return *pages* with foot and ruler as *job* wants, and a hint when no ruler has room.
+
+    The ruler stands on the first front that has room for it, the foot on every page that has.
+    """
+    noted = list(pages)
+    room = FreeRoom(max(job.margin_mm, _LEAST_INSET_MM))
+    problems: tuple[Problem, ...] = ()
+    if job.ruler and pages and not _put_ruler(noted, room):
+        problems = (Problem("sheet.no_ruler", Severity.HINT),)
+    if job.foot:
+        two_sided = any(page.side is Side.BACK for page in noted)
+        noted = [
+            _with_foot(page, room, _foot_wordings(page, len(noted), job.name, lang, two_sided))
+            for page in noted
+        ]
+    return tuple(noted), problems
+
+
+def _put_ruler(pages: list[Page], room: FreeRoom) -> bool:
+    width = RULER_MM + _RULER_LABEL_MM
+    for index, page in enumerate(pages):
+        if page.side is Side.BACK:
+            continue
+        spot = room.find(page, width, _RULER_HEIGHT_MM, among_cards=True)
+        if spot is not None:
+            lines = (*page.lines, *_ruler_lines(spot))
+            pages[index] = replace(page, lines=lines, texts=(*page.texts, _ruler_label(spot)))
+            return True
+    return False
+
+
+def _with_foot(page: Page, room: FreeRoom, wordings: Sequence[str]) -> Page:
+    for words in wordings:
+        width = len(words) * _WIDTH_PER_LETTER * TEXT_SIZE_PT * MM_PER_PT
+        width = ceil(width / _WIDTH_STEP_MM) * _WIDTH_STEP_MM
+        spot = room.find(page, width, TEXT_HEIGHT_MM, among_cards=False)
+        if spot is None:
+            continue
+        if spot.turned:
+            # Read downwards, the feet of the letters are on the left.
+            text = SheetText(
+                spot.x_mm + TEXT_DESCENT_MM, spot.y_mm, words, width, TEXT_SIZE_PT, rotation=90
+            )
+        else:
+            baseline = spot.y_mm + TEXT_HEIGHT_MM - TEXT_DESCENT_MM
+            text = SheetText(spot.x_mm, baseline, words, width, TEXT_SIZE_PT)
+        return replace(page, texts=(*page.texts, text))
+    return page
+
+
+def _foot_wordings(page: Page, pages: int, name: str, lang: str, two_sided: bool) -> list[str]:
+    """Return the foot from the fullest wording to the shortest."""
+    number = sentence("sheet.foot", lang, {"page": page.number, "pages": pages})
+    if two_sided:
+        number = f"{number} · {sentence(f'sheet.foot_{page.side.value}', lang)}"
+    name = " ".join(name.split())
+    if len(name) > _LONGEST_NAME:
+        name = name[: _LONGEST_NAME - 1].rstrip() + "…"
+    plain = f"{page.number}/{pages}"
+    return [f"{number} · {name}", number, plain] if name else [number, plain]
+
+
+def _ruler_label(spot: Spot) -> SheetText:
+    beyond = RULER_MM + 1.0
+    width = _RULER_LABEL_MM - 1.0
+    if spot.turned:
+        x, y = spot.x_mm + 2.4, spot.y_mm + beyond
+        return SheetText(x, y, "100 mm", width, TEXT_SIZE_PT, rotation=90)
+    x, y = spot.x_mm + beyond, spot.y_mm + _RULER_HEIGHT_MM
+    return SheetText(x, y, "100 mm", width, TEXT_SIZE_PT)
+
+
+def _ruler_lines(spot: Spot) -> tuple[SheetLine, ...]:
+    left, top = (spot.y_mm, spot.x_mm) if spot.turned else (spot.x_mm, spot.y_mm)
+    base = top + _RULER_HEIGHT_MM
+    spans = [(left, base, left + RULER_MM, base)]
+    for centimetre in range(11):
+        x = left + 10.0 * centimetre
+        tall = 3.0 if centimetre % 10 == 0 else 2.2 if centimetre == 5 else 1.5
+        spans.append((x, base - tall, x, base))
+    if spot.turned:
+        spans = [(y1, x1, y2, x2) for x1, y1, x2, y2 in spans]
+    return tuple(SheetLine(*span, LineKind.RULER) for span in spans)
+
+
+# ------------------------------------------------------------------ free room
+
+
+TEXT_HEIGHT_MM = 2.4
+TEXT_DESCENT_MM = 0.5
+_AIR_MM = 1.5
+_STEP_MM = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where free room begins; *turned* room runs down the page, its height to the right."""
+
+    x_mm: float
+    y_mm: float
+    turned: bool
+
+
+class FreeRoom:
+    """Finds room on pages and remembers it: most pages of a job look the same from afar."""
+
+    def __init__(self, inset_mm: float) -> None:
+        """Keep *inset_mm* free along the edges of the paper."""
+        self._inset_mm = inset_mm
+        self._known: dict[Hashable, Spot | None] = {}
+
+    def find(
+        self, page: Page, width_mm: float, height_mm: float, *, among_cards: bool
+    ) -> Spot | None:
+        """Return the lowest room of that size on *page*, else room that runs down the page.
+
+        Unless it may lie *among_cards*, it lies below, above or beside all of them.
+        """
+        key = (
+            (page.width_mm, page.height_mm, width_mm, height_mm, among_cards),
+            tuple((slot.box, slot.bleed) for slot in page.slots),
+            page.lines,
+            page.texts,
+        )
+        if key not in self._known:
+            search = _search_on(page, self._inset_mm)
+            spot = search.spot(width_mm, height_mm, among_cards=among_cards)
+            if spot is None:
+                across = search.turned().spot(width_mm, height_mm, among_cards=among_cards)
+                found = None if across is None else Spot(across[1], across[0], turned=True)
+            else:
+                found = Spot(*spot, turned=False)
+            self._known[key] = found
+        return self._known[key]
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """A page, the cards with their bleed, the other things on it, and its white edge."""
+
+    width_mm: float
+    height_mm: float
+    cards: Sequence[Box]
+    others: Sequence[Box]
+    inset_mm: float
+
+    def turned(self) -> _Search:
+        """Return the same page with x and y exchanged."""
+        return _Search(
+            self.height_mm,
+            self.width_mm,
+            [_turned(box) for box in self.cards],
+            [_turned(box) for box in self.others],
+            self.inset_mm,
+        )
+
+    def spot(
+        self, width_mm: float, height_mm: float, *, among_cards: bool
+    ) -> tuple[float, float] | None:
+        """Return the left and top of the first free room, from the lower edge upwards."""
+        tops = self._tops(height_mm)
+        if not among_cards:
+            first = min((box.y_mm for box in self.cards), default=self.height_mm)
+            last = max((box.bottom_mm for box in self.cards), default=0.0)
+            below = [top for top in tops if top >= last]
+            tops = below + [top for top in reversed(tops) if top + height_mm <= first]
+        return self._first_free(width_mm, height_mm, tops)
+
+    def _tops(self, height: float) -> list[float]:
+        lowest = self.height_mm - self.inset_mm - height
+        steps = int((lowest - self.inset_mm) // _STEP_MM) + 1
+        return [lowest - step * _STEP_MM for step in range(max(0, steps))]
+
+    def _first_free(
+        self, width: float, height: float, tops: Iterable[float]
+    ) -> tuple[float, float] | None:
+        taken = sorted((*self.cards, *self.others), key=lambda box: box.x_mm)
+        for top in tops:
+            left = self.inset_mm
+            for box in taken:
+                if box.y_mm - _AIR_MM >= top + height or box.bottom_mm + _AIR_MM <= top:
+                    continue
+                if box.x_mm - _AIR_MM - left >= width:
+                    break
+                left = max(left, box.right_mm + _AIR_MM)
+            if left + width <= self.width_mm - self.inset_mm:
+                return left, top
+        return None
+
+
+def _search_on(page: Page, inset_mm: float) -> _Search:
+    cards = [_with_bleed(slot) for slot in page.slots]
+    others = [line.box for line in page.lines]
+    others += [_text_box(text) for text in page.texts]
+    return _Search(page.width_mm, page.height_mm, cards, others, inset_mm)
+
+
+def _turned(box: Box) -> Box:
+    return Box(box.y_mm, box.x_mm, box.height_mm, box.width_mm)
+
+
+def _with_bleed(slot: Slot) -> Box:
+    box, bleed = slot.box, slot.bleed
+    return Box(
+        box.x_mm - bleed.left,
+        box.y_mm - bleed.top,
+        box.width_mm + bleed.left + bleed.right,
+        box.height_mm + bleed.top + bleed.bottom,
+    )
+
+
+def _text_box(text: SheetText) -> Box:
+    if text.rotation:
+        return Box(text.x_mm - TEXT_DESCENT_MM, text.y_mm, TEXT_HEIGHT_MM, text.width_mm)
+    top = text.y_mm + TEXT_DESCENT_MM - TEXT_HEIGHT_MM
+    return Box(text.x_mm, top, text.width_mm, TEXT_HEIGHT_MM)

@@ -6,11 +6,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from realms_builder.cards.imposition.grid import TOLERANCE_MM, page_sizes
+from realms_builder.cards.imposition.grid import TOLERANCE_MM, Piece, page_sizes, pieces
 from realms_builder.cards.imposition.one_sheet import Cell, Copy, SheetMaker
 from realms_builder.cards.imposition.packing import Kind, Layout, Packing, packed
 from realms_builder.cards.imposition.pages import Box, CardOnSheet, Page, SizeGroup
-from realms_builder.cards.imposition.pieces import Piece, pieces
 from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.imposition.sheet_advice import no_room
 from realms_builder.core.problems import Problem

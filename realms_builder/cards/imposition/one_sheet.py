@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from realms_builder.cards.imposition.duplex import BackOfSheet
+from realms_builder.cards.imposition.grid import Part, Piece
 from realms_builder.cards.imposition.marks import cut_lines, sheet_marks
 from realms_builder.cards.imposition.pages import (
     Box,
@@ -17,7 +18,6 @@ from realms_builder.cards.imposition.pages import (
     Side,
     Slot,
 )
-from realms_builder.cards.imposition.pieces import Part, Piece
 from realms_builder.cards.imposition.print_job import PrintJob
 
 

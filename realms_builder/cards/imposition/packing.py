@@ -12,16 +12,160 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
-from realms_builder.cards.imposition.bins import (
-    SCORES,
-    Bin,
-    Guillotine,
-    GuillotineDown,
-    MaxRects,
-    Score,
-    Way,
-    short_side,
-)
+# ------------------------------------------------------------------ bins
+# One sheet that is being filled, in two ways: by maximal free rectangles, and by straight cuts.
+#
+# Both follow Jukka Jylänki, "A Thousand Ways to Pack the Bin" (2010): MAXRECTS keeps every largest
+# free rectangle, GUILLOTINE cuts a free rectangle in two at each piece, so that the sheet can be
+# cut with a trimmer from edge to edge. Lengths are in one unit, the origin is the top left.
+
+
+_SLACK = 1e-6
+
+
+class Free(NamedTuple):
+    """A free rectangle: its left, top, right and lower edge."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+class Spot(NamedTuple):
+    """Where a piece may lie and which of its ways it lies in."""
+
+    way: int
+    x: float
+    y: float
+
+
+Way = tuple[float, float]
+"""Width and height of a piece as it lies."""
+Score = Callable[[float, float, Free, float, float], tuple[float, float]]
+"""Rates (spare width, spare height, free rectangle, width, height); the least is the best."""
+
+
+def short_side(spare_w: float, spare_h: float, free: Free, w: float, h: float) -> Way:
+    """Prefer where one side is used up best."""
+    return (spare_w, spare_h) if spare_w < spare_h else (spare_h, spare_w)
+
+
+def lowest_top(spare_w: float, spare_h: float, free: Free, w: float, h: float) -> Way:
+    """Prefer what ends highest on the sheet, then farthest left."""
+    return free.y1 + h, free.x1
+
+
+def least_area(spare_w: float, spare_h: float, free: Free, w: float, h: float) -> Way:
+    """Prefer the smallest free rectangle."""
+    area = (free.x2 - free.x1) * (free.y2 - free.y1) - w * h
+    return area, min(spare_w, spare_h)
+
+
+SCORES: tuple[Score, ...] = (short_side, least_area, lowest_top)
+
+
+class Bin:
+    """A sheet with its free rectangles; subclasses say what is free beside a piece."""
+
+    def __init__(self, width: float, height: float, score: Score) -> None:
+        """Begin with an empty sheet of a size; *score* chooses among places."""
+        self._free: list[Free] = [Free(0.0, 0.0, width, height)]
+        self._score = score
+        self._widest, self._highest = width, height
+
+    def place(self, ways: Sequence[Way]) -> Spot | None:
+        """Put a piece, in the best of its *ways*, onto the sheet; None where it has no room."""
+        widest, highest = self._widest + _SLACK, self._highest + _SLACK
+        best: tuple[float, float] | None = None
+        found: tuple[int, Free] | None = None
+        score = self._score
+        for way, (w, h) in enumerate(ways):
+            if w > widest or h > highest:
+                continue
+            for free in self._free:
+                spare_w, spare_h = free.x2 - free.x1 - w, free.y2 - free.y1 - h
+                if spare_w < -_SLACK or spare_h < -_SLACK:
+                    continue
+                rated = score(spare_w, spare_h, free, w, h)
+                if best is None or rated < best:
+                    best, found = rated, (way, free)
+        if found is None:
+            return None
+        way, free = found
+        self._take(free, *ways[way])
+        self._widest = max((f.x2 - f.x1 for f in self._free), default=0.0)
+        self._highest = max((f.y2 - f.y1 for f in self._free), default=0.0)
+        return Spot(way, free.x1, free.y1)
+
+    def _take(self, free: Free, w: float, h: float) -> None:
+        raise NotImplementedError
+
+
+class MaxRects(Bin):
+    """Keeps every largest free rectangle; they overlap."""
+
+    def _take(self, free: Free, w: float, h: float) -> None:
+        x1, y1 = free.x1, free.y1
+        x2, y2 = x1 + w, y1 + h
+        kept: list[Free] = []
+        cut: list[Free] = []
+        for one in self._free:
+            if (
+                x1 >= one.x2 - _SLACK
+                or x2 <= one.x1 + _SLACK
+                or y1 >= one.y2 - _SLACK
+                or y2 <= one.y1 + _SLACK
+            ):
+                kept.append(one)
+                continue
+            if x1 > one.x1 + _SLACK:
+                cut.append(Free(one.x1, one.y1, x1, one.y2))
+            if x2 < one.x2 - _SLACK:
+                cut.append(Free(x2, one.y1, one.x2, one.y2))
+            if y1 > one.y1 + _SLACK:
+                cut.append(Free(one.x1, one.y1, one.x2, y1))
+            if y2 < one.y2 - _SLACK:
+                cut.append(Free(one.x1, y2, one.x2, one.y2))
+        # What was whole before lies in none of the new ones, which may lie in it or each other.
+        for place, one in enumerate(cut):
+            rest = (*kept, *cut[:place], *cut[place + 1 :])
+            if not any(_within(one, other) and (one != other) for other in rest):
+                kept.append(one)
+        self._free = list(dict.fromkeys(kept))
+
+
+class Guillotine(Bin):
+    """Cuts each free rectangle in two along a straight line: the first cut runs across."""
+
+    def _take(self, free: Free, w: float, h: float) -> None:
+        x, y = free.x1 + w, free.y1 + h
+        self._cut(free, Free(x, free.y1, free.x2, y), Free(free.x1, y, free.x2, free.y2))
+
+    def _cut(self, free: Free, *parts: Free) -> None:
+        self._free.remove(free)
+        self._free += [p for p in parts if p.x2 - p.x1 > _SLACK and p.y2 - p.y1 > _SLACK]
+
+
+class GuillotineDown(Guillotine):
+    """Cuts likewise, but the first cut runs down."""
+
+    def _take(self, free: Free, w: float, h: float) -> None:
+        x, y = free.x1 + w, free.y1 + h
+        self._cut(free, Free(x, free.y1, free.x2, free.y2), Free(free.x1, y, x, free.y2))
+
+
+def _within(one: Free, other: Free) -> bool:
+    return (
+        one.x1 >= other.x1 - _SLACK
+        and one.y1 >= other.y1 - _SLACK
+        and one.x2 <= other.x2 + _SLACK
+        and one.y2 <= other.y2 + _SLACK
+    )
+
+
+# ------------------------------------------------------------------ packer
+
 
 MANY_KINDS = 60
 """With more sizes than these fewer orders are tried: sheets hardly ever repeat then."""

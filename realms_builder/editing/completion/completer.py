@@ -14,9 +14,9 @@ from realms_builder.editing.completion.schema import SchemaTree, formula_keys
 from realms_builder.editing.completion.spot import Wanted, spot_at
 from realms_builder.editing.completion.suggestion import Suggestion, ranked
 from realms_builder.editing.completion.words import Words, words_of
+from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.faction_schema import catalogue_schema, faction_schema
 from realms_builder.game.files.json_schemas import model_schema
-from realms_builder.game.files.schema_marks import Schema
 from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.game import Game
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from realms_builder.editing.completion.entries import Draft, entry_draft, key_draft, value_draft
-from realms_builder.editing.completion.formulas import pieces
-from realms_builder.editing.completion.own import ids_below, used_values
-from realms_builder.editing.completion.references import NAMED_LISTS, lists_named_by
 from realms_builder.editing.completion.schema import SchemaTree, Shape, is_formula
 from realms_builder.editing.completion.snippets import Snippets
 from realms_builder.editing.completion.spot import Spot, Wanted
@@ -18,6 +16,8 @@ from realms_builder.editing.completion.words import Words, last_key
 from realms_builder.game.files.item_schemas import NAMES
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.value_schemas import ANY_WORD, WORDS
+from realms_builder.game.starters import written
+from realms_builder.game.yaml.scalars import scalar_text
 from realms_builder.wording import sentence
 
 _NO_EXAMPLES = frozenset({"id", "name", "text", "note", "short", "picture", "abbr", "why"})
@@ -221,3 +221,220 @@ def _written(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
+
+
+# ------------------------------------------------------------------ references
+
+
+Lists = tuple[tuple[str, ...], ...]
+
+NAMED_LISTS: Mapping[str, Lists] = {"summons": (("units",),)}
+"""By the key of a faction file: the lists of the same file whose ids it names."""
+
+_OF_SYSTEM: Mapping[str, Lists] = {
+    "scale": (("scales",),),
+    "of_kind": (("keyword_kinds",),),
+    "kind": (("keyword_kinds",),),
+    "like": (("items",),),
+    "bands": (("bands",),),
+    "cost": (("costs",),),
+    "role": (("roles",),),
+    "track": (("tracks",),),
+    "resource": (("resources",),),
+    "keyword": (("keywords",),),
+    "gives": (("keywords",),),
+    "cancels": (("keywords",),),
+    "puts": (("keywords",),),
+    "runs": (("mechanics",),),
+    "mechanics": (("mechanics",),),
+    "mechanic": (("mechanics",),),
+    "stat": (("stats",), ("attributes",)),
+    "range": (("stats",),),
+    "combination": (("attributes",),),
+    "everyone": (("items",),),
+    "of": (("stats",), ("derived",)),
+    "steps": (("derived",),),
+}
+
+
+def lists_named_by(key: str) -> Lists:
+    """Return the lists of a system file whose ids stand behind *key*."""
+    return _OF_SYSTEM.get(key, ())
+
+
+# ------------------------------------------------------------------ own
+
+
+_ID = r"id: *[\"']?([A-Za-z0-9_]+)"
+_MOST_VALUES = 8
+_LONGEST = 60
+_BEFORE_KEY = ("", " ", "{", "\n", ",")
+
+
+def ids_below(text: str, *keys: str) -> list[str]:
+    """Return the ids of the entries of the list that *keys*, from the top of the file, lead to."""
+    start, end = 0, len(text)
+    for depth, key in enumerate(keys):
+        start, end = _below(text, key, start, end, top=depth == 0)
+        if end == 0:
+            return []
+    dash = re.compile(r"^( *)- ", re.M).search(text, start, end)
+    if dash is None:
+        return []
+    column = len(dash[1])
+    entry = re.compile(rf"^ {{{column}}}(?:- +(?:\{{ *)?|  ){_ID}", re.M)
+    return [match[1] for match in entry.finditer(text, start, end)]
+
+
+def _below(text: str, key: str, start: int, end: int, *, top: bool) -> tuple[int, int]:
+    """Return where what stands below *key* begins and ends, or (0, 0)."""
+    indent = "" if top else " +"
+    head = re.compile(rf"^({indent}){re.escape(key)}:[ \t]*(?:#.*)?$", re.M)
+    found = head.search(text, start, end)
+    if found is None:
+        return 0, 0
+    less = re.compile(rf"^ {{0,{len(found[1])}}}(?!- |-$)[^\s#]", re.M)
+    after = less.search(text, found.end(), end)
+    return found.end(), after.start() if after else end
+
+
+def used_values(text: str, key: str) -> list[tuple[str, int]]:
+    """Return the short plain values that stand behind *key* anywhere, the most frequent first."""
+    # The pattern begins with the key itself, so that most of the text is passed over at once.
+    behind = re.compile(rf"{re.escape(key)}: +([^\s\[\]{{}},#\"'|>&*][^\[\]{{}},#\n]*)")
+    found = Counter(
+        match[1].rstrip()
+        for match in behind.finditer(text)
+        if text[match.start() - 1 : match.start()] in _BEFORE_KEY
+    )
+    return [(v, n) for v, n in found.most_common(_MOST_VALUES) if len(v) <= _LONGEST]
+
+
+# ------------------------------------------------------------------ formulas
+
+
+_NAME = re.compile(r"[A-Za-z_]\w*\Z")
+_CALLED = re.compile(r"\b(tag|has|level|immune|carries)\(\s*['\"]?(\w*)\Z")
+_COMPARED = re.compile(r"\b(\w+)\s*(?:[=!]=\s*|in\s*\[[^\]]*?)['\"]?(\w*)\Z")
+_OPEN_TEXT = re.compile(r"'[^']*'")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing that fits into a formula: its *label*, what is written, what it means."""
+
+    label: str
+    text: str
+    note: str
+    kind: str
+
+
+def pieces(formula: str, words: Words, own: Iterable[str]) -> tuple[str, list[Piece]]:
+    """Return the word at the end of *formula* that is being written, and what fits there.
+
+    *own* are ids that the file defines itself, of keywords and items alike.
+    """
+    called = _CALLED.search(formula)
+    if called is not None:
+        return called[2], list(_named(called[1], words, own))
+    compared = _COMPARED.search(formula)
+    in_text = _OPEN_TEXT.sub("", formula).count("'") % 2 == 1
+    if compared is not None and compared[1] in words.choices:
+        quoted = formula[: compared.start(2)][-1:] in ("'", '"')
+        values = words.choices[compared[1]].items()
+        mark = "" if quoted else "'"
+        return compared[2], [Piece(v, f"{mark}{v}{mark}", note, "value") for v, note in values]
+    if in_text:
+        return "", []
+    typed = _NAME.search(formula)
+    return (typed[0] if typed else ""), list(_everything(words))
+
+
+def _named(function: str, words: Words, own: Iterable[str]) -> Iterator[Piece]:
+    notes = dict.fromkeys(own, "")
+    if function != "carries":
+        notes |= words.keywords
+    if function not in ("tag", "immune"):
+        notes |= words.items
+    for word, note in notes.items():
+        yield Piece(word, word, note, "reference")
+
+
+def _everything(words: Words) -> Iterator[Piece]:
+    """Yield what the game declares, then the functions, then names that need no explaining."""
+    for name, note in words.names.items():
+        if note:
+            yield Piece(name, name, note, "name")
+    for name, note in words.functions.items():
+        yield Piece(name, f"{name}()", note, "function")
+    for name, note in words.names.items():
+        if not note and name not in words.functions:
+            yield Piece(name, name, note, "name")
+
+
+# ------------------------------------------------------------------ entries
+
+
+_STEP = 2
+_ID_OF_ENTRIES = re.compile(r"\bid: ([A-Za-z0-9_]+)")
+_BARE_VALUE = re.compile(r"[\w+/.-]+\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A text to write, and the offsets within it that are selected then."""
+
+    text: str
+    select: tuple[int, int] | None = None
+
+
+def key_draft(
+    tree: SchemaTree, name: str, shapes: Sequence[Shape], column: int, *, flow: bool
+) -> Draft:
+    """Return *name* with its colon, and with the brackets or the dash that its value begins with.
+
+    *column* is where the key stands.
+    """
+    lists = [shape for shape in shapes if shape.is_list]
+    entries = [s for shape in lists for s in tree.shapes(shape.schema.get("items", {}))]
+    if lists and any(not entry.is_map for entry in entries):
+        return _around(f"{name}: [", "]")
+    if flow:
+        return Draft(f"{name}: ")
+    indent = " " * (column + _STEP)
+    if lists:
+        return Draft(f"{name}:\n{indent}- ")
+    if not shapes or not all(shape.is_map for shape in shapes):
+        return Draft(f"{name}: ")
+    if _is_deep(tree, shapes):
+        return Draft(f"{name}:\n{indent}")
+    return _around(f"{name}: {{", "}")
+
+
+def _is_deep(tree: SchemaTree, shapes: Sequence[Shape]) -> bool:
+    """Return whether maps of *shapes* hold lists or maps, so that braces would grow too long."""
+    inner = (n for shape in shapes for n in shape.schema.get("properties", {}).values())
+    return any(s.is_map or s.is_list for node in inner for s in tree.shapes(node))
+
+
+def _around(before: str, behind: str) -> Draft:
+    return Draft(before + behind, (len(before), len(before)))
+
+
+def entry_draft(value: dict[str, Any], column: int, *, dash: bool, flow: bool) -> Draft:
+    """Return *value* as a new entry at *column*, with its dash or behind it; its id is selected."""
+    if flow:
+        text = written(value)
+    else:
+        inner = column + _STEP if dash else column
+        lines = [f"{key}: {written(part)}" for key, part in value.items()]
+        text = ("- " if dash else "") + f"\n{' ' * inner}".join(lines)
+    found = _ID_OF_ENTRIES.search(text)
+    return Draft(text, found.span(1) if found else None)
+
+
+def value_draft(word: str, spot: Spot) -> str:
+    """Return *word* as it is written at *spot*: in quotes only where it must be."""
+    if spot.quote or _BARE_VALUE.match(word):
+        return word
+    return scalar_text(word, flow=spot.flow)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from realms_builder.editing.completion.spot import Path
-from realms_builder.game.files.schema_marks import Schema
+from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.schema_notes import note_on
 from realms_builder.wording import LANGUAGES, key_note
 

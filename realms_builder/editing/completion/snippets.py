@@ -9,8 +9,8 @@ from typing import Any
 from realms_builder.editing.completion.schema import SchemaTree, Shape
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.item_schemas import WHOLE
-from realms_builder.game.files.schema_marks import Schema
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.sample_values import SampleValues
 from realms_builder.game.starters import EMPTY_BY_NATURE

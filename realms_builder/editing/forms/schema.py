@@ -20,8 +20,8 @@ from realms_builder.editing.forms.plan import (
     Section,
 )
 from realms_builder.editing.forms.words import form_word, key_label
+from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.json_schemas import model_schema
-from realms_builder.game.files.schema_marks import Schema
 from realms_builder.game.files.system_file import CatalogueFile, SystemFile
 from realms_builder.wording import key_note
 

@@ -17,7 +17,7 @@ from realms_builder.editing.new_games.new_game_fights import (
 )
 from realms_builder.editing.new_games.new_game_parts import Part, filled, part, parts
 from realms_builder.editing.new_games.new_game_plan import GamePlan, StatPlan, clean
-from realms_builder.game.starter_lines import StarterLines, written
+from realms_builder.game.starters import StarterLines, written
 from realms_builder.wording import sentence
 
 _TAG = {"id": "tag", "name": {"de": "Eigenschaften", "en": "traits"}, "of_units": "tags"}

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from pydantic import BaseModel
+
+from realms_builder.cards.markup import formula_spots
+from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, ZONE_KEYS
 from realms_builder.core.yield_points import pause_point
-from realms_builder.editing.outlines.plain_lists import items_in, maps_in
+from realms_builder.editing.outlines.plain_lists import each, items_in, maps_in
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.declared_mentions import DeclaredMentions
 from realms_builder.editing.references.formula_mentions import EVERYWHERE, FormulaMentions, Scope
 from realms_builder.editing.references.known_names import KnownNames
-from realms_builder.editing.references.own_mentions import OwnMentions
-from realms_builder.editing.references.roster_mentions import RosterMentions
 from realms_builder.editing.references.targets import Mention, Target
-from realms_builder.editing.references.text_mentions import TextMentions
 from realms_builder.editing.references.unit_mentions import UnitMentions
+from realms_builder.game.files import declared_fields as fields
+from realms_builder.game.files import declared_mechanics as mechanics
 from realms_builder.game.files import declared_rules as rules
+from realms_builder.game.files.declared_rules import DeclaredYardstick
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.files.system_file import SystemFile
@@ -158,3 +163,319 @@ class Mentions:
             here = (*path, "tasks", number)
             yield from self._units.units(task.get("units"), (*here, "units"), "")
         yield from self._units.lists(raw, path, EVERYWHERE, "scenario")
+
+
+# ------------------------------------------------------------------ own mentions
+
+
+_KINDS = {"stats": "stat", "attributes": "attribute"}
+_SWITCHES = "switches."
+
+
+class OwnMentions:
+    """Knows of each model what its keys alone do not tell."""
+
+    def __init__(self, declared: DeclaredMentions, units: UnitMentions) -> None:
+        """Use what *declared* and *units* know."""
+        self._declared = declared
+        self._units = units
+        self._game = declared.names.game
+
+    def of(
+        self, model: type[BaseModel], raw: Mapping[str, Any], path: PathInFile, scope: Scope
+    ) -> Iterator[Mention]:
+        """Yield what *raw*, a part of *model* at *path*, refers to in its own way."""
+        if issubclass(model, fields.DeclaredField):
+            yield from self._default(raw, path, scope)
+        elif model is rules.DeclaredSwitch:
+            yield from self._reading(raw, path)
+        elif model is rules.DeclaredFix:
+            yield from self._fix(raw, path)
+        elif model is fields.DeclaredItemList:
+            here = (*path, "granted")
+            yield from self._units.defined(plain(raw.get("id", "")), raw.get("granted"), here)
+        elif model is DeclaredYardstick:
+            for number, unit in maps_in(raw.get("profiles")):
+                yield from self._units.unit(unit, (*path, "profiles", number), "")
+        elif model is rules.DeclaredResource:
+            for number, use in maps_in(raw.get("uses")):
+                here = (*path, "uses", number, "keyword")
+                word = plain(use.get("keyword", ""))
+                yield from self._declared.word(word, ("keyword",), here, "names")
+        elif model is mechanics.DeclaredMechanic:
+            for key, value in items_in(raw.get("with")):
+                yield from self._declared.wired(key, value, (*path, "with", key), scope)
+
+    def _default(self, raw: Mapping[str, Any], path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        declared = self._field_at(path) if "default" in raw else None
+        if declared is None:
+            return
+        owner = f"{_KINDS.get(str(path[0]), str(path[0]))} {declared.id}"
+        if path[0] == "items":
+            owner = f"field {self._game.file.items[int(path[1])].id} {declared.id}"
+        here = (*path, "default")
+        yield from self._units.value(declared, raw["default"], here, owner, scope)
+
+    def _field_at(self, path: PathInFile) -> fields.DeclaredField | None:
+        """Return the field of the game that is declared at *path* of its system file."""
+        found: Any = self._game.file
+        for step in path:
+            if isinstance(step, int):
+                found = found[step] if isinstance(found, tuple) and step < len(found) else None
+            else:
+                found = getattr(found, step, None)
+        return found if isinstance(found, fields.DeclaredField) else None
+
+    @staticmethod
+    def _reading(raw: Mapping[str, Any], path: PathInFile) -> Iterator[Mention]:
+        default = raw.get("default", False)
+        if isinstance(raw.get("values"), list) and not isinstance(default, bool):
+            target = Target("value", plain(default), f"switch {plain(raw.get('id', ''))}")
+            yield Mention(target, (*path, "default"), "value", 0, len(target.id))
+
+    def _fix(self, raw: Mapping[str, Any], path: PathInFile) -> Iterator[Mention]:
+        for key, _ in items_in(raw.get("set")):
+            bare = key.removeprefix(_SWITCHES)
+            if bare in self._game.switches:
+                start, here = len(key) - len(bare), (*path, "set", key)
+                target = Target("switch", bare)
+                yield Mention(target, here, "switch", start, len(key), at_key=True)
+
+
+# ------------------------------------------------------------------ roster mentions
+
+
+class RosterMentions:
+    """Goes through rosters of one game."""
+
+    def __init__(self, declared: DeclaredMentions, units: UnitMentions) -> None:
+        """Use what *declared* knows of names, and *units* for items that are carried."""
+        self._names = declared.names
+        self._game = declared.names.game
+        self._units = units
+
+    def roster(self, data: Mapping[str, Any]) -> Iterator[Mention]:
+        """Yield what a roster refers to."""
+        faction = plain(data.get("faction", ""))
+        if faction:
+            yield _whole("faction", faction, ("faction",), "hires")
+        yield from self._costs(data.get("limits"), ("limits",))
+        yield from self.switches(data.get("switches"), ("switches",))
+        for number, model in maps_in(data.get("models")):
+            yield from self._model(model, ("models", number), faction)
+        for number, group in maps_in(data.get("groups")):
+            here = ("groups", number)
+            yield from self._one("group", self._game.groups, group.get("group"), (*here, "group"))
+            profile = plain(group.get("profile", ""))
+            if profile:
+                yield from self._unit("profile", profile, (*here, "profile"), faction)
+        yield from self._units.units(data.get("units"), ("units",), faction)
+        codes = {check.code for check in self._game.file.checks}
+        for step, code in each(data.get("expect")):
+            if plain(code) in codes:
+                path = ("expect",) if step is None else ("expect", step)
+                yield _whole("check", plain(code), path, "expects")
+
+    def _model(self, raw: Mapping[str, Any], path: PathInFile, faction: str) -> Iterator[Mention]:
+        address = plain(raw.get("unit", ""))
+        if address:
+            yield from self._unit("unit", address, (*path, "unit"), faction)
+        yield from self._one("role", self._game.roles, raw.get("role"), (*path, "role"))
+        yield from self._one("form", self._game.forms, raw.get("form"), (*path, "form"))
+        home = address.split("/")[-2] if "/" in address else faction
+        scope = Scope(faction=home)
+        for list_id, entries in items_in(raw.get("carry")):
+            here = (*path, "carry", list_id)
+            if list_id in self._game.item_lists:
+                yield _whole("item_list", list_id, here, "list", at_key=True)
+            yield from self._units.carried(list_id, entries, here, scope, "carries")
+        for option, words in items_in(raw.get("choose")):
+            here = (*path, "choose", option)
+            lists = self._lists_of(home, address.split("/")[-1], option)
+            yield from self._chosen(words, here, home, lists)
+        if isinstance(raw.get("seen"), dict):
+            yield from self._costs(raw["seen"], (*path, "seen"))
+
+    def _lists_of(self, faction: str, unit: str, option: str) -> tuple[str, ...]:
+        """Return the list from which *option* of a unit chooses; every list where none is known."""
+        home = self._names.factions.get(faction)
+        found = home.units.get(unit) if home else None
+        chosen = found.option(option) if found else None
+        return (chosen.list_id,) if chosen and chosen.list_id else tuple(self._game.item_lists)
+
+    def _chosen(
+        self, words: Any, path: PathInFile, faction: str, lists: tuple[str, ...]
+    ) -> Iterator[Mention]:
+        for step, word in each(words):
+            here = path if step is None else (*path, step)
+            for list_id in lists:
+                named = self._names.item(list_id, plain(word), faction)
+                if named is not None:
+                    yield Mention(named.target, here, "chosen", named.start, named.end,
+                                  by_id=named.by_id)  # fmt: skip
+                    break
+
+    def _unit(self, kind: str, address: str, path: PathInFile, faction: str) -> Iterator[Mention]:
+        """Yield the unit or profile, and the faction that its address names."""
+        *before, identity = address.split("/")
+        home = before[-1] if before else faction
+        start = len(address) - len(identity)
+        known = self._names.factions.get(home)
+        if known is not None and identity in known.profiles and identity not in known.units:
+            kind = "profile"
+        elif known is not None and identity in known.units:
+            kind = "unit"
+        target = Target(kind, identity, "", home)
+        yield Mention(target, path, "hired", start, len(address))
+        if before:
+            end = start - 1
+            yield Mention(Target("faction", home), path, "hired", end - len(home), end)
+
+    @staticmethod
+    def _one(kind: str, known: Mapping[str, Any], raw: Any, path: PathInFile) -> Iterator[Mention]:
+        word = "" if raw is None else plain(raw)
+        if word in known:
+            yield _whole(kind, word, path, kind)
+
+    def _costs(self, raw: Any, path: PathInFile) -> Iterator[Mention]:
+        for cost, _ in items_in(raw):
+            if cost in self._game.costs:
+                yield _whole("cost", cost, (*path, cost), "cost", at_key=True)
+
+    def switches(self, raw: Any, path: PathInFile) -> Iterator[Mention]:
+        """Yield the switches that somebody sets, and what to."""
+        for key, value in items_in(raw):
+            declared = self._game.switches.get(key)
+            if declared is None:
+                continue
+            here = (*path, key)
+            yield _whole("switch", key, here, "switch", at_key=True)
+            if plain(value) in {one.id for one in declared.values}:
+                target = Target("value", plain(value), f"switch {key}")
+                yield Mention(target, here, "value", 0, len(target.id))
+
+
+def _whole(
+    kind: str, identity: str, path: PathInFile, how: str, *, at_key: bool = False
+) -> Mention:
+    return Mention(Target(kind, identity), path, how, 0, len(identity), at_key)
+
+
+# ------------------------------------------------------------------ text mentions
+
+
+_DIRECTIVE = re.compile(r"^:::[ \t]*(\w+)[ \t]+(\S.*)$", re.MULTILINE)
+_EMBED = re.compile(r"\{\{\s*(\w+)(?::\s*|\s+)([^{}]*)\}\}")
+_BRACES = re.compile(r"\{([^{}\n]*)\}")
+_CODE = re.compile(r"^(```|~~~)[^\n]*\n.*?(?:^\1|\Z)|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+_NAMED: Mapping[str, tuple[str, ...]] = {
+    "table": ("table",), "items": ("item_list",), "keywords": ("keyword_kind",),
+    "values": ("scale", "attribute"), "unit": ("unit",), "card": ("unit",), "item": ("item",),
+    "keyword": ("keyword",),
+}  # fmt: skip
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    "stat_strip": ("stat", "attribute", "derived", "cost"), "track": ("track",),
+}  # fmt: skip
+OF_SYSTEM = Scope(of_system=True)
+
+
+class TextMentions:
+    """Goes through the texts of one game."""
+
+    def __init__(self, declared: DeclaredMentions) -> None:
+        """Use what *declared* knows of names and formulas."""
+        self._declared = declared
+        self._formulas = declared.formulas
+        self._lists = declared.names.game.item_lists
+
+    # ------------------------------------------------------------------ card templates
+
+    def card(self, raw: Any, path: PathInFile = (), scope: Scope = EVERYWHERE) -> Iterator[Mention]:
+        """Yield what a template, or a part of one, refers to."""
+        if isinstance(raw, list):
+            for number, part in enumerate(raw):
+                yield from self.card(part, (*path, number), scope)
+            return
+        if not isinstance(raw, dict):
+            return
+        inner = self._inside(raw, scope)
+        for key, value in raw.items():
+            here = (*path, str(key))
+            if key in FORMULA_KEYS and isinstance(value, str):
+                yield from self._declared.formula_values(value, here, scope)
+            elif key in (*TEXT_KEYS, "each"):
+                yield from self._markup(value, here, scope if path else EVERYWHERE)
+            elif key in ZONE_KEYS and isinstance(value, str):
+                yield from self._declared.formula_values(value, here, scope)
+            elif key == "box" and isinstance(value, list):
+                for number, part in enumerate(value):
+                    yield from self._declared.formula_values(part, (*here, number), scope)
+            yield from self._words(_WORDS.get(str(key), ()), value, here)
+            if isinstance(value, (list, dict)) and key not in TEXT_KEYS:
+                yield from self.card(value, here, inner)
+
+    def _words(self, kinds: tuple[str, ...], value: Any, path: PathInFile) -> Iterator[Mention]:
+        """Yield what the bare words of an element name: stats of a strip, tracks."""
+        if kinds and isinstance(value, str):
+            yield from self._declared.word(value, kinds, path, "card")
+        elif kinds and isinstance(value, list):
+            for number, part in enumerate(value):
+                yield from self._words(kinds, part, (*path, number))
+
+    def _inside(self, raw: Mapping[str, Any], scope: Scope) -> Scope:
+        """Return where formulas stand below an element that repeats a list of items."""
+        for key in ("table", "repeat", "of"):
+            source = raw.get(key)
+            if isinstance(source, str):
+                named = [f.target for f in self._formulas.of(source, scope)]
+                lists = tuple(t.id for t in named if t.kind == "item_list")
+                if lists:
+                    return scope._replace(lists=lists)
+        return scope
+
+    def _markup(self, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        if isinstance(value, dict):
+            for lang, version in value.items():
+                yield from self._markup(version, (*path, str(lang)), scope)
+        elif isinstance(value, str):
+            for at, source in formula_spots(value):
+                for found in self._formulas.of(source, scope):
+                    yield Mention(found.target, path, "card", at + found.start, at + found.end,
+                                  sure=found.sure)  # fmt: skip
+
+    # ------------------------------------------------------------------ rule texts
+
+    def rules(self, text: str) -> Iterator[Mention]:
+        """Yield what a rule text or book refers to; letters count from its beginning."""
+        code = [match.span() for match in _CODE.finditer(text)]
+        taken: list[tuple[int, int]] = list(code)
+        for pattern, how in ((_DIRECTIVE, "directive"), (_EMBED, "embed")):
+            for match in pattern.finditer(text):
+                if any(start <= match.start() < end for start, end in code):
+                    continue
+                taken.append(match.span())
+                yield from self._asked(match, how)
+        for match in _BRACES.finditer(text):
+            if not any(start <= match.start() < end for start, end in taken):
+                yield from self._braces(match.group(1), match.start(1))
+
+    def _asked(self, match: re.Match[str], how: str) -> Iterator[Mention]:
+        name, words = match.group(1), match.group(2)
+        if name == "value":
+            yield from self._braces(words, match.start(2), how)
+            return
+        first = words.split()[0] if words.split() else ""
+        if name == "modifiers":
+            first = first.partition(".")[0]
+            kinds: tuple[str, ...] = ("mechanic",)
+        else:
+            kinds = _NAMED.get(name, ())
+        bare = first.strip("\"'")
+        at = match.start(2) + words.index(bare) if bare else 0
+        for found in self._declared.word(bare, kinds, (), how):
+            yield found._replace(start=at + found.start, end=at + found.end)
+
+    def _braces(self, source: str, at: int, how: str = "braces") -> Iterator[Mention]:
+        for found in self._formulas.of(source, OF_SYSTEM):
+            yield Mention(found.target, (), how, at + found.start, at + found.end,
+                          sure=found.sure)  # fmt: skip

@@ -13,7 +13,7 @@ from realms_builder.cards.odds_on_card import Against, OddsOnCard
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import pause_point
 from realms_builder.game.game import Game
-from realms_builder.game.lint.yardstick_references import profile_names
+from realms_builder.game.lint.references import profile_names
 from realms_builder.game.notes import Notes
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText

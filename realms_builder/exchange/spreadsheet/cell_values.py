@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import Any
 
 from realms_builder.core.problems import Fix, Severity
-from realms_builder.exchange.spreadsheet.dates import numbers_of_date
 from realms_builder.exchange.spreadsheet.header_words import BLANK, NO, YES
 from realms_builder.exchange.spreadsheet.purposes import Purpose
 from realms_builder.game.files.declared_fields import DeclaredField
@@ -323,3 +322,43 @@ def _short(values: Mapping[str, Any]) -> dict[str, Any]:
         key: f"{value[:79]}…" if isinstance(value, str) and len(value) > 80 else value
         for key, value in values.items()
     }
+
+
+# ------------------------------------------------------------------ dates
+
+
+_MONTHS = (
+    ("jan",), ("feb",), ("mrz", "mär", "mar"), ("apr",), ("mai", "may"), ("jun",), ("jul",),
+    ("aug",), ("sep",), ("okt", "oct"), ("nov",), ("dez", "dec"),
+)  # fmt: skip
+_PLACES_OF_DATES = {word: number for number, words in enumerate(_MONTHS, start=1) for word in words}
+_WORD = f"({'|'.join(_PLACES_OF_DATES)})[a-zä]{{0,6}}"
+_ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[ T].*)?\Z")
+_DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(?:\d{2}|\d{4}))?\Z")
+_SLASHED_OF_DATES = re.compile(r"(\d{1,2})/(\d{1,2})/(?:\d{2}|\d{4})\Z")
+_DAY_FIRST = re.compile(rf"(\d{{1,2}})[. -]+{_WORD}\.?\Z", re.IGNORECASE)
+_MONTH_FIRST = re.compile(rf"{_WORD}[. -]+(\d{{1,2}})\Z", re.IGNORECASE)
+
+
+def numbers_of_date(text: str) -> tuple[int, int] | None:
+    """Return day and month of the date that *text* shows, or None where it shows none.
+
+    What was typed is one of the two before a slash and the other behind it: which, depends on
+    the country.
+    """
+    found = _ISO.match(text)
+    if found:
+        return int(found.group(3)), int(found.group(2))
+    found = _DOTTED.match(text)
+    if found:
+        return int(found.group(1)), int(found.group(2))
+    found = _SLASHED_OF_DATES.match(text)
+    if found:
+        return int(found.group(2)), int(found.group(1))
+    found = _DAY_FIRST.match(text)
+    if found:
+        return int(found.group(1)), _PLACES_OF_DATES[found.group(2).casefold()]
+    found = _MONTH_FIRST.match(text)
+    if found:
+        return int(found.group(2)), _PLACES_OF_DATES[found.group(1).casefold()]
+    return None

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from realms_builder.game.files.declared_shapes import (
+    ONE_OR_LIST,
+    SCALAR_ELEMENTS,
     Declared,
     FormulaText,
     Id,
@@ -19,7 +21,6 @@ from realms_builder.game.files.declared_shapes import (
     each,
     short_for,
 )
-from realms_builder.game.files.schema_marks import ONE_OR_LIST, SCALAR_ELEMENTS
 from realms_builder.game.texts import EMPTY
 
 FieldType = Literal[

@@ -9,6 +9,9 @@ from pydantic import BeforeValidator, Field
 from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_fields import DeclaredField, FieldType, Modifies, Values
 from realms_builder.game.files.declared_shapes import (
+    NAMED_BY_KEY,
+    ONE_OR_LIST,
+    OR_WORD,
     Declared,
     FormulaText,
     Id,
@@ -16,8 +19,8 @@ from realms_builder.game.files.declared_shapes import (
     Real,
     Whole,
     Words,
+    as_list,
 )
-from realms_builder.game.files.schema_marks import NAMED_BY_KEY, OR_WORD
 from realms_builder.game.texts import EMPTY
 
 
@@ -236,4 +239,98 @@ class DeclaredGuide(Declared):
     value: FormulaText
     house: bool = False
     tolerance: Real = 0.2
+    text: LocalText = EMPTY
+
+
+# ------------------------------------------------------------------ declared tokens
+
+
+LEAST_MM, MOST_MM, USUAL_MM = 12.0, 120.0, 25.0
+
+
+class DeclaredToken(Declared):
+    """A round of *mm* millimetres, or one round for each keyword of a kind that can come up.
+
+    A *keyword* that has a token of its own is left out where its kind is named.
+
+    *count* and *when* are formulas over the roster; ``sources`` in them is the number of models
+    that can bring the token about. A *track* that is a counter becomes a dial with its numbers.
+    """
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    of_kind: str = ""
+    keyword: str = ""
+    track: str = ""
+    resource: str = ""
+    mm: Annotated[Real, Field(ge=LEAST_MM, le=MOST_MM)] = USUAL_MM
+    count: FormulaText = ""
+    when: FormulaText = ""
+    icon: str = ""
+    source: str = ""
+
+
+# ------------------------------------------------------------------ declared yardstick
+
+
+Profiles = Annotated[
+    tuple[str | dict[str, Any], ...],
+    BeforeValidator(as_list),
+    ONE_OR_LIST,
+    Field(min_length=1, max_length=12),
+]
+
+
+class DeclaredMeasure(Declared):
+    """One number out of exact odds: how a unit does against the profiles, or they against it.
+
+    It is a *figure* that the mechanics show, such as the mean damage of one attack, or how often
+    it takes by a *repeat* until it is over. Of several items the best counts, or all together.
+    *times* says how often it is done, *values* answer what the mechanics ask; both and *where* are
+    formulas over the item of the side that acts. What is never over counts as *most*.
+    """
+
+    id: Id
+    name: LocalText = EMPTY
+    side: Literal["attacker", "target"] = "attacker"
+    against: Words = ()
+    mechanics: Words = ()
+    figure: str = ""
+    repeat: str = ""
+    take: Literal["best", "all"] = "best"
+    where: FormulaText = ""
+    times: FormulaText = ""
+    values: dict[str, FormulaText] = {}
+    most: Whole = Field(default=100, ge=1)
+
+
+class DeclaredTerm(Declared):
+    """One thing that a unit pays for: a formula over the unit that may name the measures."""
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    value: FormulaText
+
+
+class DeclaredYardstick(Declared):
+    """How the units of a game are valued by what they do.
+
+    *form* says how the terms become a value: their weighted ``sum``, or the ``product`` of their
+    powers. What items of the lists *without* cost by themselves is left aside. A unit stands out
+    when it lies further off than *deviations* standard deviations and further than *tolerance*
+    (0.2 is 20 %).
+    """
+
+    cost: str = ""
+    without: Words = ()
+    where: FormulaText = ""
+    profiles: Profiles
+    measures: tuple[DeclaredMeasure, ...] = ()
+    terms: tuple[DeclaredTerm, ...] = Field(min_length=1, max_length=24)
+    form: Literal["sum", "product"] = "sum"
+    ridge: Real = Field(default=0.01, ge=0, le=1)
+    deviations: Real = Field(default=2.0, gt=0)
+    tolerance: Real = Field(default=0.2, ge=0)
     text: LocalText = EMPTY

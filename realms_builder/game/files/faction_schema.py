@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from realms_builder.game.files.declared_rules import DeclaredKeyword
+from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.item_schemas import (
     COUNT,
     MODIFIES,
@@ -19,7 +20,6 @@ from realms_builder.game.files.json_schemas import (
     one_or_list,
     whole_schema,
 )
-from realms_builder.game.files.schema_marks import SCALAR, Schema
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.value_schemas import ValueSchemas, any_case, known_words
 

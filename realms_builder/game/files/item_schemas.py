@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
+from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.json_schemas import (
     AMOUNT,
     FORMULA,
@@ -13,7 +14,6 @@ from realms_builder.game.files.json_schemas import (
     model_parts,
     one_or_list,
 )
-from realms_builder.game.files.schema_marks import SCALAR, Schema
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.value_schemas import ValueSchemas, known_words
 

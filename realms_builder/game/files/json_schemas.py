@@ -8,8 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from realms_builder.game.files.declared_shapes import FORMULA_SCHEMA, TEXT_SCHEMA
-from realms_builder.game.files.schema_marks import Schema
+from realms_builder.game.files.declared_shapes import FORMULA_SCHEMA, TEXT_SCHEMA, Schema
 from realms_builder.game.files.schema_notes import note_on
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

@@ -29,12 +29,11 @@ from realms_builder.game.files.declared_rules import (
     DeclaredResource,
     DeclaredRole,
     DeclaredSwitch,
+    DeclaredToken,
     DeclaredTrack,
+    DeclaredYardstick,
 )
-from realms_builder.game.files.declared_shapes import Declared, Id, LocalText
-from realms_builder.game.files.declared_tokens import DeclaredToken
-from realms_builder.game.files.declared_yardstick import DeclaredYardstick
-from realms_builder.game.files.schema_marks import LIST_OR_MAP
+from realms_builder.game.files.declared_shapes import LIST_OR_MAP, Declared, Id, LocalText
 from realms_builder.game.texts import EMPTY
 
 

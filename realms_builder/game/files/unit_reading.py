@@ -10,18 +10,17 @@ from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.files.item_reading import ItemReader, read_modifies
-from realms_builder.game.files.listed import things
-from realms_builder.game.files.option_reading import read_options
+from realms_builder.game.files.listed import entries, maps, things
 from realms_builder.game.files.text_reading import read_text
-from realms_builder.game.files.value_reading import read_values
-from realms_builder.game.files.variant_reading import VariantReader
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.field_limits import outside
 from realms_builder.game.kinds.field_values import BadValue, FieldReader
+from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
-from realms_builder.game.units import Unit
+from realms_builder.game.units import ItemLists, Loadout, Option, Unit, UnitForm
 
 UNIT_KEYS = (
     "id", "name", "text", "note", "picture", "stats", "tags", "loadouts", "options", "forms",
@@ -198,3 +197,254 @@ class UnitReader:
 def _names(raw: Any) -> tuple[str, ...]:
     entries = raw if isinstance(raw, list) else [] if raw is None else [raw]
     return tuple(plain(entry) for entry in entries)
+
+
+# ------------------------------------------------------------------ option reading
+
+
+OPTION_KEYS = (
+    "id", "name", "text", "of", "from", "list", "where", "when", "exactly", "at_least", "at_most",
+    "default", "repeat", "each",
+)  # fmt: skip
+
+
+def read_options(
+    items: ItemReader, game: Game, raw: Any, path: PathInFile, notes: Notes
+) -> tuple[Option, ...]:
+    """Return the options that *raw* lists; mistakes go to *notes*."""
+    return tuple(_option(items, game, entry, here, notes) for here, entry in maps(raw, path, notes))
+
+
+def _option(
+    items: ItemReader, game: Game, raw: Mapping[str, Any], path: PathInFile, notes: Notes
+) -> Option:
+    notes.unknown_keys(raw, OPTION_KEYS, path)
+    if "id" not in raw:
+        notes.say("missing_key", path, key="id")
+    identity = plain(raw.get("id", ""))
+    source = plain(raw.get("from", ""))
+    if source and source not in game.item_lists:
+        suggestion = did_you_mean(source, game.item_lists)
+        known = list(game.item_lists)
+        bad = BadValue("choice_unknown", value=source, known=known, suggestion=suggestion)
+        notes.bad(bad, (*path, "from"))
+    list_id = plain(raw.get("list", source))
+    if source:
+        candidates = _whole_list(items, source)
+    else:
+        list_id, candidates = _candidates(items, game, list_id, raw, path, notes)
+    default = raw.get("default") or []
+    return Option(
+        id=identity,
+        name=read_text(raw.get("name", identity), (*path, "name"), notes),
+        list_id=list_id,
+        candidates=candidates,
+        from_list=bool(source),
+        where=plain(raw.get("where", "")),
+        when=plain(raw.get("when", "")),
+        exactly=plain(raw.get("exactly", "")),
+        at_least=plain(raw.get("at_least", "")),
+        at_most=plain(raw.get("at_most", "")),
+        default=tuple(plain(d) for d in (default if isinstance(default, list) else [default])),
+        repeat=bool(raw.get("repeat", False)),
+        each_model=raw.get("each") == "model",
+        text=read_text(raw.get("text"), (*path, "text"), notes),
+        place=notes.place(path),
+    )
+
+
+def _whole_list(items: ItemReader, list_id: str) -> tuple[CarriedItem, ...]:
+    return tuple(CarriedItem(item, origin="option") for item in items.defined(list_id))
+
+
+def _candidates(
+    items: ItemReader,
+    game: Game,
+    list_id: str,
+    raw: Mapping[str, Any],
+    path: PathInFile,
+    notes: Notes,
+) -> tuple[str, tuple[CarriedItem, ...]]:
+    entries = raw.get("of", [])
+    here = (*path, "of")
+    if not isinstance(entries, list) or not entries:
+        notes.say("option_empty", path, id=plain(raw.get("id", "")))
+        return list_id, ()
+    if not list_id:
+        list_id = _list_of(items, game, entries)
+    if list_id not in game.item_lists:
+        known = list(game.item_lists)
+        notes.say("option_list_unknown", path, id=plain(raw.get("id", "")), known=known)
+        return "", ()
+    return list_id, items.carried_list(list_id, entries, here, notes, "option")
+
+
+def _list_of(items: ItemReader, game: Game, entries: list[Any]) -> str:
+    """Return the item list in which the first named entry is defined."""
+    for entry in entries:
+        name = plain(entry.get("id", "")) if isinstance(entry, dict) else plain(entry)
+        for list_id in game.item_lists:
+            if items.find(list_id, name) is not None:
+                return list_id
+    return next(iter(game.item_lists), "") if len(game.item_lists) == 1 else ""
+
+
+# ------------------------------------------------------------------ variant reading
+
+
+FORM_KEYS = ("id", "name", "text", "stats", "tags", "modifies")
+
+
+@dataclass(frozen=True, slots=True)
+class VariantReader:
+    """Reads the loadouts and forms of units of one game."""
+
+    game: Game
+    fields: FieldReader
+    items: ItemReader
+
+    def loadouts(self, raw: Any, path: PathInFile, notes: Notes) -> tuple[Loadout, ...]:
+        """Return the loadouts that *raw* lists; mistakes go to *notes*."""
+        return tuple(self._loadout(entry, here, notes) for here, entry in maps(raw, path, notes))
+
+    def _loadout(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> Loadout:
+        known = ("id", "name", "text", "cost", *self.game.costs, *self.game.item_lists)
+        notes.unknown_keys(raw, known, path)
+        if "id" not in raw:
+            notes.say("missing_key", path, key="id")
+        identity = plain(raw.get("id", ""))
+        lists = {
+            name: self.items.carried_list(name, raw[name], (*path, name), notes, "loadout")
+            for name in self.game.item_lists
+            if name in raw
+        }
+        name = read_text(raw.get("name", identity), (*path, "name"), notes)
+        text = read_text(raw.get("text"), (*path, "text"), notes)
+        return Loadout(identity, name, lists, self.items.costs(raw, path, notes), text)
+
+    def forms(
+        self, raw: Any, lists: ItemLists, path: PathInFile, notes: Notes
+    ) -> tuple[UnitForm, ...]:
+        """Return the forms that *raw* lists, over a unit that carries *lists*."""
+        found = maps(raw, path, notes)
+        return tuple(self._form(entry, lists, here, notes) for here, entry in found)
+
+    def _form(
+        self, raw: Mapping[str, Any], lists: ItemLists, path: PathInFile, notes: Notes
+    ) -> UnitForm:
+        notes.unknown_keys(raw, (*FORM_KEYS, *self.game.item_lists), path)
+        if "id" not in raw:
+            notes.say("missing_key", path, key="id")
+        identity = plain(raw.get("id", ""))
+        declared = self.game.forms.get(identity)
+        name = read_text(raw.get("name"), (*path, "name"), notes)
+        stats = raw.get("stats") or {}
+        here = (*path, "stats")
+        if not isinstance(stats, dict):
+            notes.say("map_expected", here, value=plain(stats))
+            stats = {}
+        notes.unknown_keys(stats, self.game.stats, here)
+        written = {key: (key, value) for key, value in stats.items()}
+        given = {key: field for key, field in self.game.stats.items() if key in stats}
+        readers = (self.fields, self.items)
+        add, drop = self._form_tags(raw.get("tags"), (*path, "tags"), notes)
+        return UnitForm(
+            id=identity,
+            name=name or (declared.name if declared else read_text(identity, path, notes)),
+            stats=read_values(readers, given, written, here, notes, required=False),
+            items=self._form_items(raw, lists, path, notes),
+            add_keywords=add,
+            drop_keywords=drop,
+            modifies=read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
+            text=read_text(raw.get("text"), (*path, "text"), notes),
+        )
+
+    def _form_tags(
+        self, raw: Any, path: PathInFile, notes: Notes
+    ) -> tuple[tuple[KeywordUse, ...], frozenset[str]]:
+        """Return the keywords that a form adds, and the ids of those that it drops by ``-``."""
+        add: list[KeywordUse] = []
+        drop: set[str] = set()
+        for here, entry in entries(raw, path, notes):
+            text = plain(entry)
+            try:
+                use = self.fields.keyword(text.lstrip("+-").strip(), "", bare=text[:1] == "-")
+            except BadValue as error:
+                notes.bad(error, here)
+                continue
+            if text.startswith("-"):
+                drop.add(use.keyword.id)
+            else:
+                add.append(use)
+        return tuple(add), frozenset(drop)
+
+    def _form_items(
+        self, raw: Mapping[str, Any], lists: ItemLists, path: PathInFile, notes: Notes
+    ) -> dict[str, tuple[CarriedItem, ...]]:
+        """Return the lists of a form: entries with a known id change only what they write."""
+        changed: dict[str, tuple[CarriedItem, ...]] = {}
+        for list_id in self.game.item_lists:
+            if list_id not in raw:
+                continue
+            items = list(lists.get(list_id, ()))
+            for here, entry in entries(raw[list_id], (*path, list_id), notes):
+                self._overlay(items, list_id, entry, here, notes)
+            changed[list_id] = tuple(items)
+        return changed
+
+    def _overlay(
+        self, items: list[CarriedItem], list_id: str, entry: Any, path: PathInFile, notes: Notes
+    ) -> None:
+        identity = plain(entry.get("id", "")) if isinstance(entry, dict) else ""
+        for place, carried in enumerate(items):
+            if identity and carried.item.id == identity:
+                item = self.items.item(list_id, {**carried.item.raw, **entry}, path, notes)
+                if item is not None:
+                    items[place] = CarriedItem(item, carried.count, carried.bearing)
+                return
+        found = self.items.carried(list_id, entry, path, notes)
+        if found is not None:
+            items.append(found)
+
+
+# ------------------------------------------------------------------ value reading
+
+
+Written = Mapping[str, tuple[str, Any]]
+
+
+def read_values(
+    readers: tuple[FieldReader, ItemReader],
+    fields: Mapping[str, DeclaredField],
+    written: Written,
+    path: PathInFile,
+    notes: Notes,
+    *,
+    required: bool,
+) -> dict[str, Value]:
+    """Return the values of *fields*: *written* ones by field id with the key used, else defaults.
+
+    Values outside their limits are warnings; a missing one is a mistake where it is *required*.
+    """
+    field_reader, items = readers
+    values: dict[str, Value] = {}
+    for field in fields.values():
+        if field.id in written:
+            key, raw = written[field.id]
+            value = items.value(field, raw, (*path, key), notes)
+            if value is not None:
+                values[field.id] = value
+                _note_range(field, value, (*path, key), notes)
+        elif field.default is not None:
+            default = field_reader.default(field)
+            if default is not None:
+                values[field.id] = default
+        elif field.required and required:
+            above = path[:-1] if path[-1:] == ("stats",) else path
+            notes.say("missing_key", above, key=field.id)
+    return values
+
+
+def _note_range(field: DeclaredField, value: Value, path: PathInFile, notes: Notes) -> None:
+    if outside(value, field):
+        notes.say("value_outside", path, severity=Severity.WARNING, field=field.id, value=value)

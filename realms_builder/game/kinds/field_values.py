@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from realms_builder.game.files.declared_fields import (
     FIELD_TYPES,
+    DeclaredBands,
     DeclaredField,
     DeclaredSlot,
     FieldType,
 )
 from realms_builder.game.files.declared_shapes import number_fault, plain
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.formulas.values import Value
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.phrases import read_phrase
 from realms_builder.game.kinds.values import (
@@ -31,10 +33,12 @@ from realms_builder.game.kinds.values import (
     Weight,
 )
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.texts import Text
+from realms_builder.game.printing import DASH, show
+from realms_builder.game.texts import EMPTY, Text
 
 if TYPE_CHECKING:
     from realms_builder.game.game import Game
+
 
 _POOL = re.compile(r"(\d{1,3})\s*/\s*(\d{1,2})\+?\Z")
 _BANDS = re.compile(r"(\d{1,4}(?:[.,]\d{1,2})?)\s*/\s*(\d{1,2})\Z")
@@ -308,7 +312,6 @@ class FieldReader:
         return self.read(field, text)
 
     def _by_band(self, field: DeclaredField, raw: Any) -> Value:
-        from realms_builder.game.kinds.band_values import ByBand
 
         bands = self._game.bands.get(field.bands)
         if not isinstance(raw, dict) or bands is None:
@@ -354,3 +357,40 @@ def _inner(field: DeclaredField, otherwise: FieldType) -> DeclaredField:
         meant = did_you_mean(field.of, FIELD_TYPES)
         raise BadValue("choice_unknown", value=field.of, known=FIELD_TYPES, suggestion=meant)
     return DeclaredField(id=field.id, type=kind or otherwise)
+
+
+# ------------------------------------------------------------------ band values
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ByBand(Record):
+    """One value for each distance band; a band without one cannot be used."""
+
+    bands: DeclaredBands
+    values: tuple[tuple[str, Value], ...]
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return the value of the band called *name*."""
+        if name not in self.bands.steps:
+            return UNKNOWN
+        return dict(self.values).get(name, MISSING)
+
+    def at(self, distance: float) -> Value:
+        """Return the value at *distance*; a distance on an edge belongs to the nearer band."""
+        for band, reach in sorted(self.bands.steps.items(), key=lambda step: step[1]):
+            if distance <= reach:
+                return self.lookup(band)
+        return MISSING
+
+    def show(self, lang: str) -> str:
+        """Return the values in band order with dashes where there is none."""
+        found = dict(self.values)
+        return " · ".join(show(found[b], lang) if b in found else DASH for b in self.bands.steps)
+
+    def named(self, lang: str) -> str:
+        """Return the values with the names of their bands."""
+        names = self.bands.names
+        return ", ".join(
+            f"{names.get(band, EMPTY).pick(lang) or band} {show(value, lang)}"
+            for band, value in self.values
+        )

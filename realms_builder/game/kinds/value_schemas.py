@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredPhrase, DeclaredValue
+from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.json_schemas import (
     FORMULA_VALUE,
     NUMBER_TEXT,
@@ -15,7 +16,6 @@ from realms_builder.game.files.json_schemas import (
     closed_map,
     one_or_list,
 )
-from realms_builder.game.files.schema_marks import SCALAR, Schema
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import ROMANS, Choice
 from realms_builder.wording import sentence

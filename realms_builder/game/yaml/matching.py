@@ -8,7 +8,7 @@ from collections import defaultdict, deque
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from realms_builder.game.yaml.yaml_snippets import is_list, is_map
+from realms_builder.game.yaml.scalars import is_list, is_map
 
 
 def same(old: Any, new: Any) -> bool:

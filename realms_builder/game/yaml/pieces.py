@@ -16,9 +16,9 @@ from realms_builder.core.problems import Place
 from realms_builder.game.yaml.entries import block_spans
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.patch import has_aliases, list_offset, patched
+from realms_builder.game.yaml.scalars import Layout, item_lines
 from realms_builder.game.yaml.spans import NotSpliced, Source, Spot, is_flow
 from realms_builder.game.yaml.text import YamlText, parse_text, place_below
-from realms_builder.game.yaml.yaml_snippets import Layout, item_lines
 
 PathInFile = tuple[str | int, ...]
 _DEEPEST_LIST = 2

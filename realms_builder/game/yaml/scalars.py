@@ -8,6 +8,8 @@ have no spelling that reads back.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 _BARE = re.compile(r"(?:[^\W\d_]|\d{1,6} [^\W\d_])[\w .'()/!?+*;…–—%=~^<>&@$§°„“”‚‘’»«-]*\Z")
@@ -89,3 +91,122 @@ def _decimal(value: float) -> str:
     if "e" not in plain and len(plain.partition(".")[2]) > _DIGITS:
         return f"{value:.17e}"
     return plain
+
+
+# ------------------------------------------------------------------ yaml snippets
+
+
+WIDTH = 100
+_STEP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a file is written: its line end, and how far dashes stand in from their key."""
+
+    newline: str = "\n"
+    list_offset: int = _STEP
+
+
+def is_map(value: object) -> bool:
+    """Return whether *value* becomes a YAML map."""
+    return isinstance(value, dict) or isinstance(value, Mapping)  # noqa: SIM101 - half the time
+
+
+def is_list(value: object) -> bool:
+    """Return whether *value* becomes a YAML list."""
+    return isinstance(value, (list, tuple)) or (
+        isinstance(value, Sequence) and not isinstance(value, (str, bytes))
+    )
+
+
+def flow_text(value: Any) -> str:
+    """Return *value* on one line, maps and lists in brackets."""
+    if is_map(value):
+        pairs = (f"{key_text(str(k), flow=True)}: {flow_text(v)}" for k, v in value.items())
+        return "{" + ", ".join(pairs) + "}"
+    if is_list(value):
+        return "[" + ", ".join(flow_text(part) for part in value) + "]"
+    return scalar_text(value, flow=True)
+
+
+def block_parts(value: Any, column: int, layout: Layout, room: int) -> tuple[str, list[str]]:
+    """Return what stands behind the colon of a key at *column*, and the lines below it.
+
+    *room* is how many characters the line still takes.
+    """
+    if isinstance(value, str):
+        literal = literal_lines(value)
+        if literal is None:
+            return scalar_text(value, flow=False), []
+        mark, lines = literal
+        return mark, _indented(lines, column + _STEP)
+    if not (is_map(value) or is_list(value)):
+        return scalar_text(value, flow=False), []
+    if not value or _is_small(value, room):
+        return flow_text(value), []
+    if is_map(value):
+        return "", map_lines(value, column + _STEP, layout)
+    at = column + layout.list_offset
+    return "", [line for part in value for line in item_lines(part, at, layout)]
+
+
+def entry_lines(key: str, value: Any, column: int, layout: Layout) -> list[str]:
+    """Return the lines of ``key: value`` in a block map whose keys stand at *column*."""
+    start = " " * column + key_text(key, flow=False) + ":"
+    head, below = block_parts(value, column, layout, WIDTH - len(start) - 1)
+    return [f"{start} {head}" if head else start, *below]
+
+
+def map_lines(value: Mapping[str, Any], column: int, layout: Layout) -> list[str]:
+    """Return the lines of a block map whose keys stand at *column*."""
+    entries = (entry_lines(str(k), v, column, layout) for k, v in value.items())
+    return [line for lines in entries for line in lines]
+
+
+def item_lines(
+    value: Any, column: int, layout: Layout, *, flow: bool | None = None, inner: int = _STEP
+) -> list[str]:
+    """Return the lines of one item of a block list whose dashes stand at *column*.
+
+    *flow* says whether maps stand in brackets; None decides by their size. *inner* is how far
+    the keys of a block map stand in from the dash.
+    """
+    dash = " " * column + "-"
+    if is_map(value) and value:
+        if flow or (flow is None and _is_small(value, WIDTH - column - 2)):
+            return [f"{dash} {flow_text(value)}"]
+        first, *rest = map_lines(value, column + inner, layout)
+        return [dash + first[column + 1 :], *rest]
+    if isinstance(value, str):
+        head, below = block_parts(value, column, layout, WIDTH)
+        return [f"{dash} {head}", *below]
+    return [f"{dash} {flow_text(value)}"]
+
+
+def document_text(data: Any, layout: Layout) -> str:
+    """Return a whole file that reads as *data*."""
+    if is_map(data) and data:
+        lines = map_lines(data, 0, layout)
+    elif is_list(data) and data:
+        lines = [line for part in data for line in item_lines(part, 0, layout)]
+    else:
+        lines = [flow_text(data)]
+    return "".join(line + layout.newline for line in lines)
+
+
+def _is_small(value: Any, room: int) -> bool:
+    """Return whether *value* reads well on one line: it fits, and is no list of maps."""
+    if is_list(value) and any(is_map(part) for part in value):
+        return False
+    if is_map(value) and any(_has_lines(part) for part in value.values()):
+        return False
+    return len(flow_text(value)) <= room
+
+
+def _has_lines(value: Any) -> bool:
+    return isinstance(value, str) and "\n" in value.strip("\n")
+
+
+def _indented(lines: Iterable[str], column: int) -> list[str]:
+    return [" " * column + line if line else "" for line in lines]

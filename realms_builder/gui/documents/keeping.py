@@ -13,8 +13,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.journal import Journal
-from realms_builder.roster.storage.kept_text import KeptText
-from realms_builder.roster.storage.roster_writing import saved_text
+from realms_builder.roster.storage.roster_writing import KeptText, saved_text
 
 PAUSE_MS = 20
 LONG_PAUSE_MS = 400

@@ -6,15 +6,25 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPainterPath, QPixmap
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QImageReader,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+)
 
 from realms_builder.core.files import is_file
-from realms_builder.gui.kit.drawing_painter import paint_drawing
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.render.pictures.svg import load_svg
-from realms_builder.render.pictures.svg_drawing import DrawingError
+from realms_builder.render.pictures.svg_drawing import Drawing, DrawingError, Shape
+from realms_builder.render.pictures.svg_gradients import Gradient
 
 MOST_KEPT = 600
 MOST_PIXELS, MOST_PIXELS_OF_JPEG = 60_000_000, 200_000_000
@@ -154,3 +164,71 @@ def _paint_pixels(painter: QPainter, path: Path, box: QRectF, *, cover: bool) ->
         QRectF(left, box.y() + rest / (3 if cover else 2), image.width(), image.height()), image
     )
     return True
+
+
+# ------------------------------------------------------------------ drawing painter
+
+
+_CAPS = {"round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
+_JOINS = {"round": Qt.PenJoinStyle.RoundJoin, "bevel": Qt.PenJoinStyle.BevelJoin}
+
+
+def paint_drawing(painter: QPainter, drawing: Drawing, box: QRectF, *, cover: bool) -> None:
+    """Paint *drawing* in *box*: it fills the box from its top when *cover*, else fits inside."""
+    if drawing.width <= 0 or drawing.height <= 0:
+        return
+    scales = (box.width() / drawing.width, box.height() / drawing.height)
+    scale = max(scales) if cover else min(scales)
+    left = box.x() + (box.width() - drawing.width * scale) / 2
+    rest = box.height() - drawing.height * scale
+    top = box.y() + (rest / 3 if cover else rest / 2)
+    painter.save()
+    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
+    painter.translate(left, top)
+    painter.scale(scale, scale)
+    for shape in drawing.shapes:
+        _paint_shape(painter, shape)
+    painter.restore()
+
+
+def _paint_shape(painter: QPainter, shape: Shape) -> None:
+    painter.setOpacity(shape.opacity)
+    painter.setBrush(_brush(shape.fill))
+    painter.setPen(_pen(shape))
+    painter.drawPath(_path(shape))
+
+
+def _path(shape: Shape) -> QPainterPath:
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill if shape.even_odd else Qt.FillRule.WindingFill)
+    for kind, *numbers in shape.commands:
+        values = [float(number) for number in numbers]
+        if kind == "M":
+            path.moveTo(*values)
+        elif kind == "L":
+            path.lineTo(*values)
+        elif kind == "C":
+            path.cubicTo(*values)
+        else:
+            path.closeSubpath()
+    return path
+
+
+def _brush(paint: str | Gradient | None) -> QBrush:
+    if paint is None:
+        return QBrush(Qt.BrushStyle.NoBrush)
+    if isinstance(paint, str):
+        return QBrush(QColor(paint))
+    gradient = QLinearGradient(QPointF(paint.x1, paint.y1), QPointF(paint.x2, paint.y2))
+    for offset, colour in paint.stops:
+        gradient.setColorAt(min(max(offset, 0.0), 1.0), QColor(colour))
+    return QBrush(gradient)
+
+
+def _pen(shape: Shape) -> QPen:
+    if shape.stroke is None or shape.stroke_width <= 0:
+        return QPen(Qt.PenStyle.NoPen)
+    pen = QPen(_brush(shape.stroke), shape.stroke_width)
+    pen.setCapStyle(_CAPS.get(shape.cap, Qt.PenCapStyle.FlatCap))
+    pen.setJoinStyle(_JOINS.get(shape.join, Qt.PenJoinStyle.MiterJoin))
+    return pen

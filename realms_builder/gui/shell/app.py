@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 
 from realms_builder import __version__
 from realms_builder.core import resources
+from realms_builder.gui.shell.input_gate import Rubbish
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
-from realms_builder.gui.shell.rubbish import Rubbish
 from realms_builder.gui.shell.theme import Theme
 
 TRANSLATIONS = Path(__file__).parent / "translations"

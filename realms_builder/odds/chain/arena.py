@@ -6,17 +6,22 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from realms_builder.game.files.declared_mechanics import DeclaredTable
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.field_values import ByBand
+from realms_builder.game.kinds.table_grids import cell_at
 from realms_builder.odds.chain.dice import Rolled
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.marks import mark
 from realms_builder.odds.chain.memo import CHANGES, IDENTITY, ITEM, SLOT, Ask, Trail
 from realms_builder.odds.chain.reach import names_at_table
+from realms_builder.roster.resolve.records import Inside, Names
 
 if TYPE_CHECKING:
     from realms_builder.odds.chain.table import Table
+
 
 _Notes: TypeAlias = tuple[Value, tuple[tuple[Ask, Hashable], ...]]
 """A value of a side, and what is noted when it is asked for."""
@@ -203,7 +208,6 @@ class Arena(Record):
 
     def game_call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Read a value by distance, or a cell of a table of the game."""
-        from realms_builder.odds.chain.tables import by_distance, cell
 
         if function == "at":
             return by_distance(args)
@@ -320,3 +324,37 @@ def _only_ones(game: Game) -> frozenset[str]:
 def names_beside_the_chain(game: Game) -> frozenset[str]:
     """Return the names that mean something at the table as long as a chain has not found them."""
     return frozenset({"item", "mechanic", "model", "switches", *_told(game), *_only_ones(game)})
+
+
+# ------------------------------------------------------------------ tables
+
+
+def by_distance(args: tuple[Value, ...]) -> Value | Unknown:
+    """Return ``at(values, distance)``; missing where a band has no value."""
+    match args:
+        case (ByBand() as values, distance) if isinstance(distance, (int, float)):
+            return values.at(distance)
+        case (value, _) if value is MISSING:
+            return MISSING
+        case _:
+            return UNKNOWN
+
+
+def cell(game: Game, name: str, args: tuple[Value, ...], scope: Record) -> Value | Unknown:
+    """Return ``name(row, column)``, also written ``table('name', row, column)``."""
+    if name == "table" and args and isinstance(args[0], str):
+        name, args = args[0], args[1:]
+    table = _tables(game).get(name)
+    if table is None:
+        return UNKNOWN
+    if not table.cell:
+        return cell_at(table, game, scope, args)
+    axes = [axis.id or key for key, axis in (("row", table.row), ("column", table.column)) if axis]
+    if len(axes) != len(args):
+        return UNKNOWN
+    return parse(table.cell).evaluate(Inside(Names(dict(zip(axes, args, strict=True))), scope))
+
+
+@lru_cache(maxsize=8)
+def _tables(game: Game) -> dict[str, DeclaredTable]:
+    return {table.id: table for table in game.file.tables}

@@ -9,8 +9,6 @@ from realms_builder.game.formulas.values import MISSING, Missing, Value, reads_y
 from realms_builder.odds.chain.aims import Worths, aims_of, is_better, worths
 from realms_builder.odds.chain.arena import Arena
 from realms_builder.odds.chain.behind import reads_behind
-from realms_builder.odds.chain.branches import Branches, Env, certain, joined
-from realms_builder.odds.chain.budget import MOST_STATES, Budget
 from realms_builder.odds.chain.dice import (
     NOTHING,
     CannotWatch,
@@ -22,18 +20,28 @@ from realms_builder.odds.chain.dice import (
     after_some_again,
     results,
 )
-from realms_builder.odds.chain.errors import CannotTell
+from realms_builder.odds.chain.errors import MOST_STATES, Budget, CannotTell
 from realms_builder.odds.chain.flow import Begun, Flow
-from realms_builder.odds.chain.formula_memo import FormulaMemo
-from realms_builder.odds.chain.given import Given, as_it_lies, given_by
 from realms_builder.odds.chain.matching import Left, NotNested, TooManyDice, left_of
 from realms_builder.odds.chain.needs import Wiring, need_values
 from realms_builder.odds.chain.numbers import set_number
-from realms_builder.odds.chain.path import State
+from realms_builder.odds.chain.path import FormulaMemo, State
 from realms_builder.odds.chain.program import AGAIN, Program, Step, exported, program_of
 from realms_builder.odds.chain.rerolls import Reroll, rerolls_of
 from realms_builder.odds.chain.throwing import pairs_of, throw_of, watch_of
-from realms_builder.odds.chain.weights import Ends, mixed, reduced, without
+from realms_builder.odds.chain.weights import (
+    Branches,
+    Ends,
+    Env,
+    Given,
+    as_it_lies,
+    certain,
+    given_by,
+    joined,
+    mixed,
+    reduced,
+    without,
+)
 
 _MOST_TRIES = 20
 _RESULTS_A_STATE, _PAIRS_A_STATE, _MATCHES_A_STATE = 3, 8, 20

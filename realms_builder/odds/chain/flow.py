@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value
-from realms_builder.odds.chain.branches import Env
 from realms_builder.odds.chain.dice import NOTHING, Rolled
-from realms_builder.odds.chain.given import Given
 from realms_builder.odds.chain.path import Reading, Stage, State, path_of
 from realms_builder.odds.chain.program import AGAIN
 from realms_builder.odds.chain.rerolls import Reroll
-from realms_builder.odds.chain.weights import End, Ends
+from realms_builder.odds.chain.weights import End, Ends, Env, Given
 
 if TYPE_CHECKING:
     from realms_builder.odds.chain.chain import Chain

@@ -7,13 +7,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from realms_builder.game.files.declared_mechanics import DeclaredMechanic, DeclaredStep
-from realms_builder.game.files.preset_mechanics import filled_in
+from realms_builder.game.files.declared_mechanics import (
+    DeclaredMechanic,
+    DeclaredStep,
+    filled_in,
+    preset_mechanics,
+)
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.game import Game
 from realms_builder.odds.chain.behind import reads_behind, texts_behind
 from realms_builder.odds.chain.errors import CannotTell
-from realms_builder.odds.chain.presets import check_preset
 from realms_builder.odds.chain.reach import reads_of
 
 _DEEPEST = 8
@@ -216,3 +219,20 @@ def exported_of(mechanic: DeclaredMechanic) -> frozenset[str]:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"[A-Za-z_]\w*", text)
+
+
+# ------------------------------------------------------------------ presets
+
+
+def check_preset(mechanic: DeclaredMechanic) -> None:
+    """Raise :class:`CannotTell` for a preset that there is not, and a need it does not have."""
+    if not mechanic.preset:
+        return
+    presets = preset_mechanics()
+    preset = presets.get(mechanic.preset)
+    if preset is None:
+        raise CannotTell("no_preset", preset=mechanic.preset, known=tuple(presets))
+    known = tuple(need.id for need in preset.needs)
+    unknown = [name for name in mechanic.with_ if name not in known]
+    if unknown:
+        raise CannotTell("preset_without", preset=preset.id, name=unknown[0], known=known)

@@ -12,8 +12,7 @@ from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.odds.chain.marks import mark
-from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.build_names import FUNCTIONS, NAMES
+from realms_builder.roster.resolve.build import FUNCTIONS, NAMES, Build
 from realms_builder.roster.resolve.carried_record import item_name
 from realms_builder.roster.resolve.modifiers import Modifier
 from realms_builder.roster.resolve.records import Inside

@@ -11,8 +11,8 @@ from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.odds.chain.arena import Arena
-from realms_builder.odds.chain.budget import Budget
 from realms_builder.odds.chain.chain import Chain
+from realms_builder.odds.chain.errors import Budget
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.memo import Ask, Trail
 from realms_builder.odds.chain.program import Program

@@ -22,8 +22,7 @@ from realms_builder.odds.questions.measures import (
     measure_names,
     measured,
 )
-from realms_builder.odds.questions.question_names import questions_called
-from realms_builder.odds.questions.questions import Question, item_names
+from realms_builder.odds.questions.questions import Question, item_names, questions_called
 from realms_builder.odds.questions.wishes import situation_of
 from realms_builder.odds.work.errands import Board, Errand, at_board, in_order
 from realms_builder.roster.resolve.build import Build

@@ -12,6 +12,7 @@ from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import Missing, Value, reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.phrases import Phrase
+from realms_builder.game.names import normalised
 from realms_builder.game.texts import Text
 from realms_builder.odds.chain.errors import CannotTell
 from realms_builder.odds.chain.needs import Wiring
@@ -19,6 +20,7 @@ from realms_builder.odds.chain.program import mechanics, program_of
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.records import Inside, Names
+from realms_builder.wording import LANGUAGES
 
 
 @dataclass(frozen=True, eq=False)
@@ -287,3 +289,35 @@ def outcome_names(mechanic: DeclaredMechanic) -> dict[str, Text]:
         if step.stop and not names.get(step.stop):
             names[step.stop] = step.name
     return {identity: name or Text.of(identity) for identity, name in names.items()}
+
+
+# ------------------------------------------------------------------ question names
+
+
+def full_name(question: Question, lang: str) -> str:
+    """Return what is asked, with the item it is thrown for: ``Pistol · damage roll``."""
+    mechanic = question.mechanic.name.pick(lang) or question.mechanic.id
+    if question.item is None:
+        return mechanic
+    item = question.item.show(lang)
+    return item if item == mechanic else f"{item} · {mechanic}"
+
+
+def names_of(question: Question) -> Iterator[str]:
+    """Yield everything that *question* goes by: ids, and names in every language."""
+    yield from (question.id, question.mechanic.id)
+    if question.item is not None:
+        yield question.item.identity or ""
+    for lang in LANGUAGES:
+        yield from (full_name(question, lang), question.name(lang))
+        yield question.mechanic.name.pick(lang)
+        if question.item is not None:
+            yield question.item.show(lang)
+
+
+def questions_called(every: Iterable[Question], word: str) -> list[Question]:
+    """Return the question with the id *word*, else every one that goes by that name."""
+    known = list(every)
+    exact = [question for question in known if question.id == word]
+    asked = normalised(word)
+    return exact or [q for q in known if asked in {normalised(name) for name in names_of(q)}]

@@ -10,7 +10,6 @@ from fractions import Fraction
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, Missing, Value
 from realms_builder.game.texts import Text
-from realms_builder.odds.chain.branches import Env
 from realms_builder.odds.chain.chain import Chain
 from realms_builder.odds.chain.dice import Rolled, Throw
 from realms_builder.odds.chain.marks import mark
@@ -19,6 +18,7 @@ from realms_builder.odds.chain.numbers import set_number
 from realms_builder.odds.chain.program import Program, Step, program_of
 from realms_builder.odds.chain.table import Table, Variant
 from realms_builder.odds.chain.throwing import throw_of
+from realms_builder.odds.chain.weights import Env
 
 _SWITCH = re.compile(r"\bswitches\.(\w+)")
 _STAT = re.compile(r"(\w+)\.(\w+)")

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import pause_point
-from realms_builder.game.files.declared_yardstick import DeclaredMeasure, DeclaredYardstick
+from realms_builder.game.files.declared_rules import DeclaredMeasure, DeclaredYardstick
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import Missing, Record, Value, reads_yes
 from realms_builder.game.game import Game

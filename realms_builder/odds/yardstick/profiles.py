@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from realms_builder.game.files.faction_reading import unit_reader
 from realms_builder.game.game import Game
-from realms_builder.game.lint.yardstick_references import profile_names
+from realms_builder.game.lint.references import profile_names
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.units import Faction, Unit

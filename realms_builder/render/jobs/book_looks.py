@@ -11,7 +11,7 @@ from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
 from realms_builder.render.jobs.theme_shelf import UnknownLook, find_theme
 from realms_builder.render.pdf.icons import icon_characters
-from realms_builder.render.pictures.picture_check import picture_fault
+from realms_builder.render.pictures.picture_files import picture_fault
 from realms_builder.sheets.book.reading import BookSettings, EmbedsFor
 
 if TYPE_CHECKING:

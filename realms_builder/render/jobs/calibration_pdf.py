@@ -12,13 +12,14 @@ from typing import IO
 
 from realms_builder.cards.drawing import Face, Line, Mark, TextRun
 from realms_builder.cards.imposition.calibration import (
+    Anchor,
     CalibrationPage,
     CalibrationSheet,
+    Label,
     Offset,
     Paragraph,
     calibration_sheet,
 )
-from realms_builder.cards.imposition.calibration_marks import Anchor, Label
 from realms_builder.cards.imposition.pages import LineKind, SheetLine
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.metrics import MM_PER_PT

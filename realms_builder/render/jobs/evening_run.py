@@ -6,28 +6,31 @@ brings, such as a scenario in a game without any, is left out and said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
+from typing import NamedTuple
 
+from realms_builder.cards.elements.table_map import PlanOnPage
+from realms_builder.cards.imposition.duplex import flips_about_vertical_axis
+from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import LEAST_SIDE_MM
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.render.jobs.evening_chapters import Chapters
-from realms_builder.render.jobs.evening_cover_page import evening_title, write_cover
-from realms_builder.render.jobs.evening_layout import (
-    PlannedPage,
-    contents_of,
-    is_upside_down,
-    planned,
-    printed_pages,
-)
+from realms_builder.game.formulas.values import MISSING
+from realms_builder.game.printing import show
+from realms_builder.render.jobs.evening_chapters import Chapter, Chapters, Part, sides_of
 from realms_builder.render.jobs.evening_request import EveningRequest, EveningSection
-from realms_builder.render.jobs.looks import BrokenLook, UnknownLook
+from realms_builder.render.jobs.looks import BrokenLook, Look, UnknownLook
 from realms_builder.render.jobs.print_cards import PrintCancelled, Progress, each_once
-from realms_builder.render.jobs.print_request import Printout
+from realms_builder.render.jobs.print_request import PrintedPage, Printout
 from realms_builder.render.jobs.print_run import SAID_TO_PRINTER
 from realms_builder.render.pdf.pdf import PdfWriter
-from realms_builder.sheets.roster.roster_sheet import shown_name
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.scenarios.settled import SettledScenario
+from realms_builder.sheets.evening.evening_cover import ContentsLine, Cover, CoverSide, cover_face
+from realms_builder.sheets.evening.scenario_subjects import page_subject
+from realms_builder.sheets.roster.page_look import PageLook
+from realms_builder.sheets.roster.roster_sheet import emblem_of, shown_name
 from realms_builder.wording import sentence
 
 
@@ -154,3 +157,141 @@ def _about_rosters(request: EveningRequest) -> Iterator[Problem]:
     if len(rosters) > 1 and rosters[0] == rosters[1]:
         values = {"name": shown_name(request.mustered[0], request.lang)}
         yield Problem("evening.same_roster", Severity.HINT, values=values)
+
+
+# ------------------------------------------------------------------ evening layout
+
+
+Size = tuple[float, float]
+
+
+class PlannedPage(NamedTuple):
+    """One page to come; a blank one has no *part*. *opens* are the titles that begin on it."""
+
+    size: Size
+    part: Part | None = None
+    at: int = 0
+    opens: tuple[tuple[str, int], ...] = ()
+
+
+def planned(
+    chapters: Iterable[Chapter], *, before: int, two_sided: bool, paper: Size
+) -> list[PlannedPage]:
+    """Return the pages of *chapters* after so many *before* them.
+
+    On two-sided paper what is handed out begins on a front, behind an empty page where it has to.
+    """
+    plan: list[PlannedPage] = []
+    for chapter in chapters:
+        title: tuple[tuple[str, int], ...] = ((chapter.title, 0),)
+        for part in chapter.parts:
+            opens = (*title, (part.title, 1)) if part.title else title
+            for at, size in enumerate(part.pages.sizes):
+                is_front = (at == 0 and part.out) or part.pages.is_front(at)
+                if two_sided and is_front and (before + len(plan)) % 2:
+                    plan.append(PlannedPage(plan[-1].size if plan else paper))
+                plan.append(PlannedPage(size, part, at, () if at else opens))
+            title = ()
+    return plan
+
+
+def contents_of(plan: Sequence[PlannedPage], before: int) -> tuple[ContentsLine, ...]:
+    """Return a line for everything that begins somewhere, with its page."""
+    return tuple(
+        ContentsLine(title, level, number)
+        for number, page in enumerate(plan, before + 1)
+        for title, level in page.opens
+    )
+
+
+def is_upside_down(size: Size, number: int, duplex: Duplex) -> bool:
+    """Return whether the page of a *number*, from 1, has to be turned to be read like a book."""
+    on_back = duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE) and number % 2 == 0
+    return on_back and not flips_about_vertical_axis(*size, duplex)
+
+
+def printed_pages(
+    cover: Sequence[Size], plan: Sequence[PlannedPage], *, two_sided: bool
+) -> tuple[PrintedPage, ...]:
+    """Return which side of which sheet every page of the file is."""
+    return tuple(_printed(cover, plan, two_sided=two_sided))
+
+
+def _printed(
+    cover: Sequence[Size], plan: Sequence[PlannedPage], *, two_sided: bool
+) -> Iterator[PrintedPage]:
+    pages = [*((size, False) for size in cover), *((page.size, page.part is None) for page in plan)]
+    for at, ((width, height), blank) in enumerate(pages):
+        if two_sided:
+            side = Side.BACK if at % 2 else Side.FRONT
+            yield PrintedPage(width, height, at // 2 + 1, side, blank)
+        else:
+            yield PrintedPage(width, height, at + 1, Side.FRONT, blank)
+
+
+# ------------------------------------------------------------------ evening cover page
+
+
+def evening_title(request: EveningRequest) -> str:
+    """Return who plays: ``Grenzwacht – Gassenbande``."""
+    names = [shown_name(mustered, request.lang) for mustered in request.mustered]
+    return " – ".join(names)
+
+
+def write_cover(
+    writer: PdfWriter,
+    request: EveningRequest,
+    look: Look,
+    scenario: SettledScenario | None,
+    contents: tuple[ContentsLine, ...],
+) -> None:
+    """Write the cover, with a link from every line of its contents."""
+    page_look = PageLook(request.paper, look.theme, look.fonts, request.lang)
+    face, places = cover_face(_cover(request, scenario, contents), page_look)
+    writer.full_page(face)
+    for place in places:
+        writer.link_to_page((place.x, place.y, place.w, place.h), place.page)
+
+
+def _cover(
+    request: EveningRequest, scenario: SettledScenario | None, contents: tuple[ContentsLine, ...]
+) -> Cover:
+    lang, game = request.lang, request.game
+    letters = sides_of(request.mustered, scenario)
+    sides = (_side(m, letter, lang) for m, letter in zip(request.mustered, letters, strict=True))
+    facts, plan = _of_scenario(scenario, lang)
+    name = " ".join(part for part in (game.name.pick(lang), game.file.edition.pick(lang)) if part)
+    title = evening_title(request)
+    ordered = tuple(sorted(sides, key=lambda side: side.letter))
+    return Cover(name, title, ordered, facts, plan, contents)
+
+
+def _side(mustered: Muster, letter: str, lang: str) -> CoverSide:
+    faction = mustered.faction
+    return CoverSide(
+        letter,
+        shown_name(mustered, lang),
+        faction.name.pick(lang) if faction else mustered.roster.faction,
+        faction.colour if faction else "",
+        emblem_of(mustered),
+    )
+
+
+def _of_scenario(
+    scenario: SettledScenario | None, lang: str
+) -> tuple[tuple[tuple[str, str], ...], PlanOnPage | None]:
+    if scenario is None:
+        return (), None
+    page = page_subject(scenario)
+    facts = [
+        (sentence(f"evening.fact_{name}", lang), show(value, lang))  # type: ignore[arg-type]
+        for name, value in (
+            ("mission", page.lookup("name")),
+            ("deployment", page.lookup("deployment")),
+            ("seed", page.lookup("seed")),
+        )
+        if value is not MISSING
+    ]
+    plan = page.lookup("map")
+    said = tuple((label, value) for label, value in facts if value)
+    return said, plan if isinstance(plan, PlanOnPage) else None

@@ -10,8 +10,7 @@ from realms_builder.cards.composing import Composer
 from realms_builder.cards.deck import Deck, Leaf, leaves_of
 from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.template.templates import Shows
-from realms_builder.cards.token_faces import rounds_of
-from realms_builder.cards.tokens import tokens_of_roster
+from realms_builder.cards.tokens import rounds_of, tokens_of_roster
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.library import Library
@@ -23,8 +22,7 @@ from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.sheets.evening.item_subjects import ITEM, item_subjects
-from realms_builder.sheets.evening.scenario_subjects import TASK, every_task
-from realms_builder.sheets.evening.task_records import faction_record
+from realms_builder.sheets.evening.scenario_subjects import TASK, every_task, faction_record
 
 MOST_BLANKS = 200
 

@@ -13,8 +13,7 @@ from realms_builder.core import resources
 from realms_builder.core.problems import Problem
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.book_looks import BookFaces, book_settings, book_theme, embeds_of
-from realms_builder.render.jobs.book_pdf import write_book
-from realms_builder.render.jobs.picture_size import picture_size
+from realms_builder.render.jobs.book_pdf import picture_size, write_book
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.layout import LaidBook, Progress, ignored, lay_out

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from pathlib import Path
+from typing import IO
 
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import Side
-from realms_builder.cards.sizes import Paper
+from realms_builder.cards.sizes import A4, Paper
+from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.looks import USUAL_THEME, Look, find_look
-from realms_builder.render.jobs.odds_matrix_pdf import write_matrix
 from realms_builder.render.jobs.print_request import PrintedPage, Printout
+from realms_builder.render.jobs.roster_sheet_pdf import WrittenSheet
+from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, matchup_pages
-from realms_builder.sheets.odds.odds_matrix import MatrixSheet
+from realms_builder.sheets.odds.odds_matrix import MatrixSheet, matrix_pages
 
 
 def matchup_printout(
@@ -69,3 +73,26 @@ def _write(
 def _printout(target: BytesIO, count: int, size: tuple[float, float]) -> Printout:
     numbers = range(1, count + 1)
     return Printout(target.getvalue(), tuple(PrintedPage(*size, n, Side.FRONT) for n in numbers))
+
+
+# ------------------------------------------------------------------ odds matrix pdf
+
+
+def write_matrix(
+    sheet: MatrixSheet, target: Path | IO[bytes], fonts: FontSet, theme: Theme, paper: Paper = A4
+) -> WrittenSheet:
+    """Write *sheet* on *paper* laid on its side to *target*.
+
+    Raises :class:`~realms_builder.core.files.WriteFailed`; nothing is written on paper too small.
+    """
+    laid_out = matrix_pages(sheet, paper, theme, fonts)
+    if not laid_out.faces:
+        return WrittenSheet(0, laid_out.problems)
+    writer = PdfWriter(target, fonts, title=sheet.title, lang=sheet.lang)
+    with writer:
+        for face in laid_out.faces:
+            whole = (0.0, 0.0, face.width_mm, face.height_mm)
+            boxes = {"BleedBox": whole, "TrimBox": whole}
+            writer.page(face.width_mm, face.height_mm, boxes=boxes)
+            writer.place(face, 0.0, 0.0)
+    return WrittenSheet(len(laid_out.faces), (*laid_out.problems, *writer.problems))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -16,7 +16,9 @@ from realms_builder.cards.sizes import Paper
 from realms_builder.core.problems import Problem
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS, BackOffsets, calibrated_sheets
 from realms_builder.render.jobs.looks import Look
-from realms_builder.render.jobs.scenario_pdf import write_scenario
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.pdf import PdfWriter
+from realms_builder.render.pdf.sheets import FaceOf, way_to_turn, write_page
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.scenarios.words import phrase
 from realms_builder.sheets.evening.scenario_subjects import (
@@ -108,3 +110,38 @@ def task_deck(
         for number, face in enumerate(composed.continuations, 2):
             deck.leaves.append(Leaf(f"{subject.key}+{number}", face, back, 1, title))
     return deck
+
+
+# ------------------------------------------------------------------ scenario pdf
+
+
+def write_scenario(
+    target: Path | IO[bytes],
+    faces: Sequence[Face],
+    sheets: Sheets,
+    face_of: FaceOf,
+    fonts: FontSet,
+    *,
+    title: str = "",
+    lang: str = "",
+) -> tuple[int, tuple[Problem, ...]]:
+    """Write whole-page *faces* and then *sheets* of cards; return the pages and the problems.
+
+    Where cards have backs, an empty page keeps the first front from the back of the last face.
+    Raises :class:`~realms_builder.core.files.WriteFailed`.
+    """
+    two_sided = bool(sheets.pages) and sheets.two_sided
+    duplex = way_to_turn(sheets) if sheets.pages else "simplex"
+    writer = PdfWriter(target, fonts, title=title, lang=lang, duplex=duplex)
+    written = 0
+    with writer:
+        for face in faces:
+            writer.full_page(face)
+            written += 1
+        if two_sided and written % 2:
+            writer.sheet(faces[-1].width_mm, faces[-1].height_mm)
+            written += 1
+        for page in sheets.pages:
+            write_page(writer, page, face_of, fonts)
+            written += 1
+    return written, writer.problems

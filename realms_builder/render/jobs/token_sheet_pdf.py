@@ -7,8 +7,7 @@ from typing import IO, NamedTuple
 
 from realms_builder.cards.composing import Composer
 from realms_builder.cards.sizes import A4, Paper
-from realms_builder.cards.token_faces import Placed, foot, laid_out, rounds_of
-from realms_builder.cards.tokens import Tokens
+from realms_builder.cards.tokens import Placed, Tokens, foot, laid_out, rounds_of
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.render.jobs.looks import Look
 from realms_builder.render.pdf.icons import icon_characters

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from realms_builder.render.pdf.font_files import LoadedFont
 from realms_builder.render.pdf.fonts import INVISIBLE, FontSet, composed
-from realms_builder.render.pdf.passing_fonts import prepare, usual_characters
-from realms_builder.render.pdf.pdf_document import StreamedDocument
+from realms_builder.render.pdf.pdf_document import StreamedDocument, prepare, usual_characters
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont

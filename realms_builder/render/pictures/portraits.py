@@ -16,9 +16,10 @@ from pathlib import Path
 from PIL import Image
 
 from realms_builder.core.files import WriteFailed, atomic_file
-from realms_builder.render.pictures.portrait_crop import WHOLE, Crop
 from realms_builder.render.pictures.portrait_source import (
+    WHOLE,
     Cancelled,
+    Crop,
     PortraitError,
     cut,
     never,

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from realms_builder.game.formulas.values import Record, Unknown, Value
 from realms_builder.game.units import Unit
-from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.build_names import Profile
+from realms_builder.roster.resolve.build import Build, Profile
 from realms_builder.roster.resolve.muster import ModelRecord
 
 

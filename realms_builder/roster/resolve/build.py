@@ -5,9 +5,10 @@ Models that are built alike share one build, so that a thousand of them cost lit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import chain
+from typing import NamedTuple
 
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import FormulaError, parse
@@ -16,12 +17,13 @@ from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.field_limits import clamped, outside
-from realms_builder.game.kinds.values import Pool, Target, Weight
-from realms_builder.roster.resolve import build_names
-from realms_builder.roster.resolve.carried_record import CarriedRecord
-from realms_builder.roster.resolve.changes_in_force import Changes, changes_in_force
+from realms_builder.game.kinds.values import Label, Pool, Target, Weight
+from realms_builder.game.texts import Text
+from realms_builder.game.units import Unit
+from realms_builder.roster.resolve.carried_record import CarriedRecord, item_name
 from realms_builder.roster.resolve.modifiers import Modifier, Step, applies, changed
 from realms_builder.roster.resolve.parts import Parts
+from realms_builder.roster.resolve.records import Inside
 
 MOST_RECORDS = 99
 
@@ -115,7 +117,7 @@ class Build(Record):
             return self.derived(derived)
         if name in game.costs:
             return self.parts.costs.get(name, 0)
-        own = build_names.NAMES.get(name)
+        own = NAMES.get(name)
         if own is not None:
             return own(self)
         if name in game.unit_keyword_keys:
@@ -257,22 +259,22 @@ class Build(Record):
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Answer ``tag``, ``has``, ``carries``, ``level``, ``immune``, ``ticked``."""
-        answer = build_names.FUNCTIONS.get(function)
+        answer = FUNCTIONS.get(function)
         if answer is None or not args or not isinstance(args[0], str):
             return UNKNOWN
         return answer(self, args[0], args)
 
     def use_of(self, identity: str) -> KeywordUse | None:
         """Return how the build has the keyword *identity*, also as the value of an attribute."""
-        return build_names.use_of(self, identity)
+        return use_of(self, identity)
 
     def carries(self, identity: str) -> bool:
         """Return whether an item called *identity* is carried."""
-        return build_names.carries(self, identity)
+        return carries(self, identity)
 
     def level(self, identity: str) -> int:
         """Return the level of a keyword or carried item, 0 when there is none."""
-        return build_names.level_of(self, identity)
+        return level_of(self, identity)
 
     def show(self, lang: str) -> str:
         """Return the name of the unit."""
@@ -298,3 +300,169 @@ def _typed(declared: DeclaredDerived, value: Value) -> Value:
         if declared.type == "target":
             return Target(value)
     return value
+
+
+# ------------------------------------------------------------------ changes in force
+# Gathers everything that changes the numbers of one build, in the order in which it counts.
+#
+# Order: profile, items, keywords, derived values, group, form (data-format.md, "modifies"). What
+# happens at the table, from derived values on, is left out of a plain build.
+
+
+GROUP_SOURCE = Text.of({"de": "Gruppe", "en": "group"})
+
+
+class Changes(NamedTuple):
+    """Every change of one build in its order: by the id of the number, by the id of the item."""
+
+    of_stat: Mapping[str, tuple[Modifier, ...]]
+    of_item: Mapping[str, tuple[Modifier, ...]]
+
+
+_NONE = Changes({}, {})
+
+
+def changes_in_force(build: Build) -> Changes:
+    """Return every change that *build* is subject to, whether or not its condition holds."""
+    modifiers = _in_order(build)
+    if not modifiers:
+        return _NONE
+    of_stat: dict[str, tuple[Modifier, ...]] = {}
+    of_item: dict[str, tuple[Modifier, ...]] = {}
+    for modifier in modifiers:
+        change = modifier.change
+        for stat in change.stat:
+            of_stat[stat] = (*of_stat.get(stat, ()), modifier)
+        if change.item:
+            of_item[change.item] = (*of_item.get(change.item, ()), modifier)
+    return Changes(of_stat, of_item)
+
+
+def _in_order(build: Build) -> list[Modifier]:
+    unit = build.parts.unit
+    found = [Modifier(change, build, unit.name) for change in unit.modifies]
+    for carried in build.carried():
+        if carried.item.modifies:
+            record = build.record(carried, 1)
+            scope, name = Inside(record, build), item_name(record)
+            found += [Modifier(c, scope, name, carried.count) for c in carried.item.modifies]
+    for use in build.keywords:
+        for change in use.keyword.modifies:
+            if change.side != "opponent":
+                name = use.filled(use.keyword.name)
+                found.append(Modifier(change, Inside(use, build), name))
+    return found if build.plain else [*found, *_at_the_table(build)]
+
+
+def _at_the_table(build: Build) -> Iterator[Modifier]:
+    for declared in build.game.changing_derived:
+        for change in declared.modifies:
+            yield Modifier(change, build, declared.name)
+    for change, member in build.parts.group_changes:
+        yield Modifier(change, build, member.name or GROUP_SOURCE)
+    for form in (build.game.forms.get(build.parts.form_id), build.parts.form):
+        if form is not None:
+            for change in form.modifies:
+                yield Modifier(change, build, form.name)
+
+
+# ------------------------------------------------------------------ build names
+
+
+class Profile(Record):
+    """The stats of a unit exactly as its author wrote them."""
+
+    __slots__ = ("_unit",)
+
+    def __init__(self, unit: Unit) -> None:
+        """Show *unit*."""
+        self._unit = unit
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return a stat or attribute as written."""
+        if name in self._unit.stats:
+            return self._unit.stats[name]
+        return self._unit.attributes.get(name, MISSING)
+
+
+NAMES: Mapping[str, Callable[[Build], Value]] = {
+    "id": lambda build: build.parts.unit.id,
+    "name": lambda build: Label(build.parts.unit.name),
+    "text": lambda build: Label(build.parts.unit.text),
+    "unit": lambda build: build,
+    "faction": lambda build: build.faction,
+    "switches": lambda build: build.switches,
+    "tags": lambda build: build.keywords,
+    "items": lambda build: build.all_records(),
+    "role": lambda build: build.parts.role or MISSING,
+    "loadout": lambda build: build.parts.loadout or MISSING,
+    "form": lambda build: build.parts.form_id or MISSING,
+    "strength": lambda build: build.parts.strength,
+    "summons": lambda build: build.parts.unit.summons,
+    "cost": lambda build: build.parts.costs.get(build.game.main_cost, 0),
+    "printed": lambda build: build.printed,
+    "profile": lambda build: Profile(build.parts.unit),
+    "note": lambda build: Label(build.parts.unit.note) if build.parts.unit.note else "",
+}
+
+
+def use_of(build: Build, identity: str) -> KeywordUse | None:
+    """Return how *build* has the keyword *identity*, also as the value of an attribute."""
+    for use in build.keywords:
+        if use.keyword.id == identity:
+            return use
+    for value in build.parts.unit.attributes.values():
+        if isinstance(value, KeywordUse) and value.keyword.id == identity:
+            return value
+    return None
+
+
+def carries(build: Build, identity: str) -> bool:
+    """Return whether *build* carries an item called *identity*."""
+    return any(carried.item.id == identity for carried in build.carried())
+
+
+def level_of(build: Build, identity: str) -> int:
+    """Return the level of a keyword or carried item of *build*, 0 when there is none."""
+    use = use_of(build, identity)
+    if use is not None:
+        return use.strength
+    for carried in build.carried():
+        if carried.item.id == identity:
+            level = carried.bearing_value("level")
+            return level if isinstance(level, int) else 1
+    return 0
+
+
+def _level(build: Build, identity: str, args: tuple[Value, ...]) -> Value:
+    """Return a level, or with two arguments the keyword at that level."""
+    if len(args) == 1:
+        return level_of(build, identity)
+    keyword = build.game.keywords.get(identity)
+    number = args[1]
+    if keyword is None or not isinstance(number, int):
+        return MISSING
+    return KeywordUse(keyword, (), number, plus=True)
+
+
+def _immune(build: Build, identity: str) -> bool:
+    """Return whether a keyword of *build* cancels *identity*, by name or by parameter."""
+    for use in build.keywords:
+        for cancelled in use.keyword.cancels:
+            parameter = use.lookup(cancelled)
+            found = parameter.identity if isinstance(parameter, Record) else parameter
+            if identity in (cancelled, found):
+                return True
+    return False
+
+
+FUNCTIONS: Mapping[str, Callable[[Build, str, tuple[Value, ...]], Value]] = {
+    "tag": lambda build, identity, args: use_of(build, identity) is not None,
+    "has": lambda build, identity, args: (
+        use_of(build, identity) is not None or carries(build, identity)
+    ),
+    "carries": lambda build, identity, args: carries(build, identity),
+    "level": _level,
+    "immune": lambda build, identity, args: _immune(build, identity),
+    "ticked": lambda build, identity, args: 0,
+}

@@ -18,7 +18,7 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknow
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.notes import Notes
-from realms_builder.game.players_text import PlayersText
+from realms_builder.game.texts import PlayersText
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.resolve.build import Build

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import count
 from pathlib import PurePath
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator
 
 from realms_builder.core.problems import Place, Problem, Severity
-from realms_builder.game.files.declared_shapes import Declared, Id, Real, Whole, Words, plain
+from realms_builder.game.files.declared_rules import DeclaredSwitch
+from realms_builder.game.files.declared_shapes import (
+    SCALAR,
+    Declared,
+    Id,
+    Real,
+    Schema,
+    Whole,
+    Words,
+    plain,
+)
+from realms_builder.game.files.faction_schema import unit_definitions
+from realms_builder.game.files.item_schemas import CARRIED
+from realms_builder.game.files.json_schemas import (
+    AMOUNT,
+    closed_map,
+    list_of,
+    model_schema,
+    one_or_list,
+)
 from realms_builder.game.files.sound_parts import SoundParts, sound_parts
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.value_schemas import known_words
 from realms_builder.game.notes import Notes
+from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.roster import Group, Model, Number, Roster
-from realms_builder.roster.storage.own_ids import with_own_ids
 
 FORMAT = 1
 Line = Annotated[str, BeforeValidator(lambda value: plain(value) if value is not None else value)]
@@ -167,3 +189,152 @@ def _group(file: RosterGroupFile, place: Place) -> Group:
 
 def _exact(number: float) -> Number:
     return int(number) if float(number).is_integer() else Fraction(str(number))
+
+
+# ------------------------------------------------------------------ own ids
+
+
+_LISTS = (("models", "m"), ("groups", "g"))
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """An entry at *position* of the list *key* whose id *old* was taken: it is *new* now."""
+
+    key: str
+    position: int
+    old: str
+    new: str
+
+
+def with_own_ids(data: Any) -> tuple[Any, tuple[Renamed, ...]]:
+    """Return the *data* of a roster with no id twice, and what was renamed.
+
+    The first entry keeps the id, since groups mean it; *data* itself is left as it is. The same
+    data gives the same ids.
+    """
+    renamed = tuple(_renamed(data)) if isinstance(data, dict) else ()
+    if not renamed:
+        return data, ()
+    result = dict(data)
+    for one in renamed:
+        entries = list(result[one.key])
+        entries[one.position] = {**entries[one.position], "id": one.new}
+        result[one.key] = entries
+    return result, renamed
+
+
+def _renamed(data: Mapping[str, Any]) -> list[Renamed]:
+    taken = {_id(entry) for key, _ in _LISTS for entry in _entries(data, key)}
+    taken |= {plain(m) for group in _entries(data, "groups") for m in _members(group)}
+    seen: set[str] = set()
+    found: list[Renamed] = []
+    for key, prefix in _LISTS:
+        entries = _entries(data, key)
+        for position, entry in enumerate(entries):
+            identity = _id(entry)
+            if identity and identity in seen:
+                new = next(n for i in count(len(entries) + 1) if (n := f"{prefix}{i}") not in taken)
+                taken.add(new)
+                found.append(Renamed(key, position, identity, new))
+            seen.add(identity)
+    return found
+
+
+def _entries(data: Mapping[str, Any], key: str) -> list[Any]:
+    entries = data.get(key)
+    return entries if isinstance(entries, list) else []
+
+
+def _members(group: Any) -> list[Any]:
+    members = group.get("members") if isinstance(group, dict) else None
+    return members if isinstance(members, list) else [members]
+
+
+def _id(entry: Any) -> str:
+    identity = entry.get("id") if isinstance(entry, dict) else None
+    return plain(identity) if isinstance(identity, (str, int, float)) else ""
+
+
+# ------------------------------------------------------------------ roster schema
+
+
+def roster_schema(game: Game | None, factions: Iterable[Faction] = (), lang: str = "en") -> Schema:
+    """Return the schema of roster files; the names of *game* and *factions* are offered.
+
+    A name that nobody knows fits all the same: it is a finding, and examples show it.
+    """
+    schema = model_schema(RosterFile, "roster")
+    if game is None:
+        return schema
+    known = tuple(factions)
+    schema["$defs"].update(unit_definitions(game, lang))
+    schema["title"] = f"{game.name.pick(lang)}: roster"
+    schema["properties"].update(_roster_of_roster_schema(game, known))
+    definitions = schema["$defs"]
+    definitions["RosterModelFile"]["properties"].update(_model_of_roster_schema(game, known, lang))
+    definitions["RosterGroupFile"]["properties"].update(_group_of_roster_schema(game, known))
+    return schema
+
+
+def _roster_of_roster_schema(game: Game, factions: tuple[Faction, ...]) -> dict[str, Schema]:
+    return {
+        "system": {"const": game.id},
+        "faction": {**known_words(f.id for f in factions), "description": "The hiring list."},
+        "limits": closed_map(dict.fromkeys(game.costs, AMOUNT)),
+        "switches": {
+            "type": "object",
+            "properties": {s.id: _switch(s) for s in game.switches.values()},
+            "additionalProperties": SCALAR,
+        },
+        "units": list_of({"$ref": "#/$defs/unit"}),
+    }
+
+
+def _switch(switch: DeclaredSwitch) -> Schema:
+    values = [value.id for value in switch.values]
+    schema: Schema = {"enum": values} if values else {"type": "boolean"}
+    text = switch.text.pick("en") or switch.name.pick("en")
+    return {**schema, "description": f"{text} ({switch.default})".strip()}
+
+
+def _model_of_roster_schema(
+    game: Game, factions: tuple[Faction, ...], lang: str
+) -> dict[str, Schema]:
+    units = [unit for faction in factions for unit in faction.units.values()]
+    forms = [*game.forms, *(form.id for unit in units for form in unit.forms), "normal"]
+    roles = {role.id: role.name.pick(lang) for role in game.roles.values()}
+    carried = {name: one_or_list({"$ref": f"#/$defs/{CARRIED}{name}"}) for name in game.item_lists}
+    return {
+        "unit": _unit_names(factions),
+        "role": {**known_words(roles), "description": ", ".join(roles.values())},
+        "loadout": known_words(x.id for unit in units for x in unit.loadouts),
+        "choose": _choices(units),
+        "carry": closed_map(carried),
+        "form": {"enum": list(dict.fromkeys(forms))},
+        "seen": {"anyOf": [AMOUNT, closed_map(dict.fromkeys(game.costs, AMOUNT))]},
+    }
+
+
+def _unit_names(factions: tuple[Faction, ...]) -> Schema:
+    names = [unit.id for faction in factions for unit in faction.units.values()]
+    names += [unit.address for faction in factions for unit in faction.units.values()]
+    return {**known_words(names), "description": "A unit of the list, or faction/unit."}
+
+
+def _choices(units: Iterable[Unit]) -> Schema:
+    """Return the schema of ``choose``: the options of all units, with what they offer."""
+    offered: dict[str, list[str]] = {}
+    for unit in units:
+        for option in unit.options:
+            ids = [carried.item.id for carried in option.candidates]
+            offered.setdefault(option.id, []).extend(ids)
+    properties: Mapping[str, Schema] = {
+        option: one_or_list(known_words(ids)) for option, ids in offered.items()
+    }
+    return {"type": "object", "properties": properties, "additionalProperties": one_or_list(SCALAR)}
+
+
+def _group_of_roster_schema(game: Game, factions: tuple[Faction, ...]) -> dict[str, Schema]:
+    profiles = [unit.id for faction in factions for unit in faction.profiles.values()]
+    return {"group": known_words(game.groups), "profile": known_words(profiles)}

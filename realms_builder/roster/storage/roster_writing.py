@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections import defaultdict, deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from realms_builder.core.yield_points import pause_point
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.patch import BOM, Unpatchable, patched
 from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.roster.roster import Group, Model, Number, Roster
-from realms_builder.roster.storage.kept_spelling import merged
-from realms_builder.roster.storage.own_ids import with_own_ids
-from realms_builder.roster.storage.roster_file import FORMAT, read_roster
+from realms_builder.roster.storage.roster_file import FORMAT, read_roster, with_own_ids
 from realms_builder.wording import sentence
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -219,3 +222,147 @@ def _sound(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(key): _sound(part) for key, part in value.items()}
     return [_sound(part) for part in value] if isinstance(value, (list, tuple)) else value
+
+
+# ------------------------------------------------------------------ kept spelling
+# Brings changes into data as an author wrote them: spelling and what nobody could read stay.
+#
+# Three forms of the same thing meet here: *raw* as the file has it, *old* as it was understood, *new*
+# as it shall be understood, the last two in one canonical spelling. Where old and new agree, raw
+# stays; what is in raw only, such as a key with a typing error, stays as well.
+
+
+_NOTHING = object()
+
+
+def merged(raw: Any, old: Any, new: Any) -> Any:
+    """Return *raw* changed as *old* was changed into *new*."""
+    if old is new:
+        return raw
+    if old is _NOTHING:  # written, yet not understood, or as empty as if it were not there
+        old = {} if isinstance(new, Mapping) else [] if isinstance(new, list) else None
+    if isinstance(raw, dict) and isinstance(old, Mapping) and isinstance(new, Mapping):
+        return _merged_map(raw, old, new)
+    if isinstance(raw, list) and isinstance(old, list) and isinstance(new, list):
+        if _are_entries([*old, *new]):
+            return _merged_entries(raw, old, new)
+        return raw if same(old, new) else new
+    if same(old, new):
+        return raw
+    return [new] if isinstance(raw, list) and not isinstance(new, list) else new
+
+
+def _are_entries(parts: Sequence[Any]) -> bool:
+    return all(isinstance(part, dict) and "id" in part for part in parts)
+
+
+def _merged_map(
+    raw: dict[str, Any], old: Mapping[str, Any], new: Mapping[str, Any]
+) -> dict[str, Any]:
+    result: dict[str, Any] = {}
+    for key, value in new.items():
+        if key in raw:
+            result[key] = merged(raw[key], old.get(key, _NOTHING), value)
+        elif key not in old or not same(old[key], value):
+            result[key] = value
+    for key, value in raw.items():
+        if key not in new:
+            left = _unread(value, old[key]) if key in old else value
+            if key not in old or left:
+                result[key] = left
+    return result
+
+
+def _unread(raw: Any, old: Any) -> Any:
+    """Return what of *raw* was not understood when it read as *old*; nothing is falsy."""
+    if isinstance(raw, dict) and isinstance(old, Mapping):
+        return _merged_map(raw, old, {})
+    if isinstance(raw, list) and isinstance(old, list) and _are_entries(old):
+        return _merged_entries(raw, old, [])
+    return None
+
+
+def _merged_entries(
+    raw: list[Any], old: list[dict[str, Any]], new: list[dict[str, Any]]
+) -> list[Any]:
+    """Return the entries of *new* as *raw* spells them, and the unread ones where they stood."""
+    read = _read_places(raw, old)
+    free: defaultdict[str | None, deque[tuple[int, int]]] = defaultdict(deque)
+    for position, place in enumerate(read):
+        free[_id(raw[place])].append((position, place))
+    result: list[Any] = []
+    ends: dict[int, int] = {}
+    for entry in new:
+        pause_point()
+        waiting = free.get(_id(entry))
+        if not waiting:
+            result.append(entry)
+            continue
+        position, place = waiting.popleft()
+        result.append(merged(raw[place], old[position], entry))
+        ends[place] = len(result)
+    unread = sorted(set(range(len(raw))) - set(read), reverse=True)
+    for place in unread:
+        before = [ends[p] for p in range(place) if p in ends]
+        result.insert(before[-1] if before else 0, raw[place])
+    return result
+
+
+def _read_places(raw: list[Any], old: list[dict[str, Any]]) -> list[int]:
+    """Return for each entry of *old* where it stands in *raw*; some of raw were not understood."""
+    places: list[int] = []
+    for place, part in enumerate(raw):
+        if len(places) < len(old) and _id(part) == _id(old[len(places)]):
+            places.append(place)
+    return places
+
+
+def _id(part: Any) -> str | None:
+    return plain(part.get("id", "")) if isinstance(part, dict) else None
+
+
+# ------------------------------------------------------------------ kept text
+# The text of a roster as the journal keeps it: written in a moment, read like any roster.
+#
+# It is plain data in one line, without the comments of the file: what is offered after a crash is
+# laid over the file it belongs to, which still has them.
+
+
+_AT_A_TIME = 50
+_UNPRINTABLE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+
+
+class KeptText:
+    """Writes one roster again and again; models that did not change are written once.
+
+    *main_cost* is the currency that bare costs speak of. Call it from one thread at a time.
+    """
+
+    def __init__(self, main_cost: str) -> None:
+        self._main_cost = main_cost
+        self._models: dict[int, tuple[Model, str]] = {}
+
+    def of(self, roster: Roster) -> str:
+        """Return *roster* as one line that reads as YAML."""
+        known = self._models  # by the model itself: a broken file may give one id twice
+        changed = [model for model in roster.models if id(model) not in known]
+        for start in range(0, len(changed), _AT_A_TIME):
+            pause_point()
+            self._write(changed[start : start + _AT_A_TIME])
+        texts = [known[id(model)][1] for model in roster.models]
+        if len(known) > 2 * len(texts) + _AT_A_TIME:
+            self._models = {id(model): known[id(model)] for model in roster.models}
+        head = roster_data(replace(roster, models=()), self._main_cost)
+        head.pop("models")
+        return f'{_json(head)[:-1]},"models":[{",".join(texts)}]}}'
+
+    def _write(self, models: Iterable[Model]) -> None:
+        part = Roster("", "", models=tuple(models))
+        written = roster_data(part, self._main_cost)["models"]
+        for model, data in zip(part.models, written, strict=True):
+            self._models[id(model)] = model, _json(data)
+
+
+def _json(data: Any) -> str:
+    text = json.dumps(data, ensure_ascii=False, separators=(", ", ": "))
+    return _UNPRINTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -13,7 +13,11 @@ from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Names
 from realms_builder.roster.resolve.shown_order import shown_order
-from realms_builder.sheets.evening.task_records import faction_record, in_every_language, labelled
+from realms_builder.sheets.evening.scenario_subjects import (
+    faction_record,
+    in_every_language,
+    labelled,
+)
 from realms_builder.sheets.roster.item_facts import is_worth_saying, read, unit_of, words_of
 
 ITEM = "item"

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from math import ceil, floor, log10
 from typing import NamedTuple
 
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.texts import Text
 from realms_builder.odds.questions.answers import Answer, Figure, Repeated, SoOften, UntilOver
-from realms_builder.sheets.odds.curve_plot import curve_plot, sums_plot
-from realms_builder.sheets.odds.distribution_plot import distribution_plot
 from realms_builder.sheets.odds.odds_numbers import exactly, number, per_cent
-from realms_builder.sheets.odds.plots import Plot
+from realms_builder.sheets.odds.plots import (
+    STEPS,
+    Box,
+    Datum,
+    Plot,
+    Stroke,
+    Word,
+    axis,
+    chance_words,
+    grid,
+    labels_below,
+    top_of_scale,
+)
 from realms_builder.wording import sentence
 
 _HALF, _MOST = Fraction(1, 2), Fraction(9, 10)
@@ -199,3 +210,196 @@ def _mean(value: Fraction, lang: str) -> str:
 
 def _name(name: Text, identity: str, lang: str) -> str:
     return name.pick(lang) or identity
+
+
+# ------------------------------------------------------------------ curve plot
+
+
+def curve_plot(
+    curve: Sequence[Fraction], lang: str, *, mean: Fraction | None = None, most_labels: int = 12
+) -> Plot:
+    """Return the chance that it is over after 1, 2, ... times as a rising line.
+
+    *mean* is how many times are expected; its line is left out where it lies beyond the curve.
+    """
+    if not curve:
+        return Plot()
+    points = [(0.0, 1.0), *((n / len(curve), 1 - float(c)) for n, c in enumerate(curve, 1))]
+    data = _steps_of(curve, [per_cent(chance, lang) for chance in curve], lang, Fraction(1))
+    words = [*chance_words(Fraction(1), lang), *_numbers_below(data, most_labels)]
+    strokes = [*grid(Fraction(1)), Stroke(tuple(points), "curve", filled=True), axis()]
+    if mean is not None and mean <= len(curve):
+        x = float(mean) / len(curve)
+        strokes.append(Stroke(((x, 0), (x, 1)), "mean", dashed=True))
+    return Plot((), tuple(strokes), tuple(words), tuple(data))
+
+
+def sums_plot(
+    curve: Sequence[Fraction], lang: str, *, times: int = 0, most_labels: int = 12
+) -> Plot:
+    """Return the mean sum after 1, 2, ... times as a rising line, a line at so many *times*."""
+    if not curve or not max(curve):
+        return Plot()
+    top = _round_up(max(curve))
+    points = [(0.0, 1.0), *((n / len(curve), 1 - float(c / top)) for n, c in enumerate(curve, 1))]
+    data = _steps_of(curve, [number(value, lang) for value in curve], lang, top)
+    words = [Word(0, 1 - n / 4, number(top * n / 4, lang), "left") for n in range(5)]
+    words += _numbers_below(data, most_labels)
+    strokes = [*grid(Fraction(1)), Stroke(tuple(points), "curve", filled=True), axis()]
+    if 0 < times <= len(curve):
+        x = times / len(curve)
+        strokes.append(Stroke(((x, 0), (x, 1)), "mean", dashed=True))
+    return Plot((), tuple(strokes), tuple(words), tuple(data))
+
+
+def _steps_of(
+    curve: Sequence[Fraction], said: Sequence[str], lang: str, top: Fraction
+) -> list[Datum]:
+    slot = 1 / len(curve)
+    return [
+        Datum(str(n + 1), said[n], exactly(value, lang), (n + 0.5) * slot, (n + 1.5) * slot,
+              1 - float(value / top))
+        for n, value in enumerate(curve)
+    ]  # fmt: skip
+
+
+def _round_up(value: Fraction) -> Fraction:
+    """Return the next round number: 1, 2 or 5 and noughts."""
+    power = floor(log10(float(value)))
+    for exponent in (power, power + 1):
+        for step in STEPS:
+            tried = Fraction(step) * Fraction(10) ** exponent
+            if tried >= value:
+                return tried
+    return value
+
+
+def _numbers_below(data: Sequence[Datum], most: int) -> Iterator[Word]:
+    """Yield round numbers of times: every one, every second, every fifth, ..."""
+    wanted = ceil(len(data) / max(1, most))
+    every = next((s * 10**e for e in range(6) for s in STEPS if s * 10**e >= wanted), wanted)
+    for place, datum in enumerate(data, 1):
+        if place % every == 0 or (every > 1 and place == 1):
+            yield Word((datum.left + datum.right) / 2, 1, datum.label, "below")
+
+
+# ------------------------------------------------------------------ distribution plot
+
+
+Spread = Sequence[tuple[Fraction, Fraction]]
+
+MOST_BARS = 24
+_LONG = 8
+"""So many numbers apart, ends that hardly ever come only make the others small."""
+_RARE = Fraction(1, 1000)
+_WIDEST, _FEW = 0.84, 6.0
+"""The share of its strip that a bar takes, and how many bars are few and therefore slim."""
+
+
+class Heap(NamedTuple):
+    """What one bar stands for: values from *low* to *high* and their chance together."""
+
+    low: Fraction
+    high: Fraction
+    chance: Fraction
+    open: str = ""
+
+
+def heaps(spread: Spread, most: int = MOST_BARS) -> tuple[Heap, ...]:
+    """Return *spread* as at most about *most* heaps of equal width, rare ends put together.
+
+    Whole numbers that do not occur have a heap of their own, so that distances are true.
+    """
+    found = [(value, chance) for value, chance in spread if chance > 0]
+    if not found:
+        return ()
+    if any(value.denominator != 1 for value, _ in found):
+        return _of_fractions(found, most)
+    first, last = int(found[0][0]), int(found[-1][0])
+    known = {int(value): chance for value, chance in found}
+    end = _rare_from(known, first, last) if last - first >= min(_LONG, most) else last
+    width = max(1, ceil((end - first + 1) / most))
+    made = [
+        Heap(Fraction(low), Fraction(min(low + width - 1, end)),
+             sum((known.get(n, Fraction(0)) for n in range(low, low + width)), Fraction(0)))
+        for low in range(first, end + 1, width)
+    ]  # fmt: skip
+    if end < last:
+        rest = sum(
+            (chance for value, chance in known.items() if value > made[-1].high), Fraction(0)
+        )
+        made[-1] = made[-1]._replace(chance=made[-1].chance + rest, open="≥")
+    return tuple(made)
+
+
+def _rare_from(known: dict[int, Fraction], first: int, last: int) -> int:
+    """Return the number from which all that follow together are rare."""
+    rest, end = Fraction(0), last
+    while end > first and rest + known.get(end, 0) < _RARE:
+        rest += known.get(end, Fraction(0))
+        end -= 1
+    return min(end + 1, last)
+
+
+def _of_fractions(found: Spread, most: int) -> tuple[Heap, ...]:
+    if len(found) <= most:
+        return tuple(Heap(value, value, chance) for value, chance in found)
+    size = ceil(len(found) / most)
+    parts = [found[place : place + size] for place in range(0, len(found), size)]
+    return tuple(
+        Heap(part[0][0], part[-1][0], sum((chance for _, chance in part), Fraction(0)))
+        for part in parts
+    )
+
+
+def heap_label(heap: Heap, lang: str) -> str:
+    """Return what stands below a bar: ``3``, ``3–5`` or ``≥ 12``."""
+    low = decimal(heap.low, lang)
+    if heap.open:
+        return f"{heap.open}\u00a0{low}"
+    return low if heap.high == heap.low else f"{low}–{decimal(heap.high, lang)}"
+
+
+def distribution_plot(
+    spread: Spread, lang: str, *, mean: Fraction | None = None, most_labels: int = 12
+) -> Plot:
+    """Return bars for the chance of each number of *spread*, with a line where the *mean* lies.
+
+    At most *most_labels* numbers stand below the bars, and above them where there are so few.
+    """
+    found = heaps(spread)
+    if not found:
+        return Plot()
+    top = top_of_scale(max(heap.chance for heap in found))
+    slot = 1 / len(found)
+    width = slot * min(_WIDEST, len(found) / _FEW)
+    boxes: list[Box] = []
+    data: list[Datum] = []
+    words = list(chance_words(top, lang))
+    for place, heap in enumerate(found):
+        height = float(heap.chance / top)
+        left = place * slot
+        boxes.append(Box(left + (slot - width) / 2, 1 - height, width, height, "bar", place))
+        label, share = heap_label(heap, lang), per_cent(heap.chance, lang)
+        exact = exactly(heap.chance, lang)
+        data.append(Datum(label, share, exact, left, left + slot, 1 - height))
+        if len(found) <= most_labels and heap.chance:
+            said = per_cent(heap.chance, lang, digits=0)
+            words.append(Word(left + slot / 2, 1 - height, said, "over", "text"))
+    words += labels_below(data, most_labels)
+    strokes = [*grid(top), axis()]
+    if mean is not None and len(found) > 1:
+        strokes.append(_mean_line(mean, found, slot))
+    return Plot(tuple(boxes), tuple(strokes), tuple(words), tuple(data))
+
+
+def _mean_line(mean: Fraction, found: Sequence[Heap], slot: float) -> Stroke:
+    """Return an upright line where *mean* lies among the middles of the heaps."""
+    middles = [(heap.low + heap.high) / 2 for heap in found]
+    place = next((n for n, middle in enumerate(middles) if middle >= mean), len(middles) - 1)
+    x = place + 0.5
+    if place and middles[place] > mean:
+        before, after = middles[place - 1], middles[place]
+        x -= float((after - mean) / (after - before))
+    x = min(max(x * slot, 0.0), 1.0)
+    return Stroke(((x, 0), (x, 1)), "mean", dashed=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 from pathlib import Path
 
 from realms_builder.cards.pack_paths import safe_path
@@ -12,15 +13,18 @@ from realms_builder.cards.subjects import (
     counted,
     subjects_of_roster,
 )
+from realms_builder.game.files.declared_rules import DeclaredResource
+from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING
+from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.printing import show
 from realms_builder.roster.findings import Finding
-from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.shown_order import shown_order
-from realms_builder.sheets.roster.checksum import checksum
-from realms_builder.sheets.roster.counters import counters_of
+from realms_builder.roster.roster import Model
 from realms_builder.sheets.roster.entries import (
     CostTotal,
+    Counter,
     Entry,
     FindingLine,
     MissingLine,
@@ -153,3 +157,157 @@ def _finding(finding: Finding, numbers: dict[str, int], lang: str) -> FindingLin
         source=finding.source,
         numbers=tuple(numbers[model] for model in finding.models if model in numbers),
     )
+
+
+# ------------------------------------------------------------------ counters
+
+
+USUAL_ROUNDS = 5
+"""For so many rounds boxes are printed where the game does not say how many it has."""
+MOST_NUMBERS = 40
+
+
+def counters_of(mustered: Muster, lang: str) -> tuple[Counter, ...]:
+    """Return the counters of a whole roster: tokens by the round that brings them, then points."""
+    return (*_resources(mustered, lang), *_points(mustered, lang))
+
+
+def _resources(mustered: Muster, lang: str) -> Iterator[Counter]:
+    rounds = mustered.game.file.game.get("rounds")
+    last = rounds if isinstance(rounds, int) else USUAL_ROUNDS
+    for declared in mustered.game.file.resources:
+        if declared.for_ != "roster":
+            continue
+        counts = [_worth(declared.start, mustered)]
+        counts += [_worth(declared.each_round, mustered)] * (last - 1)
+        numbers = tuple(
+            str(number) for number, count in enumerate(counts, 1) for _ in range(max(count, 0))
+        )
+        if 0 < len(numbers) <= MOST_NUMBERS:
+            yield Counter(declared.id, _name(declared, lang), numbers)
+
+
+def _points(mustered: Muster, lang: str) -> Iterator[Counter]:
+    for declared in mustered.game.file.tracks:
+        if declared.for_ == "roster" and declared.counter is not None:
+            low, high = declared.counter
+            numbers = tuple(str(number) for number in range(low, high + 1))
+            name = declared.name.pick(lang) or declared.id
+            if len(numbers) <= MOST_NUMBERS:
+                yield Counter(declared.id, name[:1].upper() + name[1:], numbers)
+
+
+def _name(declared: DeclaredResource, lang: str) -> str:
+    name = declared.name.pick(lang) or declared.abbr.pick(lang) or declared.id
+    return name[:1].upper() + name[1:]
+
+
+def _worth(formula: str, mustered: Muster) -> int:
+    try:
+        value = parse(formula).evaluate(mustered.record)
+    except FormulaError:
+        return 0
+    return int(value) if isinstance(value, int) else 0
+
+
+# ------------------------------------------------------------------ checksum
+
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Digits and capitals without I, L, O and U, which read alike or make words."""
+
+LENGTH, GROUP = 8, 4
+_BITS = 5
+_SEPARATOR = "\x1f"
+
+
+def checksum(mustered: Muster) -> str:
+    """Return the code of a roster, such as ``7KQF-2M9D``.
+
+    It changes with the game, the faction, limits, switches, and with the unit, equipment, role,
+    numbers and costs of any model. Names, notes, pictures, ids and the order of the models are
+    left out, and so is the language: whoever plays the same list has the same code.
+    """
+    models = {record.model.id: _fingerprint(record) for record in mustered.models}
+    missing = {model.id: _missing(model) for model in mustered.missing}
+    parts = [
+        _joined("game", mustered.game.id, mustered.roster.faction),
+        *sorted(_joined("limit", cost, _shown_limit(mustered, cost)) for cost in _costs(mustered)),
+        *sorted(_switches_of_checksum(mustered)),
+        *sorted(models.values()),
+        *sorted(missing.values()),
+        *sorted(_groups_of_checksum(mustered, {**models, **missing})),
+    ]
+    digest = blake2b("\x1e".join(parts).encode(), digest_size=LENGTH).digest()
+    return _spelled(int.from_bytes(digest, "big"))
+
+
+def _spelled(number: int) -> str:
+    letters = [ALPHABET[number >> (_BITS * at) & 31] for at in range(LENGTH)]
+    return "-".join("".join(letters[at : at + GROUP]) for at in range(0, LENGTH, GROUP))
+
+
+def _joined(*parts: object) -> str:
+    return _SEPARATOR.join(str(part) for part in parts)
+
+
+def _costs(mustered: Muster) -> Iterable[str]:
+    return mustered.game.costs
+
+
+def _shown_limit(mustered: Muster, cost: str) -> str:
+    limit = mustered.limit(cost)
+    return "" if limit is None else show(limit, "en")
+
+
+def _switches_of_checksum(mustered: Muster) -> Iterable[str]:
+    """Yield the switches that differ from the defaults, so that a new one changes no old code."""
+    game = mustered.game
+    for name, value in mustered.roster.switches:
+        if name in game.switches and game.file_default(value) != game.switch_default(name):
+            yield _joined("switch", name, value)
+
+
+def _fingerprint(record: ModelRecord) -> str:
+    """Return what counts of one model: the form it stands in at the table does not."""
+    build = record.build.printed
+    parts = build.parts
+    items = sorted(
+        _joined(list_id, c.item.id, c.count, *(f"{k}={show(v, 'en')}" for k, v in c.bearing))
+        for list_id in build.game.item_lists
+        for c in build.items(list_id)
+    )
+    return _joined(
+        "model",
+        parts.unit.address,
+        parts.role,
+        parts.loadout,
+        parts.strength,
+        *(_stat(record, name) for name in build.game.stats),
+        *(f"{cost}={show(value, 'en')}" for cost, value in sorted(parts.costs.items())),
+        *items,
+        *sorted(_keyword(use) for use in build.keywords),
+    )
+
+
+def _keyword(use: KeywordUse) -> str:
+    parameters = (f"{name}={show(value, 'en')}" for name, value in use.parameters)
+    return _joined("keyword", use.keyword.id, use.level or "", *parameters)
+
+
+def _stat(record: ModelRecord, name: str) -> str:
+    try:
+        return f"{name}={show(record.build.printed.stat(name), 'en')}"
+    except FormulaError:
+        return f"{name}=?"
+
+
+def _missing(model: Model) -> str:
+    choose = (f"{option}={','.join(items)}" for option, items in sorted(model.choose))
+    return _joined("missing", model.unit, model.role, model.loadout, model.strength or "", *choose)
+
+
+def _groups_of_checksum(mustered: Muster, models: dict[str, str]) -> Iterable[str]:
+    for group in mustered.roster.groups:
+        members = sorted(models[member] for member in group.members if member in models)
+        yield _joined("group", group.group, group.profile, *members)

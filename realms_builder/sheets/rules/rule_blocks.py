@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from realms_builder.game.files.declared_mechanics import DeclaredModifier, DeclaredStep
 from realms_builder.game.files.declared_rules import DeclaredCheck, DeclaredResource
+from realms_builder.game.files.declared_scenarios import ScenarioDeck, read_run
 from realms_builder.game.files.declared_shapes import plain as plainly
+from realms_builder.game.formulas import FormulaError, parse, tree
+from realms_builder.game.formulas.compiler import compile_node
+from realms_builder.game.formulas.scopes import Frame
+from realms_builder.game.formulas.uses import uses
+from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.sheets.rules.document import (
+    Align,
     Block,
     Cell,
     Entry,
@@ -23,7 +32,8 @@ from realms_builder.sheets.rules.document import (
     sentence_case,
 )
 from realms_builder.sheets.rules.formula_words import in_words
-from realms_builder.sheets.rules.reference import Reference
+from realms_builder.sheets.rules.reference import Reference, pick
+from realms_builder.sheets.rules.table_blocks import dice_word
 
 
 def resources(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
@@ -155,3 +165,112 @@ def _step(ref: Reference, step: Mapping[str, Any]) -> str:
         if thing is not None:
             return ref.word(f"phase.{verb}", name=ref.name(thing))
     return ""
+
+
+# ------------------------------------------------------------------ deck blocks
+
+
+def decks(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return decks by id: those that are rolled as one table, others as the names of their cards.
+
+    Raises :class:`~realms_builder.sheets.rules.reference.DirectiveError` for an unknown deck.
+    """
+    known = {deck.id: deck for deck in ref.decks()}
+    found = [pick(word, known, "rules.unknown_deck", at) for at, word in enumerate(words)]
+    rolled = [deck for deck in found if deck.roll]
+    drawn = [deck for deck in found if not deck.roll]
+    return (*((_rolled(ref, rolled),) if rolled else ()), *(_drawn(ref, deck) for deck in drawn))
+
+
+def _rolled(ref: Reference, found: Sequence[ScenarioDeck]) -> Table:
+    columns = [_by_roll(ref, deck) for deck in found]
+    numbers = sorted({number for column in columns for number in column})
+    names = [dice_word(found[0].roll, ref.lang).removeprefix("1"), *(_name(ref, d) for d in found)]
+    head = tuple(Cell(plain(name), head=True) for name in names)
+    rows: list[Row] = []
+    for number in numbers:
+        said = (Cell(plain(column.get(number, ""))) for column in columns)
+        rows.append((Cell(bold(str(number)), head=True), *said))
+    left: tuple[Align, ...] = ("left",) * len(found)
+    return Table(("center", *left), (head,), tuple(rows))
+
+
+def _by_roll(ref: Reference, deck: ScenarioDeck) -> dict[int, str]:
+    return {
+        number: ref.name(card)
+        for card in deck.cards
+        for run in card.on_roll
+        for number in read_run(run) or ()
+    }
+
+
+def _drawn(ref: Reference, deck: ScenarioDeck) -> Entry:
+    return Entry(bold(_name(ref, deck)), (), plain(" · ".join(ref.name(c) for c in deck.cards)))
+
+
+def _name(ref: Reference, deck: ScenarioDeck) -> str:
+    return sentence_case(ref.name(deck))
+
+
+# ------------------------------------------------------------------ modifier blocks
+
+
+_FOR_EACH = re.compile(r"([+−×÷=] ?\d+)\s+([^\W\d_].*)")
+
+
+def modifiers(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return the named modifiers of a mechanic's value as a table; raises DirectiveError."""
+    known = {f"{m.id}.{s.set_}": s for m in ref.game.file.mechanics for s in m.steps if s.modifiers}
+    step: DeclaredStep = pick(words[0], known, "rules.unknown_modifiers")
+    rows = tuple(_rows(ref, step))
+    conditions = [modifier.when for modifier in step.modifiers]
+    changes = [modifier.add or modifier.set_ or "" for modifier in step.modifiers]
+    notes = ref.switch_notes((*conditions, *changes))
+    name = step.name.pick(ref.lang) or step.set_ or ""
+    return (Table(("left", "right"), (), rows, bold(sentence_case(name)), notes),) if rows else ()
+
+
+def _rows(ref: Reference, step: DeclaredStep) -> Iterator[Row]:
+    for modifier in step.modifiers:
+        name = ref.text(modifier.name)
+        change = _change(ref, modifier)
+        each = _FOR_EACH.fullmatch(change)
+        if each is not None:  # "+1 per model" is +1, and the rest tells how often
+            change, name = each[1], f"{name}, {each[2]}"
+        if name and not _set_aside(ref, modifier.when):
+            yield (Cell(plain(sentence_case(name))), Cell(bold(change), head=True))
+
+
+def _change(ref: Reference, modifier: DeclaredModifier) -> str:
+    shown = ref.text(modifier.shown)
+    if shown:
+        return shown
+    if modifier.add is not None:
+        said = in_words(modifier.add, ref)
+        return said if said.startswith("−") else f"+{said}"
+    if modifier.times is not None:
+        return f"× {in_words(modifier.times, ref)}"
+    return f"= {in_words(modifier.set_ or '', ref)}"
+
+
+def _set_aside(ref: Reference, condition: str) -> bool:
+    """Return whether the switches alone say that *condition* never holds."""
+    if not condition:
+        return False
+    try:
+        node = parse(condition).node
+    except FormulaError:
+        return False
+    whole = isinstance(node, tree.Junction) and node.word == "and"
+    parts = node.parts if whole and isinstance(node, tree.Junction) else (node,)
+    return any(_is_off(ref, part) for part in parts)
+
+
+def _is_off(ref: Reference, node: tree.Node) -> bool:
+    names = uses(node).names
+    if not names or not all(use.name.startswith("switches.") for use in names):
+        return False
+    try:
+        return not reads_yes(compile_node(node)(Frame(ref.scope)))
+    except FormulaError:
+        return False

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.fit.cases import UnitCards
+from realms_builder.cards.fit.cases import CardShelf, UnitCards
 from realms_builder.cards.fit.checking import FaceCheck, FitCheck, FitLook
-from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.fit.rows import FitKind, FitRow
 from realms_builder.cards.template.template_files import read_template_text

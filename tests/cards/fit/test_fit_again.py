@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.cards.fit.checking import FitCheck
-from realms_builder.cards.fit.closures import LookParts
-from realms_builder.cards.fit.fielding import CardShelf
+from realms_builder.cards.fit.cases import CardShelf
+from realms_builder.cards.fit.checking import FitCheck, LookParts
 from realms_builder.cards.fit.report import FitReport
 from tests.builders import tiny_game
 from tests.cards.fit.fit_builders import THEME, UNITS, cards, look, template, told

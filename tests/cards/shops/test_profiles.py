@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.shops.profile import FileKind, Order
-from realms_builder.cards.shops.profile_files import read_shop_text, shop_files
+from realms_builder.cards.shops.profile import FileKind, Order, read_shop_text, shop_files
 from realms_builder.core import resources
 
 HEAD = "format: 1\nkind: shop\nid: mine\n"

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from time import monotonic
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QDialog, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
-from realms_builder.cards.sizes import PAPERS
-from realms_builder.core.problems import Place
-from realms_builder.gui.dialogs.book.book_problems import BookProblems
+from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.sizes import PAPERS, Paper
+from realms_builder.core.problems import Place, Problem, Severity, sorted_problems
+from realms_builder.core.yield_points import pausing
+from realms_builder.game.library import Library
+from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.book.document import BookDocument
-from realms_builder.gui.dialogs.book.making import BookWanted, MadeBook, make_book
 from realms_builder.gui.dialogs.book.outside import BookWatch
 from realms_builder.gui.dialogs.book.writing_side import WritingSide
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
@@ -24,12 +38,16 @@ from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.file_keeping import FileKeeping
 from realms_builder.gui.documents.outside import Fate
 from realms_builder.gui.documents.paper_foot import PaperFoot
+from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.notice_bar import NoticeBar
+from realms_builder.gui.kit.numbered_text import SIGNS
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
-from realms_builder.gui.shell.tasks import as_problem
+from realms_builder.gui.shell.tasks import Job, as_problem
+from realms_builder.render.jobs.print_request import PrintedPage, Printout
 from realms_builder.sheets.book.book_text import WINDOWS_1252, BookText, load_book_text
 from realms_builder.sheets.book.source import encoding_problem
+from realms_builder.wording import sentence
 
 WIDTH, HEIGHT = 1360, 860
 OFFERED = ("a4", "a5", "letter")
@@ -335,3 +353,171 @@ class BookDialog(QDialog):
         name = (self.made.title if self.made is not None else "") or self.path.name
         star = " *" if self.document.is_modified else ""
         self.setWindowTitle(self.tr("Rulebook: {0}").format(name) + star)
+
+
+# ------------------------------------------------------------------ book problems
+
+
+_PROBLEM = Qt.ItemDataRole.UserRole
+_SIGN_PX = 16
+
+
+class BookProblems(QWidget):
+    """A heading that counts them, and the list; :attr:`line_wanted` carries a line, from 1."""
+
+    line_wanted = Signal(int)
+
+    def __init__(self, desk: Desk, path: Path) -> None:
+        """Speak of the book at *path*."""
+        super().__init__()
+        self._desk, self._own = desk, str(path)
+        self._problems: tuple[Problem, ...] = ()
+        self.heading, self.list = QLabel(), QListWidget()
+        self.heading.setProperty("role", "heading")
+        self.list.setWordWrap(True)
+        self.list.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.addWidget(self.heading)
+        column.addWidget(self.list, 1)
+        self.list.itemActivated.connect(self._go_to)
+        self.list.itemClicked.connect(self._go_to)
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """Show *problems*, the worst first; the row that was chosen stays where it can."""
+        self._problems = tuple(sorted_problems(problems))
+        self.speak()
+
+    def marks(self) -> dict[int, Severity]:
+        """Return the lines of the book itself with the worst that is wrong there."""
+        found: dict[int, Severity] = {}
+        for problem in self._problems:
+            if problem.place.line and problem.place.file == self._own:
+                found.setdefault(problem.place.line, problem.severity)
+        return found
+
+    def speak(self) -> None:
+        """Say everything in the window's language and in the present colours."""
+        self.list.setAccessibleName(self.tr("Problems"))
+        lang, tones = self._desk.lang, self._desk.theme.tones
+        colours = {
+            Severity.ERROR: tones.error,
+            Severity.WARNING: tones.warning,
+            Severity.HINT: tones.info,
+        }
+        row = self.list.currentRow()
+        self.list.clear()
+        for problem in self._problems:
+            word = sentence(f"severity.{problem.severity.value}", lang)
+            item = QListWidgetItem(f"{self._where(problem)}{word}: {said(problem, lang)}")
+            item.setIcon(icon(SIGNS[problem.severity], colours[problem.severity]))
+            item.setData(_PROBLEM, problem)
+            self.list.addItem(item)
+        self.list.setCurrentRow(min(row, self.list.count() - 1))
+        count = len(self._problems)
+        words = self.tr("1 problem") if count == 1 else self.tr("{0} problems").format(count)
+        self.heading.setText(words if count else self.tr("No problems"))
+
+    def _where(self, problem: Problem) -> str:
+        place = problem.place
+        if not place.line:
+            return ""
+        line = self.tr("Line {0}").format(place.line)
+        own = place.file == self._own
+        return f"{line}: " if own else f"{Path(place.file).name}, {line}: "
+
+    def _go_to(self, item: QListWidgetItem) -> None:
+        problem = item.data(_PROBLEM)
+        if isinstance(problem, Problem) and problem.place.file == self._own:
+            self.line_wanted.emit(problem.place.line)
+
+
+# ------------------------------------------------------------------ making
+
+
+@dataclass(frozen=True, slots=True)
+class BookWanted:
+    """Which book, as it stands in the window, with the games of which library, on which paper.
+
+    *notes* are what was wrong with reading its file.
+    """
+
+    path: Path
+    text: str
+    library: Library
+    paper: Paper
+    notes: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MadeBook:
+    """A book as pages, its problems, where in its text they begin, and which files it is of."""
+
+    out: Printout
+    title: str
+    problems: tuple[Problem, ...]
+    places: tuple[tuple[int, Place], ...]
+    files: tuple[Path, ...]
+
+    def page_of(self, line: int) -> int:
+        """Return the page, from 1, on which the *line*, from 1, of the book itself stands."""
+        at = bisect_right(self.places, line, key=lambda entry: entry[1].line)
+        return self.places[at - 1][0] if at else 1
+
+    def line_of(self, page: int) -> int:
+        """Return the line, from 1, of the book itself with which *page*, from 1, begins."""
+        on_page = [place.line for number, place in self.places if number == page]
+        before = [place.line for number, place in self.places if number < page]
+        return on_page[0] if on_page else before[-1] if before else 1
+
+
+def make_book(wanted: BookWanted, job: Job) -> MadeBook:
+    """Return the book as it stands in the window now, with what its files hold.
+
+    It stops soon after *job* was cancelled: more was typed.
+    """
+    with pausing(job.check):
+        return _made(wanted, job)
+
+
+def _made(wanted: BookWanted, job: Job) -> MadeBook:
+    from realms_builder.render.jobs.book_looks import (
+        BookFaces,
+        book_settings,
+        book_theme,
+        embeds_of,
+    )
+    from realms_builder.render.jobs.book_pdf import picture_size, write_book
+    from realms_builder.render.pdf.fonts import FontSet
+    from realms_builder.sheets.book.layout import lay_out
+    from realms_builder.sheets.book.reading import book_of_source
+    from realms_builder.sheets.book.source import source_of
+
+    settings = book_settings(lambda: wanted.library)
+    source = source_of(wanted.text, wanted.path)
+    book = book_of_source(source, settings)
+    embeds = embeds_of(settings, book.meta.system, book.meta.lang)
+    theme = book_theme(lambda: wanted.library, "colour", embeds)
+    fonts = FontSet(theme.fonts, embeds.game.folder if embeds else None)
+    faces = BookFaces(lambda: wanted.library, embeds, theme.id, book.meta.lang)
+    laid = lay_out(
+        book, wanted.paper, theme, fonts,
+        size_of=picture_size, face_of=faces, progress=job.progress,
+    )  # fmt: skip
+    target = BytesIO()
+    written = write_book(book, laid, target, fonts)
+    width, height = wanted.paper.width_mm, wanted.paper.height_mm
+    pages = tuple(
+        PrintedPage(width, height, number, Side.FRONT) for number in range(1, len(laid.pages) + 1)
+    )
+    problems = (
+        *wanted.notes, *book.problems, *laid.problems, *faces.problems, *written.problems,
+    )  # fmt: skip
+    own = str(wanted.path)
+    return MadeBook(
+        Printout(target.getvalue(), pages, problems=problems),
+        book.meta.title,
+        problems,
+        tuple((page, place) for page, place in laid.places if place.file == own),
+        tuple({line.file: None for line in source.lines} or {wanted.path: None}),
+    )

@@ -19,7 +19,7 @@ from realms_builder.editing.new_games.new_game_parts import (
     ready_words,
 )
 from realms_builder.editing.new_games.new_game_plan import GamePlan, KeywordPlan, Name, clean
-from realms_builder.game.files.preset_mechanics import preset_mechanics
+from realms_builder.game.files.declared_mechanics import preset_mechanics
 from realms_builder.gui.dialogs.new_game.page import Page, hint
 from realms_builder.gui.kit.form_fields import ListBox
 from realms_builder.gui.shell.desk import Desk

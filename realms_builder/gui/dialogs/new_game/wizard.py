@@ -4,40 +4,53 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from html import escape
 from itertools import pairwise
 from pathlib import Path
+from typing import Literal, get_args
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QListWidget,
     QPushButton,
     QScrollArea,
+    QSpinBox,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from realms_builder.cards.designing.new_ids import fresh_id
+from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.core import resources
-from realms_builder.editing.new_games.new_game import DraftGame, drafted
+from realms_builder.editing.new_games.new_game import ROSTER, DraftGame, drafted
 from realms_builder.editing.new_games.new_game_faults import Fault, faults
+from realms_builder.editing.new_games.new_game_fights import lists_of
 from realms_builder.editing.new_games.new_game_files import WrittenGame, write_game
-from realms_builder.editing.new_games.new_game_parts import first_plan
-from realms_builder.editing.new_games.new_game_plan import GamePlan
+from realms_builder.editing.new_games.new_game_parts import (
+    filled,
+    first_plan,
+    name_of,
+    part,
+    with_die,
+    with_length,
+)
+from realms_builder.editing.new_games.new_game_plan import Costs, GamePlan, Leader
+from realms_builder.editing.new_games.new_game_system import rules_of
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.new_game.fighting_page import FightingPage
-from realms_builder.gui.dialogs.new_game.naming_page import NamingPage
+from realms_builder.gui.dialogs.new_game.name_field import NameField
 from realms_builder.gui.dialogs.new_game.page import Page
 from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
 from realms_builder.gui.dialogs.new_game.preview import GamePreview
-from realms_builder.gui.dialogs.new_game.ready_page import ReadyPage
-from realms_builder.gui.dialogs.new_game.rules_page import RulesPage
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
+from realms_builder.gui.kit.form_fields import ListBox, number_field
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -261,3 +274,221 @@ def _written(plan: GamePlan, lang: str, folder: Path, job: Job) -> WrittenGame:
     job.check()
     draft: DraftGame = drafted(plan, lang)
     return write_game(draft, folder)
+
+
+# ------------------------------------------------------------------ ready page
+
+
+class ReadyPage(Page):
+    """Says in words what the game is; nothing can be changed here."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Build the page."""
+        super().__init__(desk, self.tr("Ready"), self.tr(
+            "Nothing is written before you press Create. Then the workshop opens with the game; "
+            "every line of its files says what it is for."
+        ))  # fmt: skip
+        self.folder = Path()
+        self.summary = QLabel()
+        self.summary.setWordWrap(True)
+        self.column.addWidget(self.summary)
+        self.column.addStretch(1)
+
+    def show_plan(self, plan: GamePlan) -> None:
+        """Show what *plan* says."""
+        lang = self.desk.lang
+        stats = ", ".join(stat.name.pick(lang) for stat in plan.stats)
+        lists = ", ".join(
+            name_of(part("lists", name)["name"]).pick(lang) for name in lists_of(plan)
+        )
+        words = ", ".join(word.name.pick(lang) for word in plan.keywords)
+        rows = [
+            (self.tr("Game"), plan.name.pick(lang)),
+            (self.tr("Stats"), stats),
+            (self.tr("Lists"), lists),
+            (self.tr("Keywords"), words),
+        ]
+        text = "".join(
+            f"<p><b>{escape(title)}</b><br>{escape(said)}</p>" for title, said in rows if said
+        )
+        rules = "".join(f"<li>{escape(rule)}</li>" for rule in self._rules(plan))
+        obeyed = escape(self.tr("A troop must obey"))
+        text += f"<p><b>{obeyed}</b></p><ul>{rules}</ul>"
+        files = ("system.yaml", f"{plan.people_id}.yaml", f"rosters/ready/{ROSTER}.yaml")
+        paths = "<br>".join(escape(name) for name in files)
+        title = escape(self.tr("Files in {0}").format(str(self.folder / plan.id)))
+        self.summary.setText(text + f"<p><b>{title}</b><br>{paths}</p>")
+
+    def _rules(self, plan: GamePlan) -> list[str]:
+        words = {"least": plan.least, "most": plan.most, "limit": plan.limit}
+        rules = (part("rules", rule) for rule in rules_of(plan))
+        said = (name_of(rule.get("says") or rule["entry"]["why"]) for rule in rules)
+        return [str(filled(name.pick(self.desk.lang), words)) for name in said]
+
+    def taken_into(self, plan: GamePlan) -> GamePlan:
+        """Return *plan* as it is."""
+        return plan
+
+
+# ------------------------------------------------------------------ naming page
+
+
+SIDES = (4, 6, 8, 10, 12, 20, 100)
+
+
+class NamingPage(Page):
+    """The id follows the name until the author writes one."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Build the page."""
+        super().__init__(desk, self.tr("What it is called"), self.tr(
+            "Everything here is filled in already: Next, Next, Next gives a game that can be "
+            "played. Whatever you choose can be changed later in the workshop."
+        ))  # fmt: skip
+        self.name = NameField(desk.lang)
+        self.id, self.author = QLineEdit(), QLineEdit()
+        self.length, self.die = ListBox(), ListBox()
+        self.length.addItem(self.tr("inches"), "inch")
+        self.length.addItem(self.tr("centimetres"), "cm")
+        for sides in SIDES:
+            self.die.addItem(self.tr("D{0}").format(sides), sides)
+        self._own_id = False
+        form = self.form()
+        self.row(form, self.tr("Name"), self.name, ("name",))
+        self.row(form, self.tr("Id"), self.id, ("id",), self.tr(
+            "It names the folder and never changes; the name may."
+        ))  # fmt: skip
+        self.row(form, self.tr("Author"), self.author, ("author",))
+        self.row(form, self.tr("Lengths in"), self.length, ("length",))
+        self.row(form, self.tr("Dice"), self.die, ("sides",), self.tr(
+            "With how many faces the game usually rolls; a roll may take other dice."
+        ))  # fmt: skip
+        self.column.addStretch(1)
+        self.name.changed.connect(self._on_name)
+        self.id.textEdited.connect(self._on_id)
+        self.author.textEdited.connect(self.changed)
+        for field in (self.length, self.die):
+            field.activated.connect(self.changed)
+
+    def show_plan(self, plan: GamePlan) -> None:
+        """Show what *plan* says."""
+        if self.name.name != plan.name:
+            self.name.set_name(plan.name)
+        if self.id.text() != plan.id:
+            self.id.setText(plan.id)
+        self.author.setText(plan.author)
+        self.length.setCurrentIndex(self.length.findData(plan.length))
+        self.die.setCurrentIndex(self.die.findData(plan.sides))
+
+    def taken_into(self, plan: GamePlan) -> GamePlan:
+        """Return *plan* with what the page says; ready stats follow the die and the length."""
+        length: Literal["inch", "cm"] = "cm" if self.length.currentData() == "cm" else "inch"
+        plan = with_die(with_length(plan, length), int(self.die.currentData() or plan.sides))
+        return replace(
+            plan, name=self.name.name, id=self.id.text().strip(), author=self.author.text()
+        )
+
+    def _on_name(self) -> None:
+        if not self._own_id:
+            name = self.name.name.pick(self.desk.lang)
+            taken = set(self.desk.library.systems)
+            self.id.setText(fresh_id(slug(name), taken) if name else "")
+        self.changed.emit()
+
+    def _on_id(self, text: str) -> None:
+        self._own_id = bool(text)
+        self.changed.emit()
+
+
+# ------------------------------------------------------------------ rules page
+
+
+MOST_LIMIT = 100_000
+MOST_MODELS = 200
+MOST_OF_THE_LEAST = 6
+
+
+class RulesPage(Page):
+    """Costs, leaders, limits and numbers of models."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Build the page."""
+        super().__init__(desk, self.tr("What it costs and what a troop must obey"), self.tr(
+            "Each choice becomes a rule that says in words what is wrong and why. Rules advise, "
+            "they never forbid."
+        ))  # fmt: skip
+        self.costs, self.leader = ListBox(), ListBox()
+        for text, cost in zip(
+            (self.tr("nothing"), self.tr("points"), self.tr("house points, beside the rules")),
+            get_args(Costs), strict=True,
+        ):  # fmt: skip
+            self.costs.addItem(text, cost)
+        for text, leader in zip(
+            (self.tr("as many as one likes"), self.tr("exactly one, who is the chief"),
+             self.tr("at least one"), self.tr("at most one")),
+            get_args(Leader), strict=True,
+        ):  # fmt: skip
+            self.leader.addItem(text, leader)
+        self.limit = self._number(1, MOST_LIMIT)
+        self.least = self._number(0, MOST_OF_THE_LEAST)
+        self.most = self._number(0, MOST_MODELS)
+        for box in (self.least, self.most):
+            box.setSpecialValueText(self.tr("any number"))
+        self.is_limited = QCheckBox(self.tr("Each unit says how often it may be hired"))
+        self.is_one_people = QCheckBox(self.tr("A troop hires from one people only"))
+        self.has_mobs = QCheckBox(self.tr("Models may act as a group"))
+        form = self.form()
+        self.row(form, self.tr("Units cost"), self.costs, ("costs",))
+        self.row(form, self.tr("Usual limit"), self.limit, ("limit",))
+        self.row(form, self.tr("Leaders"), self.leader, ("leader",))
+        self.row(form, self.tr("Models, at least"), self.least, ("least",))
+        self.row(form, self.tr("Models, at most"), self.most, ("most",))
+        ways: tuple[tuple[QWidget, str], ...] = (
+            (self.is_limited, "is_limited"),
+            (self.is_one_people, "is_one_people"),
+            (self.has_mobs, "has_mobs"),
+        )
+        for box, name in ways:
+            self.row(form, "", box, (name,))
+        self.column.addStretch(1)
+        for field in (self.costs, self.leader):
+            field.activated.connect(self._on_change)
+        for number in (self.limit, self.least, self.most):
+            number.valueChanged.connect(self._on_change)
+        for check in (self.is_limited, self.is_one_people, self.has_mobs):
+            check.toggled.connect(self._on_change)
+
+    def _number(self, least: int, most: int) -> QSpinBox:
+        box = number_field(QSpinBox())
+        box.setRange(least, most)
+        return box
+
+    def _on_change(self) -> None:
+        self.limit.setEnabled(self.costs.currentData() != "none")
+        self.changed.emit()
+
+    def show_plan(self, plan: GamePlan) -> None:
+        """Show what *plan* says."""
+        self.costs.setCurrentIndex(self.costs.findData(plan.costs))
+        self.leader.setCurrentIndex(self.leader.findData(plan.leader))
+        self.limit.setValue(plan.limit)
+        self.limit.setEnabled(plan.costs != "none")
+        self.least.setValue(plan.least)
+        self.most.setValue(plan.most)
+        self.is_limited.setChecked(plan.is_limited)
+        self.is_one_people.setChecked(plan.is_one_people)
+        self.has_mobs.setChecked(plan.has_mobs)
+
+    def taken_into(self, plan: GamePlan) -> GamePlan:
+        """Return *plan* with what the page says."""
+        return replace(
+            plan,
+            costs=self.costs.currentData(),
+            limit=self.limit.value(),
+            leader=self.leader.currentData(),
+            least=self.least.value(),
+            most=self.most.value(),
+            is_limited=self.is_limited.isChecked(),
+            is_one_people=self.is_one_people.isChecked(),
+            has_mobs=self.has_mobs.isChecked(),
+        )

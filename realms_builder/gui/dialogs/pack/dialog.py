@@ -2,36 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QDialog,
     QFrame,
     QHBoxLayout,
+    QHeaderView,
+    QLabel,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.printing import said
-from realms_builder.gui.dialogs.pack.head import PackHead
-from realms_builder.gui.dialogs.pack.row_list import RowList
-from realms_builder.gui.dialogs.pack.rows import (
-    change_rows,
-    effect_rows,
-    holding_rows,
-    problem_rows,
-    touched_rows,
-)
 from realms_builder.gui.dialogs.print.progress_line import ProgressLine
+from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
+from realms_builder.gui.shell.theme import Theme
+from realms_builder.packs.changes import Sort
+from realms_builder.packs.needs import MetNeed
 from realms_builder.packs.review import Review
+from realms_builder.packs.words import (
+    change_words,
+    effect_words,
+    holding_lines,
+    manifest_lines,
+    picked,
+    touched_words,
+)
+from realms_builder.wording import sentence
 
 WIDTH, HEIGHT = 980, 700
 _BUTTON_PX = 104
@@ -242,3 +254,243 @@ def _row(parent: QWidget | None = None) -> QHBoxLayout:
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(18)
     return row
+
+
+# ------------------------------------------------------------------ row list
+
+
+Row = tuple[str, ...]
+Index = QModelIndex | QPersistentModelIndex
+_SIGN_PX = 16
+_SIDES_PX, _GAP_PX, _ROOM_PX = 14, 8, 9
+_NARROWEST_PX, _WIDEST_PX = 60, 2000
+_UPPER_LEFT = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+
+
+class _Wrapping(QStyledItemDelegate):
+    """Makes rows as high as their words need in the width there is."""
+
+    def __init__(self, tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self._tree = tree
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of a cell with its words wrapped."""
+        self.initStyleOption(option, index)
+        taken = _SIDES_PX + (0 if option.icon.isNull() else _SIGN_PX + _GAP_PX)
+        width = max(_NARROWEST_PX, self._tree.columnWidth(index.column()) - taken)
+        flags = Qt.TextFlag.TextWordWrap
+        resizes = self._tree.header().sectionResizeMode(index.column())
+        if resizes == QHeaderView.ResizeMode.ResizeToContents:
+            width, flags = _WIDEST_PX, Qt.TextFlag.TextSingleLine
+        box = option.fontMetrics.boundingRect(QRect(0, 0, width, 10_000), flags, option.text)
+        return QSize(box.width() + taken, max(box.height(), _SIGN_PX) + _ROOM_PX)
+
+
+class RowList(QWidget):
+    """Rows of words under a heading; those with a sign show it in the first column."""
+
+    def __init__(self, theme: Theme, columns: int = 1) -> None:
+        """Begin empty, with so many *columns*."""
+        super().__init__()
+        self._theme = theme
+        self.heading = QLabel()
+        self.heading.setProperty("role", "heading")
+        self.note = QLabel()
+        self.note.setProperty("role", "muted")
+        self.note.setWordWrap(True)
+        self.tree = QTreeWidget()
+        self.tree.setColumnCount(columns)
+        self.tree.setRootIsDecorated(False)
+        self.tree.setHeaderHidden(columns == 1)
+        self.tree.setWordWrap(True)
+        self.tree.setUniformRowHeights(False)
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
+        header = self.tree.header()
+        header.setStretchLastSection(True)
+        for column in range(columns - 1):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.setItemDelegate(_Wrapping(self.tree))
+        header.sectionResized.connect(lambda *_: self.tree.scheduleDelayedItemsLayout())
+        column_box = QVBoxLayout(self)
+        column_box.setContentsMargins(0, 0, 0, 0)
+        column_box.setSpacing(6)
+        column_box.addWidget(self.heading)
+        column_box.addWidget(self.note)
+        column_box.addWidget(self.tree, 1)
+        self.note.hide()
+
+    def name(self, title: str, heads: Sequence[str] = ()) -> None:
+        """Call the list *title*, and its columns *heads*."""
+        self.heading.setText(title)
+        self.tree.setAccessibleName(title)
+        if heads:
+            self.tree.setHeaderLabels(list(heads))
+
+    def show_rows(self, rows: Sequence[Row], signs: Sequence[str] = (), nothing: str = "") -> None:
+        """Show *rows*, each with the sign of the same place; *nothing* says that there are none."""
+        self.tree.clear()
+        tones = self._theme.tones
+        colours = {"warning": tones.warning, "cross": tones.error, "check": tones.info}
+        bold = QFont(self.tree.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        for place, row in enumerate(rows):
+            item = QTreeWidgetItem(list(row))
+            sign = signs[place] if place < len(signs) else ""
+            if sign:
+                item.setIcon(0, icon(sign, colours.get(sign, tones.info)))
+            for column, words in enumerate(row):
+                item.setToolTip(column, words)
+                item.setTextAlignment(
+                    column, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+                )
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, ", ".join(filter(None, row)))
+            if len(row) > 1:
+                item.setFont(0, bold)
+            self.tree.addTopLevelItem(item)
+        self.note.setText(nothing)
+        self.note.setVisible(bool(nothing) and not rows)
+        self.tree.setVisible(bool(rows) or not nothing)
+
+    @property
+    def rows(self) -> list[Row]:
+        """Return the words that are shown."""
+        count, columns = self.tree.topLevelItemCount(), self.tree.columnCount()
+        items = (self.tree.topLevelItem(place) for place in range(count))
+        return [tuple(item.text(c) for c in range(columns)) for item in items if item is not None]
+
+
+# ------------------------------------------------------------------ rows
+
+
+Rows = tuple[list[Row], list[str]]
+
+_SIGN = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
+_SIGN_OF_CHANGE = {
+    Sort.GONE: "dash", Sort.ADDED: "plus", Sort.DEARER: "arrow_up", Sort.CHEAPER: "arrow_down",
+}  # fmt: skip
+MOST_ROWS = 2000
+
+
+def holding_rows(review: Review, lang: str) -> list[Row]:
+    """Return what the pack holds."""
+    return [(line,) for line in holding_lines(review.holdings, lang)]
+
+
+def problem_rows(review: Review, lang: str) -> Rows:
+    """Return what is wrong with the pack, the errors first."""
+    found = sorted(review.found.problems, key=lambda problem: problem.severity.rank)[:MOST_ROWS]
+    rows: list[Row] = []
+    for problem in found:
+        word = sentence(f"severity.{problem.severity.value}", lang)
+        place = problem.place
+        name = _inside(place.file, review.source)
+        where = f"{name}:{place.line}" if name and place.line else name
+        rows.append((f"{word}: {where + ': ' if where else ''}{said(problem, lang)}",))
+    return rows, [_SIGN[problem.severity] for problem in found]
+
+
+def _inside(file: str, source: Path) -> str:
+    try:
+        return Path(file).relative_to(source).as_posix() if file else ""
+    except ValueError:
+        return Path(file).name
+
+
+def change_rows(review: Review, lang: str) -> Rows:
+    """Return what an update changes: what, where, how."""
+    found = review.changes[:MOST_ROWS]
+    rows: list[Row] = []
+    for change in found:
+        about, what = change_words(change, lang)
+        rows.append((about, picked(change.where, lang), what))
+    return rows, [_SIGN_OF_CHANGE.get(change.sort, "info") for change in found]
+
+
+def effect_rows(review: Review, lang: str) -> Rows:
+    """Return which rosters an update changes, and how."""
+    found = review.effects[:MOST_ROWS]
+    rows = [(effect.name, effect_words(effect, lang)) for effect in found]
+    return list(rows), ["cross" if effect.is_illegal else "info" for effect in found]
+
+
+def touched_rows(review: Review, lang: str) -> list[Row]:
+    """Return what becomes of files that somebody changed in the library."""
+    touched = review.plan.merge.touched if review.plan else ()
+    return [(touched_words(each, lang),) for each in touched]
+
+
+# ------------------------------------------------------------------ head
+
+
+_TITLE_POINTS = 17
+
+
+class PackHead(QFrame):
+    """Names a pack; until it is known, says what is going on."""
+
+    def __init__(self, theme: Theme) -> None:
+        """Stand in the fonts of *theme*."""
+        super().__init__()
+        self.setProperty("role", "bar")
+        self.title, self.about, self.needs = QLabel(), QLabel(), QLabel()
+        self.title.setFont(theme.display_font(_TITLE_POINTS))
+        self.about.setProperty("role", "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 14)
+        column.setSpacing(6)
+        for label in (self.title, self.about, self.needs):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            column.addWidget(label)
+        self.needs.hide()
+
+    def say(self, title: str, about: str = "") -> None:
+        """Say *title* and *about* while there is no pack to name."""
+        self.title.setText(title)
+        self.about.setText(about)
+        self.about.setVisible(bool(about))
+        self.needs.hide()
+
+    def refuse(self, title: str, reason: str) -> None:
+        """Say why the pack called *title* cannot be used."""
+        self.say(title, reason)
+        self._dress("error")
+
+    def _dress(self, role: str) -> None:
+        self.about.setProperty("role", role)
+        self.about.style().unpolish(self.about)
+        self.about.style().polish(self.about)
+
+    def show_pack(self, review: Review, lang: str) -> None:
+        """Name the pack of *review*; what an update replaces stands before it."""
+        self._dress("muted")
+        manifest, installed = review.contents.manifest, review.installed
+        name = manifest.name.pick(lang) or manifest.id
+        before = installed.manifest.version if installed and installed.manifest else ""
+        change = f"{before} → {manifest.version}" if before else manifest.version
+        self.title.setText(f"{name}  {change}")
+        text, *facts = manifest_lines(manifest.model_copy(update={"needs": ()}), lang) or [""]
+        has_text = bool(manifest.text.pick(lang).strip())
+        shown = [text, " · ".join(facts)] if has_text else [" · ".join((text, *facts))]
+        self.about.setText("\n".join(line for line in shown if line))
+        self.about.setVisible(bool(self.about.text()))
+        self._show_needs(review.needs)
+
+    def _show_needs(self, needs: Sequence[MetNeed]) -> None:
+        lines = [self._need(met) for met in needs]
+        self.needs.setText("\n".join(lines))
+        self.needs.setVisible(bool(lines))
+
+    def _need(self, met: MetNeed) -> str:
+        need = met.need
+        name = f"{need.name} {need.version}".strip()
+        if met.is_met:
+            return self.tr("✓ Needs {0}: there is {1}").format(name, met.there)
+        if met.there:
+            return self.tr("✗ Needs {0}: there is only {1}").format(name, met.there)
+        return self.tr("✗ Needs {0}: not there").format(name)

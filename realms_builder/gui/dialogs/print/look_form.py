@@ -8,8 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from realms_builder.cards.sizes import CARD_SIZES
-from realms_builder.cards.sleeves import SLEEVES, fits, sleeves_for
+from realms_builder.cards.sizes import CARD_SIZES, SLEEVES, fits, sleeves_for
 from realms_builder.cards.template.look_options import Choice
 from realms_builder.cards.template.templates import LookOption
 from realms_builder.game.game import Game

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from threading import Lock
 
 from realms_builder.cards.designing.draft import Draft
+from realms_builder.cards.fit.cases import CardShelf
 from realms_builder.cards.fit.checking import FitCheck, FitLook
-from realms_builder.cards.fit.fielding import CardShelf
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate

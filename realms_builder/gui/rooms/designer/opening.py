@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from realms_builder.cards.designing.draft import Draft
-from realms_builder.cards.template.template_files import read_template_text
+from realms_builder.cards.designing.new_ids import fresh_id
+from realms_builder.cards.template.card_files import CardFile
+from realms_builder.cards.template.template_files import read_template_file, read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.core import resources
+from realms_builder.core.files import atomic_file
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
-from realms_builder.game.yaml.patch import BOM
+from realms_builder.game.library import Library
+from realms_builder.game.texts import Text
+from realms_builder.game.yaml.patch import BOM, patched
 from realms_builder.gui.rooms.designer.document import TemplateDocument
-from realms_builder.gui.rooms.designer.shelves import (
-    TemplateEntry,
-    copied_text,
-    extending_text,
-    new_id,
-    own_folder,
-    template_files,
-    write_new,
-)
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.render.jobs.looks import CARDS, TEMPLATES, template_folders
 from realms_builder.roster.storage.safekeeping import load
 from realms_builder.wording import LANGUAGES, sentence
 
@@ -80,3 +81,109 @@ def duplicate(desk: Desk, game: Game, entry: TemplateEntry, *, whole: bool) -> P
     else:
         made = extending_text(entry, game, identity, names)
     return write_new(own_folder(desk.preferences, game), identity, made)
+
+
+# ------------------------------------------------------------------ shelves
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateEntry:
+    """One template file of a game; *is_bundled* ones are never written."""
+
+    path: Path
+    id: str
+    name: Text
+    shows: str
+    extends: str
+    is_bundled: bool
+    is_general: bool
+    is_broken: bool
+
+
+def template_files(library: Library, game: Game) -> list[CardFile]:
+    """Return every template file of *game* as read."""
+    return [
+        _read(path)
+        for folder in template_folders(library, game)
+        for path in sorted(folder.glob("*.yaml"))
+    ]
+
+
+def _read(path: Path) -> CardFile:
+    """Return the template in *path*, read anew only when the file has changed."""
+    try:
+        found = path.stat()
+    except OSError:
+        return read_template_file(path)
+    return _read_as_it_is(path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=256)
+def _read_as_it_is(path: Path, changed_ns: int, size: int) -> CardFile:
+    del changed_ns, size
+    return read_template_file(path)
+
+
+def entries_of(files: Iterable[CardFile]) -> Iterator[TemplateEntry]:
+    """Yield what a list shows of template *files*."""
+    general = resources.bundled_folder() / resources.ASSETS / TEMPLATES
+    for file in files:
+        path = Path(file.yaml.file)
+        raw = file.yaml.data if isinstance(file.yaml.data, dict) else {}
+        name = raw.get("name")
+        yield TemplateEntry(
+            path,
+            file.id,
+            Text.of(name if isinstance(name, (str, dict)) and name else file.id),
+            str(raw.get("shows") or "unit"),
+            str(raw.get("extends") or ""),
+            resources.is_bundled(path),
+            path.parent == general,
+            not file.raw,
+        )
+
+
+def own_folder(preferences: Preferences, game: Game) -> Path:
+    """Return where new templates of *game* go: into the user's own library."""
+    return preferences.library_folder / resources.FACTIONS / game.id / CARDS
+
+
+def extending_text(entry: TemplateEntry, game: Game, identity: str, names: dict[str, str]) -> str:
+    """Return a file that extends *entry* and changes nothing yet."""
+    data = {
+        "format": 1,
+        "kind": "card",
+        "id": identity,
+        "system": game.id,
+        "name": names,
+        "extends": entry.id,
+        "shows": entry.shows,
+    }
+    return patched("", data)
+
+
+def copied_text(text: str, file: CardFile, game: Game, identity: str, names: dict[str, str]) -> str:
+    """Return the whole file *text* under another id and name, comments and all."""
+    raw = file.yaml.data if isinstance(file.yaml.data, dict) else {}
+    return patched(text, {**raw, "id": identity, "system": game.id, "name": names})
+
+
+def new_id(shelf: TemplateShelf, wanted: str) -> str:
+    """Return an id for a new template that no other one has."""
+    return fresh_id(wanted, set(shelf.ids))
+
+
+def write_new(folder: Path, identity: str, text: str) -> Path:
+    """Write *text* into a new file in *folder*, which is made where it is missing.
+
+    Raises :class:`~realms_builder.core.files.WriteFailed` and OSError.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{identity}.yaml"
+    number = 2
+    while path.exists():
+        path = folder / f"{identity}_{number}.yaml"
+        number += 1
+    with atomic_file(path) as file:
+        file.write(text.encode())
+    return path

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from realms_builder.game.game import Game
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.signs import sign
-from realms_builder.gui.rooms.designer.shelves import TemplateEntry
+from realms_builder.gui.rooms.designer.opening import TemplateEntry
 from realms_builder.gui.shell.desk import Desk
 
 _ENTRY = Qt.ItemDataRole.UserRole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -26,8 +26,6 @@ from realms_builder.gui.kit.notice_bar import NoticeBar
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.library.file_verbs import FileVerbs
-from realms_builder.gui.rooms.library.no_hits import NoHits
-from realms_builder.gui.rooms.library.pack_verbs import pack_verbs
 from realms_builder.gui.rooms.library.shelf import (
     GAME,
     OWN,
@@ -43,6 +41,7 @@ from realms_builder.gui.rooms.library.shelf import (
 from realms_builder.gui.rooms.library.tile_delegate import TileDelegate
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.trash import Trashed
 
 
@@ -383,3 +382,81 @@ class LibraryRoom(QWidget):
                 (self.tr("Move to trash"), lambda: verbs.delete(entry)),
             ]
         return found
+
+
+# ------------------------------------------------------------------ pack verbs
+
+
+Verb = tuple[str, Callable[[], object]]
+
+
+def pack_verbs(desk: Desk, entry: Entry) -> list[Verb]:
+    """Return the verbs on the pack that brought *entry*, or on one's own files behind it."""
+    if entry.own is not None:
+        own = entry.own
+        export = QCoreApplication.translate("PackVerbs", "Export as a pack …")
+        return [(export, lambda: desk.own_pack_wanted.emit(own))]
+    if not entry.pack:
+        return []
+    from realms_builder.packs.updating import can_go_back
+
+    shelf = PackShelf(desk.preferences.library_folder)
+    back = can_go_back(InstalledPack(shelf.home(entry.pack), None), shelf)
+    texts = {
+        "update": QCoreApplication.translate("PackVerbs", "Update the pack from a file …"),
+        "update_folder": QCoreApplication.translate("PackVerbs", "Update the pack from a folder …"),
+        "back": QCoreApplication.translate("PackVerbs", "Take back the last update"),
+        "export": QCoreApplication.translate("PackVerbs", "Export the pack …"),
+        "remove": QCoreApplication.translate("PackVerbs", "Remove the pack …"),
+    }
+    return [
+        (text, lambda verb=verb: desk.pack_verb_wanted.emit(verb, entry.pack))
+        for verb, text in texts.items()
+        if back or verb != "back"
+    ]
+
+
+# ------------------------------------------------------------------ no hits
+
+
+class NoHits(QWidget):
+    """Lies over an empty list; :attr:`cleared` says that all shall be shown again."""
+
+    cleared = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        """Lie over *over* and grow with it."""
+        super().__init__(over)
+        self.heading = QLabel()
+        self.heading.setProperty("role", "heading")
+        self.heading.setWordWrap(True)
+        self.heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.button = QPushButton()
+        self.button.clicked.connect(self.cleared.emit)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(10)
+        column.addStretch(2)
+        column.addWidget(self.heading)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(3)
+        over.installEventFilter(self)
+        self.hide()
+
+    def say(self, heading: str) -> None:
+        """Show *heading* and the way out."""
+        self.heading.setText(heading)
+        self.button.setText(self.tr("Clear search"))
+        self._fill()
+        self.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of what lies below."""
+        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
+            self._fill()
+        return False
+
+    def _fill(self) -> None:
+        over = self.parentWidget()
+        if over is not None:
+            self.setGeometry(over.rect())

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
+from realms_builder.core import resources
 from realms_builder.core.files import is_file
-from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.kit.thumbnails import Portrait
-from realms_builder.gui.rooms.library.folder_state import trouble_with
-from realms_builder.gui.rooms.library.origins import Origins
 from realms_builder.gui.shell.tasks import Job
+from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.roster_file import newer_format
 from realms_builder.wording import sentence
 
@@ -227,3 +229,116 @@ def _without_empty_headings(entries: list[Entry]) -> list[Entry]:
         if not entry.heading or (following is not None and not following.heading):
             kept.append(entry)
     return kept
+
+
+# ------------------------------------------------------------------ folder state
+
+
+def trouble_with(folder: Path, rosters: Path, *, expected: bool) -> Problem | None:
+    """Return what keeps the library *folder*, with *rosters* in it, from being used; None if fine.
+
+    One that is not there yet is fine unless it is *expected*: saving makes it.
+    """
+    for place in (folder, rosters):
+        try:
+            mode = place.stat().st_mode
+        except (FileNotFoundError, NotADirectoryError):
+            return _missing(place, expected=expected and place == folder)
+        except (OSError, ValueError) as error:
+            return _said("library.unreadable", place, error)
+        if not stat.S_ISDIR(mode):
+            return _said("library.not_a_folder", place)
+        try:
+            with os.scandir(place) as entries:
+                next(entries, None)
+        except OSError as error:
+            return _said("library.unreadable", place, error)
+        if not os.access(place, os.W_OK | os.X_OK):
+            return _said("library.read_only", place)
+    return None
+
+
+def _missing(place: Path, *, expected: bool) -> Problem | None:
+    """Say that *place* is missing where that is news, or cannot be made."""
+    above = next((p for p in place.parents if _exists(p)), None)
+    if above is not None and not above.is_dir():
+        return _said("library.not_a_folder", above)
+    if above is not None and not os.access(above, os.W_OK | os.X_OK):
+        return _said("library.cannot_be_made", place)
+    return _said("library.missing", place) if expected else None
+
+
+def _exists(path: Path) -> bool:
+    try:
+        path.stat()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _said(code: str, place: Path, error: OSError | ValueError | None = None) -> Problem:
+    reason = (getattr(error, "strerror", None) or str(error)) if error is not None else ""
+    values = {"folder": str(place), "reason": reason}
+    return Problem(code, Severity.WARNING, Place(str(place)), values)
+
+
+# ------------------------------------------------------------------ origins
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """An installed pack as the library names it."""
+
+    pack: InstalledPack
+
+    @property
+    def id(self) -> str:
+        """Return the id of the pack."""
+        return self.pack.id
+
+    @property
+    def folder(self) -> Path:
+        """Return where it lies."""
+        return self.pack.folder
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what is wrong with its manifest."""
+        return self.pack.problems if self.pack.manifest is None else ()
+
+    def name(self, lang: str) -> str:
+        """Return what it is called."""
+        manifest = self.pack.manifest
+        return (manifest.name.pick(lang) if manifest else "") or self.id
+
+    def detail(self, lang: str) -> str:
+        """Return its name and version."""
+        manifest = self.pack.manifest
+        return f"{self.name(lang)} {manifest.version}" if manifest else self.name(lang)
+
+
+class Origins:
+    """The packs of one library, asked for by what lies in them."""
+
+    def __init__(self, library: Path) -> None:
+        """Look into the packs of *library* once."""
+        self.packs = [Origin(pack) for pack in PackShelf(library).packs()]
+        self._own = library / resources.FACTIONS
+
+    def of(self, path: Path) -> Origin | None:
+        """Return the pack in which *path* lies."""
+        return next((pack for pack in self.packs if path.is_relative_to(pack.folder)), None)
+
+    def pack(self, path: Path) -> str:
+        """Return the id of the pack in which *path* lies, or nothing."""
+        found = self.of(path)
+        return found.id if found else ""
+
+    def words(self, path: Path, lang: str) -> str:
+        """Return name and version of the pack in which *path* lies, or nothing."""
+        found = self.of(path)
+        return found.detail(lang) if found else ""
+
+    def own(self, path: Path) -> Path | None:
+        """Return the folder of one's own game in which *path* lies, or None."""
+        return path.parent if path.parent.parent == self._own else None

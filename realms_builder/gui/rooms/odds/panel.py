@@ -25,13 +25,18 @@ from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.form_fields import ListBox
 from realms_builder.gui.rooms.odds.bout import Bout
-from realms_builder.gui.rooms.odds.contenders import OPEN, Contender, Lineup, home_of, of_document
-from realms_builder.gui.rooms.odds.first_pair import Memory, first_pair
+from realms_builder.gui.rooms.odds.contenders import (
+    OPEN,
+    UNIT,
+    Contender,
+    Lineup,
+    home_of,
+    of_document,
+)
 from realms_builder.gui.rooms.odds.matchup_view import MatchupView
 from realms_builder.gui.rooms.odds.matrix.matrix_view import MatrixView
 from realms_builder.gui.rooms.odds.matrix.matrix_work import MatrixFound, of_lineup
 from realms_builder.gui.rooms.odds.paper import MatchupPaper, MatrixPaper, sheet_of
-from realms_builder.gui.rooms.odds.picking import Picking
 from realms_builder.gui.rooms.odds.roll_call import (
     RollCall,
     Source,
@@ -39,8 +44,10 @@ from realms_builder.gui.rooms.odds.roll_call import (
     call_the_roll,
     names_of_games,
 )
+from realms_builder.gui.rooms.odds.unit_picker import Picking
 from realms_builder.gui.rooms.odds.ways_out import WaysOut
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import Preferences
 
 MATCHUP, MATRIX = "matchup", "matrix"
 
@@ -353,3 +360,72 @@ class OddsPanel(QWidget):
         running = map(self._desk.tasks.is_running, (self._key, f"{self._key}-games"))
         pages = (self.ring, self.matrix)
         return not any(running) and all(page.is_settled for page in pages)
+
+
+# ------------------------------------------------------------------ first pair
+
+
+_GAME = "odds/game"
+
+
+class Memory:
+    """Remembers the game and both sides of each game between two evenings."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        """Keep everything in *preferences*."""
+        self._preferences = preferences
+
+    @property
+    def game(self) -> str:
+        """Return the game that was looked at last."""
+        return str(self._preferences.value(_GAME, ""))
+
+    @game.setter
+    def game(self, system: str) -> None:
+        self._preferences.set_value(_GAME, system)
+
+    def remember(self, first: Contender | None, second: Contender | None) -> None:
+        """Remember who stands in the ring."""
+        for place, contender in enumerate((first, second)):
+            if contender is not None:
+                self.game = contender.system
+                self._preferences.set_value(_place(contender.system, place), contender.key)
+
+    def key(self, system: str, place: int) -> str:
+        """Return who stood at *place* last, as :attr:`Contender.key`."""
+        return str(self._preferences.value(_place(system, place), ""))
+
+
+def _place(system: str, place: int) -> str:
+    return f"odds/{system}/{'ab'[place]}"
+
+
+def first_pair(
+    roll: RollCall,
+    standing: tuple[Contender | None, Contender | None],
+    memory: Memory,
+    document: RosterDocument | None,
+) -> tuple[Contender | None, Contender | None]:
+    """Return both sides: who is *standing*, who stood there last time, or somebody likely.
+
+    An open roster of the game attacks with its first model, somebody of another list defends.
+    """
+    first = standing[0] or _last(roll, memory, 0) or _of_document(roll, document)
+    if first is None:
+        first = next((c.contender() for c in roll.candidates), None)
+    second = standing[1] or _last(roll, memory, 1)
+    if second is None and first is not None:
+        own = (first.home, f"{UNIT}/{first.roster.faction}")
+        other = next((c for c in roll.candidates if c.home not in own), None)
+        second = other.contender() if other is not None else first
+    return first, second
+
+
+def _last(roll: RollCall, memory: Memory, place: int) -> Contender | None:
+    found = roll.find(memory.key(roll.system, place))
+    return found.contender() if found is not None else None
+
+
+def _of_document(roll: RollCall, document: RosterDocument | None) -> Contender | None:
+    home = home_of(document) if document is not None else ""
+    return next((c.contender() for c in roll.candidates if c.home == home), None)

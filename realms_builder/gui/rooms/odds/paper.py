@@ -71,7 +71,7 @@ class MatchupPaper:
 
     def text(self) -> str:
         """Return the figures of every roll."""
-        from realms_builder.sheets.odds.matchup_text import matchup_text
+        from realms_builder.sheets.odds.matchup_sheet import matchup_text
 
         return matchup_text(self.sheet)
 

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from realms_builder.game.files.declared_fields import DeclaredCost
+from realms_builder.game.files.declared_rules import DeclaredDerived
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.values import MISSING, Value
+from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.printing import show
 from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.flow_layout import FlowLayout
+from realms_builder.gui.kit.painting import mixed
 from realms_builder.gui.rooms.roster.actions import RosterActions
-from realms_builder.gui.rooms.roster.budget import budgets, roster_values
-from realms_builder.gui.rooms.roster.cost_bar import CostLine
+from realms_builder.gui.rooms.roster.unit_facts import cost_text
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.edits import set_limit
+from realms_builder.roster.resolve.muster import Muster, muster
 
 
 class NameField(QLineEdit):
@@ -220,3 +232,270 @@ class RosterHeader(QFrame):
     def _on_freeform(self, on: bool) -> None:
         if self._document is not None:
             self._document.set_freeform(on)
+
+
+# ------------------------------------------------------------------ cost bar
+
+
+_LARGEST = 1_000_000
+
+
+class Bar(QWidget):
+    """How much of a limit is used; what is beyond it is striped, not only of another colour."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Paint with the theme of *desk*."""
+        super().__init__()
+        self._desk = desk
+        self.share = 0.0
+        self.colour = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return a thin line."""
+        return QSize(80, 8)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint ground, used part, and stripes beyond the limit."""
+        del event
+        tones = self._desk.theme.tones
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        box = QRectF(self.rect())
+        radius = box.height() / 2
+        painter.setBrush(QColor(mixed(tones.shade, tones.line, 0.5)))
+        painter.drawRoundedRect(box, radius, radius)
+        accent = painting.accent_of(self._desk.theme, self.colour)
+        over = self.share > 1
+        if self.share > 0:
+            used = QRectF(box)
+            used.setWidth(max(box.height(), box.width() * min(self.share, 1.0)))
+            painter.setBrush(QColor(tones.error if over else accent))
+            painter.drawRoundedRect(used, radius, radius)
+        if over:
+            painter.setBrush(QColor(tones.surface))
+            start = box.width() / self.share
+            x = start
+            while x < box.width() - 2:
+                painter.drawRect(QRectF(x, 0, 2, box.height()))
+                x += 6
+        painter.end()
+
+
+class LimitField(QLineEdit):
+    """A number to type over; empty takes the game's usual limit, Esc the old one back."""
+
+    entered = Signal(object)
+
+    def __init__(self, lang: str) -> None:
+        """Show numbers as *lang* writes them."""
+        super().__init__()
+        self._lang = lang
+        self._shown = ""
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setStyleSheet("QLineEdit { padding: 1px 4px; } QLineEdit:focus { padding: 0 3px; }")
+        self.editingFinished.connect(self._finish)
+        self.returnPressed.connect(self.clearFocus)
+
+    def set_language(self, lang: str) -> None:
+        """Show numbers as *lang* writes them from now on."""
+        self._lang = lang
+
+    def show_limit(self, limit: Number | None) -> None:
+        """Show *limit*; what is being typed stays."""
+        self._shown = "" if limit is None else cost_text(limit, self._lang)
+        if not self.hasFocus() or not self.isModified():
+            self.setText(self._shown)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        metrics = QFontMetrics(self.font())
+        self.setFixedWidth(metrics.horizontalAdvance(max(self._shown, "000", key=len)) + 16)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Esc as leave it as it was."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.setText(self._shown)
+            self.clearFocus()
+            return
+        super().keyPressEvent(event)
+
+    def _finish(self) -> None:
+        if self.text().strip() == self._shown:
+            return
+        number = read_number(self.text())
+        if number is None and self.text().strip():
+            self.setText(self._shown)
+        else:
+            self.setModified(False)
+            self.entered.emit(number)
+
+
+def read_number(text: str) -> Number | None:
+    """Return a number of 0 or more with comma or point; None for any other text."""
+    try:
+        number = Fraction(text.strip().replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        return None
+    if not 0 <= number <= _LARGEST:
+        return None
+    return int(number) if number.denominator == 1 else number
+
+
+class CostLine(QWidget):
+    """The bar of one cost with its numbers below."""
+
+    limit_entered = Signal(str, object)
+
+    def __init__(self, desk: Desk, cost: str) -> None:
+        """Show the cost called *cost*."""
+        super().__init__()
+        self._desk = desk
+        self._cost = cost
+        self.bar = Bar(desk)
+        self.used = QLabel()
+        self.of = QLabel()
+        self.limit = LimitField(desk.lang)
+        self.name = QLabel()
+        self.left = QLabel()
+        self.house = QLabel()
+        self.used.setProperty("role", "heading")
+        self.left.setTextFormat(Qt.TextFormat.RichText)
+        self.house.setProperty("role", "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.bar)
+        self.figures = QWidget()
+        self.flow = FlowLayout(self.figures, gap=9, line_gap=2)
+        for widget in (self.used, self.of, self.limit, self.name, self.house, self.left):
+            self.flow.addWidget(widget)
+        column.addWidget(self.figures)
+        self.limit.entered.connect(lambda value: self.limit_entered.emit(self._cost, value))
+
+    def show_budget(self, budget: Budget, colour: str) -> None:
+        """Show what is used, the limit, what is left and what that buys."""
+        lang = self._desk.lang
+        name = budget.cost.name.pick(lang) or budget.cost.id
+        self.used.setText(cost_text(budget.used, lang))
+        self.of.setText(self.tr("of"))
+        self.name.setText(name)
+        self.house.setText(self.tr("(house rule)") if budget.cost.house else "")
+        self.house.setVisible(budget.cost.house)
+        self.house.setToolTip(self.tr("The rules of the game do not know this cost."))
+        self.limit.show_limit(budget.limit)
+        self.limit.setAccessibleName(self.tr("Limit of {0}").format(name))
+        self.limit.setToolTip(self.tr("The agreed limit; empty takes the usual one"))
+        self.limit.setPlaceholderText("∞")
+        self.bar.setVisible(budget.limit is not None)
+        self.bar.share = _share(budget)
+        self.bar.colour = colour
+        self.bar.update()
+        self._show_left(budget)
+
+    def _show_left(self, budget: Budget) -> None:
+        lang, tones = self._desk.lang, self._desk.theme.tones
+        left = budget.left
+        if left is None:
+            self.left.setText("")
+        elif left < 0:
+            text = self.tr("{0} too many").format(cost_text(-left, lang))
+            self.left.setText(f'<b style="color:{tones.error}">▲ {text}</b>')
+        else:
+            text = self.tr("{0} left").format(cost_text(left, lang))
+            buys = [
+                f"<b>+{cost_text(more, lang)} {_escaped(gain.name.pick(lang) or gain.id)}</b>"
+                for gain, more in budget.buys
+            ]
+            gain = f" → {', '.join(buys)}" if buys else ""
+            self.left.setText(f'<span style="color:{tones.muted}">{text}</span>{gain}')
+
+
+def _share(budget: Budget) -> float:
+    if budget.limit is None:
+        return 0.0
+    if budget.limit == 0:
+        return 2.0 if budget.used > 0 else 0.0
+    return float(budget.used / budget.limit)
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")
+
+
+# ------------------------------------------------------------------ budget
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """One cost of the roster: what is used, the limit or None, what is left, what that buys."""
+
+    cost: DeclaredCost
+    used: Number
+    limit: Number | None
+    left: Number | None
+    buys: tuple[tuple[DeclaredDerived, Number], ...] = ()
+
+
+def budgets(mustered: Muster) -> tuple[Budget, ...]:
+    """Return one budget for each cost of the game."""
+    found: list[Budget] = []
+    for name, declared in mustered.game.costs.items():
+        used, limit = mustered.cost(name), mustered.limit(name)
+        left = None if limit is None else limit - used
+        buys = _bought(mustered, name, used) if left is not None and left > 0 else ()
+        found.append(Budget(declared, used, limit, left, buys))
+    return tuple(found)
+
+
+def roster_values(mustered: Muster) -> tuple[tuple[DeclaredDerived, Value], ...]:
+    """Return the derived values of the roster that are to be shown and are there."""
+    found = _values(mustered)
+    declared = mustered.game.derived_for["roster"]
+    return tuple((d, found[d.id]) for d in declared if d.show and found[d.id] is not MISSING)
+
+
+def _values(mustered: Muster) -> Mapping[str, Value]:
+    values: dict[str, Value] = {}
+    for declared in mustered.game.derived_for["roster"]:
+        try:
+            values[declared.id] = mustered.record.lookup(declared.id)
+        except FormulaError:
+            values[declared.id] = MISSING
+    return values
+
+
+def _bought(
+    mustered: Muster, cost: str, used: Number
+) -> tuple[tuple[DeclaredDerived, Number], ...]:
+    """Return how much more each derived value is than if the limit were just what is used."""
+    if not _reads_limits(mustered.game):
+        return ()
+    spent = muster(
+        set_limit(mustered.roster, cost, used), mustered.game, mustered.find_faction, mustered
+    )
+    now, then = _values(mustered), _values(spent)
+    found: list[tuple[DeclaredDerived, Number]] = []
+    for declared in mustered.game.derived_for["roster"]:
+        here, there = now[declared.id], then[declared.id]
+        if isinstance(here, Number) and isinstance(there, Number) and here > there:
+            found.append((declared, here - there))
+    return tuple(found)
+
+
+def _reads_limits(game: Game) -> bool:
+    names: set[str] = set()
+    for declared in game.derived_for["roster"]:
+        if declared.value:
+            try:
+                names |= {use.name.partition(".")[0] for use in parse(declared.value).names}
+            except FormulaError:
+                continue
+    return not names.isdisjoint({"limit", "limits", "roster"})

@@ -6,6 +6,7 @@ import secrets
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -17,17 +18,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import A4, PAPERS
 from realms_builder.game.game import Game
+from realms_builder.gui.dialogs.print.choices import PrintChoices
+from realms_builder.gui.dialogs.print.fields import choose, combo, fill, form, named
+from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.kit.form_fields import ListBox, number_field
 from realms_builder.gui.rooms.library.shelf import Shelf
-from realms_builder.gui.rooms.table.paper_form import PaperForm
 from realms_builder.gui.rooms.table.papers import Evening
-from realms_builder.gui.rooms.table.parts_form import PartsForm
 from realms_builder.gui.rooms.table.sides import Choice, Side, choices_for
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS, BackOffsets
+from realms_builder.render.jobs.evening_request import USUAL_SECTIONS, EveningSection
 from realms_builder.render.jobs.looks import USUAL_THEME, theme_names
+from realms_builder.render.jobs.printer_offsets import back_offsets
 from realms_builder.scenarios.dice import SEEDS
+from realms_builder.sheets.roster.sheet_styles import SheetStyle
 
 _WIDTH = 300
 _GAME, _SEED, _THEME, _SIDES = "table/game", "table/seed", "table/theme", ("table/a", "table/b")
@@ -227,3 +234,156 @@ class TableForm(QScrollArea):
         )
         if self._is_filled:
             self.show_shelf(self._shelf)
+
+
+# ------------------------------------------------------------------ parts form
+
+
+_KEPT = "table/left_out"
+_USUAL = ",".join(section.value for section in EveningSection if section not in USUAL_SECTIONS)
+
+
+class PartsForm(QWidget):
+    """A box for each part of the evening; :attr:`changed` says that one was ticked or cleared."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        """Begin with the parts that were chosen last time."""
+        super().__init__()
+        self._desk = desk
+        self._title = QLabel()
+        self.boxes = {section: QCheckBox() for section in EveningSection}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(5)
+        column.addWidget(self._title)
+        left_out = str(desk.preferences.value(_KEPT, _USUAL)).split(",")
+        for section, box in self.boxes.items():
+            box.setChecked(section.value not in left_out)
+            box.toggled.connect(self._on_toggled)
+            column.addWidget(box)
+        self.speak()
+
+    def sections(self) -> frozenset[EveningSection]:
+        """Return the parts that are ticked."""
+        return frozenset(section for section, box in self.boxes.items() if box.isChecked())
+
+    def _on_toggled(self) -> None:
+        chosen = self.sections()
+        left_out = ",".join(section.value for section in EveningSection if section not in chosen)
+        self._desk.preferences.set_value(_KEPT, left_out or "-")
+        self.changed.emit()
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self._title.setText(self.tr("Parts of the evening"))
+        texts = {
+            EveningSection.COVER: self.tr("Cover with contents"),
+            EveningSection.SCENARIO: self.tr("Scenario"),
+            EveningSection.INTRO: self.tr("Introductions for the opponent"),
+            EveningSection.ROSTER: self.tr("Roster sheets"),
+            EveningSection.CARDS: self.tr("Cards"),
+            EveningSection.QUICK: self.tr("Quick reference"),
+            EveningSection.RULES: self.tr("Rules of the rosters"),
+            EveningSection.TASKS: self.tr("Task cards"),
+            EveningSection.TOKENS: self.tr("Tokens"),
+        }
+        for section, text in texts.items():
+            self.boxes[section].setText(text)
+
+
+# ------------------------------------------------------------------ paper form
+
+
+_DUPLEX, _PRINTER, _STYLE = "table/duplex", "table/printer", "table/style"
+
+
+class PaperForm(QWidget):
+    """Two lists and the printer; :attr:`changed` says that something was chosen."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        """Begin with what was chosen last time."""
+        super().__init__()
+        self._desk = desk
+        self.style_of_sheet, self.duplex = combo(), combo()
+        self._labels = (QLabel(), QLabel())
+        self._style_row = QWidget()
+        self.printer = PrinterForm(desk)
+        style = form((self._labels[0], self.style_of_sheet))
+        self._style_row.setLayout(style)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(self._style_row)
+        column.addLayout(form((self._labels[1], self.duplex)))
+        column.addWidget(self.printer)
+        fill(self.style_of_sheet, [("", style.value) for style in SheetStyle])
+        fill(self.duplex, [("", way.value) for way in Duplex])
+        choose(self.style_of_sheet, str(desk.preferences.value(_STYLE, "")))
+        choose(self.duplex, str(desk.preferences.value(_DUPLEX, "")))
+        self.printer.show_choices(self.choices(str(desk.preferences.value(_PRINTER, ""))))
+        self.style_of_sheet.activated.connect(self._on_chosen)
+        self.duplex.activated.connect(self._on_chosen)
+        self.printer.changed.connect(self._on_chosen)
+        self.speak()
+
+    def sheet_style(self) -> SheetStyle:
+        """Return how much a roster sheet says."""
+        return SheetStyle(str(self.style_of_sheet.currentData()))
+
+    def way(self) -> Duplex:
+        """Return where backs come to lie."""
+        return Duplex(str(self.duplex.currentData()))
+
+    def choices(self, printer: str | None = None) -> PrintChoices:
+        """Return what a calibration needs to know; *printer* in place of the one chosen."""
+        chosen = str(self.printer.printer.currentData() or "") if printer is None else printer
+        paper = self._desk.preferences.paper
+        return PrintChoices(paper=paper, duplex=self.way().value, printer=chosen)
+
+    def offsets(self) -> BackOffsets:
+        """Return how the chosen printer needs backs to be moved."""
+        chosen = self.choices()
+        found = back_offsets(self.printer.offsets, chosen.printer, chosen.paper, self.way())
+        return found or NO_OFFSETS
+
+    def show_style(self, *, on: bool) -> None:
+        """Offer the style of roster sheets only where one is made."""
+        self._style_row.setVisible(on)
+
+    def calibrated(self) -> None:
+        """Take over what was measured just now."""
+        self.printer.reload()
+        self.changed.emit()
+
+    def _on_chosen(self) -> None:
+        choices, preferences = self.choices(), self._desk.preferences
+        preferences.set_value(_DUPLEX, choices.duplex)
+        preferences.set_value(_PRINTER, choices.printer)
+        preferences.set_value(_STYLE, self.sheet_style().value)
+        self.printer.show_choices(choices)
+        self.changed.emit()
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        named(self._labels[0], self.style_of_sheet, self.tr("Roster sheet"))
+        named(self._labels[1], self.duplex, self.tr("Backs"))
+        styles = {
+            SheetStyle.USUAL: self.tr("as usual"),
+            SheetStyle.COMPACT: self.tr("compact"),
+            SheetStyle.ROOMY: self.tr("roomy, to write on"),
+        }
+        ways = {
+            Duplex.LONG_EDGE: self.tr("both sides, long edge"),
+            Duplex.SHORT_EDGE: self.tr("both sides, short edge"),
+            Duplex.FOLD: self.tr("fold over, one side"),
+            Duplex.NONE: self.tr("fronts only"),
+        }
+        for row, style in enumerate(SheetStyle):
+            self.style_of_sheet.setItemText(row, styles[style])
+        for row, way in enumerate(Duplex):
+            self.duplex.setItemText(row, ways[way])
+        self.printer.speak()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.core.problems import Fix, Problem
 from realms_builder.editing.fixing import fixed
@@ -26,8 +26,6 @@ from realms_builder.gui.rooms.workshop.files_list import FilesList
 from realms_builder.gui.rooms.workshop.live_card import LiveCard
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
 from realms_builder.gui.rooms.workshop.outside_files import Collision, OutsideFiles
-from realms_builder.gui.rooms.workshop.pack_problems import PackProblems
-from realms_builder.gui.rooms.workshop.pane_keys import PaneKeys
 from realms_builder.gui.rooms.workshop.problems_panel import ProblemsPanel
 from realms_builder.gui.rooms.workshop.proofreader import Proofreader
 from realms_builder.gui.rooms.workshop.references import References
@@ -35,6 +33,8 @@ from realms_builder.gui.rooms.workshop.tables import Tables
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.packs.pack_check import PackCheck, files_to_check
 from realms_builder.roster.storage.trash import Trashed
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
@@ -397,3 +397,109 @@ class WorkshopPanel(QWidget):
     def end(self) -> None:
         """End cleanly."""
         self.keeping.close()
+
+
+# ------------------------------------------------------------------ pack problems
+
+
+class PackProblems(QObject):
+    """:attr:`found` says that :attr:`problems` are those of a whole game, as its files stand."""
+
+    found = Signal()
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        """Begin with nothing checked."""
+        super().__init__(parent)
+        self._desk = desk
+        self._key = f"whole game {id(self)}"
+        self._folder: Path | None = None
+        self.problems: tuple[Problem, ...] = ()
+        tasks, key = desk.tasks, self._key
+        self.destroyed.connect(lambda: tasks.cancel(key))
+
+    def check(self, folder: Path | None) -> None:
+        """Check the game in *folder* from now on, or none."""
+        self._folder = folder
+        self.problems = ()
+        self.again()
+
+    def again(self) -> None:
+        """Check the same game anew, since a file of it was written."""
+        if self._folder is not None:
+            work = partial(_checked, self._folder)
+            self._desk.tasks.start(self._key, work, self._take)
+        else:
+            self._desk.tasks.cancel(self._key)
+
+    def _take(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        self.found.emit()
+
+    def beside(self, file: str) -> tuple[Problem, ...]:
+        """Return the problems of all files but *file*, which is checked while it is written."""
+        return tuple(problem for problem in self.problems if problem.place.file != file)
+
+
+def _checked(folder: Path, job: Job) -> tuple[Problem, ...]:
+    job.check()
+    return tuple(PackCheck(files_to_check(folder)).run().problems)
+
+
+# ------------------------------------------------------------------ pane keys
+
+
+ONWARDS, BACKWARDS = ("F6", "Ctrl+Tab"), ("Shift+F6", "Ctrl+Shift+Tab")
+
+
+class PaneKeys(QObject):
+    """Makes :meth:`step` and :meth:`find` of keys that are pressed anywhere in the room."""
+
+    def __init__(self, room: QWidget, files: QWidget, bench: Bench, problems: QWidget) -> None:
+        """Go from *files* to the outline, the form, the text and the *problems*."""
+        super().__init__(room)
+        self._bench, self._room = bench, room
+        self.panes = (files, bench.outline, bench.entry.form, bench.pane, problems)
+        for keys in ONWARDS:
+            self._bind(keys).activated.connect(lambda: self.step(1))
+        for keys in BACKWARDS:
+            self._bind(keys).activated.connect(lambda: self.step(-1))
+        self._bind(QKeySequence.StandardKey.Find).activated.connect(self.find)
+
+    def _bind(self, keys: str | QKeySequence.StandardKey) -> QShortcut:
+        shortcut = QShortcut(QKeySequence(keys), self._room)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        return shortcut
+
+    @property
+    def here(self) -> QWidget | None:
+        """Return the pane that has the keyboard."""
+        focus = QApplication.focusWidget()
+        if focus is None:
+            return None
+        return next((p for p in self.panes if focus is p or p.isAncestorOf(focus)), None)
+
+    def step(self, by: int) -> None:
+        """Give the keyboard to the next pane that is shown, or to the one before."""
+        here = self.here
+        at = self.panes.index(here) if here is not None else -1 if by > 0 else 0
+        for number in range(1, len(self.panes) + 1):
+            pane = self.panes[(at + by * number) % len(self.panes)]
+            if pane.isVisible() and pane.isEnabled():
+                self._enter(pane)
+                return
+
+    def _enter(self, pane: QWidget) -> None:
+        if pane is self._bench.entry.form:
+            self._bench.entry.form.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            pane.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def find(self) -> None:
+        """Search where one is: in the text, in the form, else in the outline."""
+        here, bench = self.here, self._bench
+        if here is bench.pane:
+            bench.pane.find_bar.open_bar(replace=False)
+            return
+        line = bench.entry.form.find_line if here is bench.entry.form else bench.outline.search
+        line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        line.selectAll()

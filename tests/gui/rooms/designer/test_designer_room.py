@@ -19,7 +19,7 @@ from realms_builder.game.texts import Text
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
-from realms_builder.gui.rooms.designer.properties.binding_actions import mime_of
+from realms_builder.gui.rooms.designer.properties.bindings_browser import mime_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Model
 from tests.gui.answers import Answers

@@ -14,8 +14,7 @@ from realms_builder.cards.template.template_files import read_template_file
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.game.library import Library
 from realms_builder.gui.rooms.designer.document import TemplateDocument
-from realms_builder.gui.rooms.designer.fit_panel import FitPanel
-from realms_builder.gui.rooms.designer.fit_tree import WHAT, WHERE
+from realms_builder.gui.rooms.designer.fit_panel import WHAT, WHERE, FitPanel
 from realms_builder.gui.shell.desk import Desk
 from tests.builders import faction_text
 from tests.cli.commands import tiny_pack, write

@@ -20,8 +20,12 @@ from realms_builder.cards.template.themes import Theme
 from realms_builder.game.library import Library
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.preview_case import first_case
-from realms_builder.gui.rooms.designer.properties.binding_actions import binding_in, joined, mime_of
-from realms_builder.gui.rooms.designer.properties.bindings_browser import BindingsBrowser
+from realms_builder.gui.rooms.designer.properties.bindings_browser import (
+    BindingsBrowser,
+    binding_in,
+    joined,
+    mime_of,
+)
 from realms_builder.gui.rooms.designer.properties.property_fields import (
     ChoiceField,
     ColourField,

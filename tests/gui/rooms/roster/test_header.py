@@ -8,9 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.rooms.roster.actions import RosterActions
-from realms_builder.gui.rooms.roster.budget import budgets, roster_values
-from realms_builder.gui.rooms.roster.cost_bar import read_number
-from realms_builder.gui.rooms.roster.header import RosterHeader
+from realms_builder.gui.rooms.roster.header import RosterHeader, budgets, read_number, roster_values
 from realms_builder.gui.shell.desk import Desk
 from tests.builders import force, mustered, roster_with, tiny_game
 from tests.gui.rooms.roster.scene import opened, undone_by

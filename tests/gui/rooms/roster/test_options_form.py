@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
 from realms_builder.gui.kit.picker_popup import PickerPopup
-from realms_builder.gui.rooms.roster.options.carried_editor import CarriedEditor
 from realms_builder.gui.rooms.roster.options.item_rows import CheckRow, CountRow
 from realms_builder.gui.rooms.roster.options.load_bar import LoadBar
 from realms_builder.gui.rooms.roster.options.option_editors import (
+    CarriedEditor,
     OneEditor,
     OptionEditor,
     RowsEditor,

@@ -11,10 +11,9 @@ from pytestqt.qtbot import QtBot
 from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.saving import saving_key
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
-from realms_builder.gui.rooms.roster.options.portrait_dialog import PortraitDialog
-from realms_builder.gui.rooms.roster.options.portrait_field import PortraitField
+from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog, PortraitField
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.render.pictures.portrait_crop import WHOLE
+from realms_builder.render.pictures.portrait_source import WHOLE
 from realms_builder.roster.roster import Model
 from tests.gui.answers import Answers
 from tests.gui.rooms.roster.choosing import game_file, model, picture, saved

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QListView, QSplitter, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.rooms.workshop.folding import Folding
+from realms_builder.gui.rooms.workshop.problems_panel import Folding
 
 
 def split_with(qtbot: QtBot) -> tuple[QSplitter, Folding]:

@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.gui.rooms.workshop.new_faction_dialog import NewFactionDialog
+from realms_builder.gui.rooms.workshop.new_files import NewFactionDialog
 from realms_builder.gui.shell.desk import Desk
 
 

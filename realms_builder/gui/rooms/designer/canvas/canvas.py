@@ -36,7 +36,7 @@ from realms_builder.gui.rooms.designer.canvas.handles import (
     spots_at,
 )
 from realms_builder.gui.rooms.designer.canvas.view import ZOOM_STEP
-from realms_builder.gui.rooms.designer.properties.binding_actions import add, binding_in
+from realms_builder.gui.rooms.designer.properties.bindings_browser import add, binding_in
 from realms_builder.gui.shell.desk import Desk
 
 SNAP_PX = 6.0

@@ -24,9 +24,8 @@ from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
-from realms_builder.game.formulas.values import Record
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
-from realms_builder.gui.rooms.designer.canvas.nobody import Nobody
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.render.pdf.fonts import FontSet
@@ -192,3 +191,20 @@ def _pixels(pdf: bytes, face: Face, request: DesignRequest) -> tuple[QImage, QRe
     image = shown.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     exact = QRectF(place.x(), place.y(), columns / scale, rows / scale)
     return image, exact, region is None
+
+
+# ------------------------------------------------------------------ nobody
+
+
+_LISTS = ("tags", "rules", "stats", "tracks", "items")
+_OF_THE_LOOK = ("options", "theme", "width", "height", "page", "pages")
+
+
+class Nobody(Record):
+    """A subject without any values, for games that have no units yet."""
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return that there is nothing, except for what the look itself knows."""
+        if name in _OF_THE_LOOK:
+            return UNKNOWN
+        return () if name in _LISTS else MISSING

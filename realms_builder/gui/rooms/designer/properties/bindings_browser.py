@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QPalette
+import json
+from collections.abc import Iterable
+from typing import Any
+from unicodedata import normalize
+
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPalette, QPixmap
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QHBoxLayout,
+    QHeaderView,
     QLineEdit,
     QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from realms_builder.cards.designing.bindings import Binding, bindings_of
-from realms_builder.cards.designing.element_keys import element_at
+from realms_builder.cards.designing.bindings import Binding, Kind, bindings_of
+from realms_builder.cards.designing.edits import changed
+from realms_builder.cards.designing.element_keys import ElementKey, element_at
+from realms_builder.cards.designing.new_elements import Place, element_for
 from realms_builder.cards.designing.samples import Sample, Sampler
+from realms_builder.cards.designing.structure import added
+from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.template.look_options import settled
+from realms_builder.cards.template.other_sizes import size_mm
+from realms_builder.cards.template.templates import Element
+from realms_builder.game.texts import EMPTY
 from realms_builder.gui.kit.wrapped_label import WrappedLabel
 from realms_builder.gui.rooms.designer.document import TemplateDocument
-from realms_builder.gui.rooms.designer.properties.binding_actions import (
-    add,
-    insert,
-    of_formula,
-    text_key,
-)
-from realms_builder.gui.rooms.designer.properties.bindings_tree import BindingsTree
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.wording import sentence
 
@@ -209,3 +218,290 @@ class BindingsBrowser(QWidget):
         binding, within = self._meant()
         if binding is not None:
             add(self._document, binding, within)
+
+
+# ------------------------------------------------------------------ bindings tree
+
+
+NAME, SAMPLE = 0, 1
+_BINDING = Qt.ItemDataRole.UserRole
+_SWATCH_PX = 14
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+Found = tuple[Binding, "Binding | None"]
+
+
+class BindingsTree(QTreeWidget):
+    """Bindings as rows; :attr:`wanted` asks to use one, with the list that it counts within."""
+
+    wanted = Signal(object, object)
+    chosen = Signal(object, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without rows."""
+        super().__init__(parent)
+        self.setColumnCount(2)
+        self.setUniformRowHeights(True)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setIndentation(14)
+        head = self.header()
+        head.setStretchLastSection(True)
+        head.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Interactive)
+        head.resizeSection(NAME, 165)
+        self.itemDoubleClicked.connect(self._use)
+        self.currentItemChanged.connect(self._choose)
+
+    def show_bindings(self, bindings: Iterable[Binding], lang: str) -> None:
+        """Show *bindings* named in *lang*; groups that were open stay open."""
+        opened = {self._path_of(item) for item in self._items() if item.isExpanded()}
+        first = self.topLevelItemCount() == 0
+        self.clear()
+        for at, binding in enumerate(bindings):
+            item = self._item(binding, None, lang)
+            self.addTopLevelItem(item)
+            item.setExpanded(first and at < 2)
+        for item in self._items():
+            if self._path_of(item) in opened:
+                item.setExpanded(True)
+
+    def _item(self, binding: Binding, within: Binding | None, lang: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([binding.name.pick(lang), ""])
+        item.setData(NAME, _BINDING, (binding, within))
+        if binding.kind == "group":
+            font = self.font()
+            font.setBold(True)
+            item.setFont(NAME, font)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        inside = binding if binding.many and binding.kind == "list" else within
+        for part in binding.parts:
+            item.addChild(self._item(part, inside, lang))
+        return item
+
+    def show_samples(self, sampler: Sampler | None, muted: QColor, error: QColor) -> None:
+        """Show what everything comes to, in *muted* where nothing would be printed."""
+        for item in self._items():
+            found = self.found(item)
+            if found is None:
+                continue
+            sample = sampler.of(*found) if sampler is not None else Sample()
+            said = sample.error or sample.text
+            if sample.count is not None and found[0].kind == "list" and not sample.is_empty:
+                said = f"{sample.count} · {said}"
+            item.setText(SAMPLE, said)
+            item.setToolTip(SAMPLE, said)
+            item.setToolTip(NAME, found[0].text or found[0].path)
+            item.setForeground(SAMPLE, error if sample.error else muted)
+            if found[0].kind == "colour":
+                item.setIcon(SAMPLE, _swatch(said))
+
+    def search(self, words: str) -> None:
+        """Show only rows with all *words* in their name, path or sample, and what holds them."""
+        wanted = [_folded(word) for word in words.split()]
+        for at in range(self.topLevelItemCount()):
+            self._filter(self.topLevelItem(at), wanted, "")
+
+    def _filter(self, item: QTreeWidgetItem | None, wanted: list[str], above: str) -> bool:
+        if item is None:
+            return False
+        found = self.found(item)
+        path = found[0].path if found is not None else ""
+        named = f"{above} {_folded(f'{item.text(NAME)} {path}')}"
+        said = f"{named} {_folded(item.text(SAMPLE))}"
+        own = all(word in said for word in wanted)
+        inner = [self._filter(item.child(at), wanted, named) for at in range(item.childCount())]
+        item.setHidden(not (own or any(inner)))
+        if wanted and any(inner):
+            item.setExpanded(True)
+        return not item.isHidden()
+
+    def found(self, item: QTreeWidgetItem | None) -> Found | None:
+        """Return the binding of *item* and the list that it counts within."""
+        found = item.data(NAME, _BINDING) if item is not None else None
+        return found if isinstance(found, tuple) else None
+
+    def select(self, path: str) -> None:
+        """Make the first row of *path* the current one."""
+        for item in self._items():
+            found = self.found(item)
+            if found is not None and found[0].path == path:
+                self.setCurrentItem(item)
+                return
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        waiting = [self.topLevelItem(at) for at in range(self.topLevelItemCount())]
+        items: list[QTreeWidgetItem] = []
+        while waiting:
+            item = waiting.pop(0)
+            if item is not None:
+                items.append(item)
+                waiting[:0] = [item.child(at) for at in range(item.childCount())]
+        return items
+
+    def _path_of(self, item: QTreeWidgetItem) -> str:
+        found = self.found(item)
+        return (found[0].path or found[0].name.pick("en")) if found is not None else ""
+
+    def _use(self, item: QTreeWidgetItem, _column: int) -> None:
+        found = self.found(item)
+        if found is not None and found[0].path:
+            self.wanted.emit(*found)
+
+    def _choose(self, item: QTreeWidgetItem | None) -> None:
+        found = self.found(item)
+        self.chosen.emit(*(found or (None, None)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Use the current row with the enter key."""
+        item = self.currentItem()
+        if event.key() in _ENTER and item is not None:
+            self._use(item, NAME)
+            return
+        super().keyPressEvent(event)
+
+    def mimeData(self, items: Iterable[QTreeWidgetItem]) -> QMimeData:
+        """Return the dragged binding."""
+        for item in items:
+            found = self.found(item)
+            if found is not None and found[0].path:
+                return mime_of(*found)
+        return QMimeData()
+
+
+def _folded(text: str) -> str:
+    plain = normalize("NFKD", text.casefold())
+    return "".join(char for char in plain if not "\u0300" <= char <= "\u036f")
+
+
+def _swatch(colour: str) -> QIcon:
+    pixmap = QPixmap(_SWATCH_PX, _SWATCH_PX)
+    pixmap.fill(QColor(colour))
+    return QIcon(pixmap)
+
+
+# ------------------------------------------------------------------ binding actions
+
+
+MIME = "application/x-realms-binding"
+LISTS = ("repeat", "table")
+TEXTS = ("text", "each")
+_NO_TEMPLATE_MM = (63.0, 88.0)
+
+
+def mime_of(binding: Binding, within: Binding | None) -> QMimeData:
+    """Return what is dragged for *binding*: the binding itself, and its braces as plain text."""
+    data = QMimeData()
+    inside = within.path if within is not None else ""
+    said = {"path": binding.path, "kind": binding.kind, "within": inside, "many": binding.many}
+    data.setData(MIME, json.dumps(said).encode())
+    data.setText(binding.text or binding.path)
+    return data
+
+
+def binding_in(data: QMimeData) -> tuple[Binding, Binding | None] | None:
+    """Return the binding in *data* and the list it counts within, None where *data* has none."""
+    if not data.hasFormat(MIME):
+        return None
+    try:
+        said: Any = json.loads(bytes(data.data(MIME).data()))
+        found = Binding(str(said["path"]), EMPTY, said["kind"], many=bool(said["many"]))
+        inside = str(said["within"])
+    except (ValueError, KeyError, TypeError):
+        return None
+    return found, Binding(inside, EMPTY, "list", many=True) if inside else None
+
+
+def of_formula(source: str, *, many: bool = False) -> Binding:
+    """Return the binding of a formula that somebody wrote."""
+    kind: Kind = "list" if many else "text"
+    return Binding(source, EMPTY, kind, many=many)
+
+
+def text_key(document: TemplateDocument, within: Binding | None) -> tuple[ElementKey, str] | None:
+    """Return the selected element that a binding can be written into, and which property of it.
+
+    What counts *within* a list only goes into texts that are said of its things.
+    """
+    if not document.selection:
+        return None
+    key = document.selection[-1]
+    raw = document.draft.merged(document.shelf)
+    element = element_at(raw, key)
+    if element is None:
+        return None
+    name = next((name for name in TEXTS if isinstance(element.get(name), (str, dict))), None)
+    if name is None:
+        return None
+    if within is not None and within.path not in _lists_around(raw, key):
+        return None
+    return key, name
+
+
+def _lists_around(raw: dict[str, Any], key: ElementKey) -> set[str]:
+    found: set[str] = set()
+    for end in range(2, len(key) + 1):
+        element = element_at(raw, key[:end]) or {}
+        found |= {str(element[name]) for name in LISTS if element.get(name)}
+    return found
+
+
+def insert(document: TemplateDocument, binding: Binding, within: Binding | None = None) -> bool:
+    """Write *binding* at the end of the selected text; False where there is no such text."""
+    target = text_key(document, within)
+    if target is None or not binding.text:
+        return False
+    key, name = target
+    element = element_at(document.draft.merged(document.shelf), key) or {}
+    value = joined(element[name], binding.text)
+    said = _edit_name("change", document, element)
+    return document.change(said, lambda d: changed(d, document.shelf, [key], {name: value}))
+
+
+def joined(text: str | dict[str, str], more: str) -> str | dict[str, str]:
+    """Return *text* in every language with *more* behind it, a space between words."""
+    if isinstance(text, dict):
+        return {lang: str(joined(version, more)) for lang, version in text.items()}
+    gap = "" if not text or text[-1].isspace() else " "
+    return f"{text}{gap}{more}"
+
+
+def add(
+    document: TemplateDocument,
+    binding: Binding,
+    within: Binding | None = None,
+    at: Place | None = None,
+) -> bool:
+    """Put a new element for *binding* on the face that is edited, and select it.
+
+    Its top left corner is *at* millimetres, or it comes into the middle of the card.
+    """
+    element = element_for(binding, at or (0.0, 0.0), within)
+    if at is None:
+        element["box"] = _centred(document, element["box"])
+    said = _edit_name("add", document, element)
+    keys: list[ElementKey] = []
+
+    def edit(draft: Any) -> Any:
+        after, key = added(draft, document.shelf, (document.face,), element)
+        keys.append(key)
+        return after
+
+    done = document.change(said, edit)
+    if done:
+        document.select(keys)
+    return done
+
+
+def _centred(document: TemplateDocument, box: list[float]) -> list[float]:
+    """Return *box* in the middle of the card, in millimetres."""
+    template = document.template
+    wide, high = size_mm(template) if template is not None else _NO_TEMPLATE_MM
+    _, _, w, h = box
+    return [round(max(0.0, wide - w) / 2, 1), round(max(0.0, high - h) / 2, 1), w, h]
+
+
+def _edit_name(edit: str, document: TemplateDocument, raw: dict[str, Any]) -> str:
+    called = Element.model_construct(id=raw.get("id"), name=raw.get("name"))
+    lang = document.window_lang
+    name = spoken_name(called, lang, str(raw.get("id", "")))
+    return sentence(f"design.edit.{edit}", lang, {"name": name})

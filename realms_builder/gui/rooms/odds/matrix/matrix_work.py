@@ -21,8 +21,7 @@ from realms_builder.odds.work.errands import Errand
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_file import read_roster
-from realms_builder.sheets.odds.odds_matrix import MatrixSheet
-from realms_builder.sheets.odds.odds_matrix_words import matrix_sheet
+from realms_builder.sheets.odds.odds_matrix import MatrixSheet, matrix_sheet
 from realms_builder.wording import sentence
 
 

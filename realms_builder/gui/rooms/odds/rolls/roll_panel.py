@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
     QSplitter,
     QStackedWidget,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
+from realms_builder.game.formulas.values import Value
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.empty_note import EmptyNote
+from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.painting import accent_of
+from realms_builder.gui.kit.rows import NOWHERE, Index
 from realms_builder.gui.rooms.odds.bout import Asked, Bout, Section
-from realms_builder.gui.rooms.odds.rolls.need_form import NeedForm
-from realms_builder.gui.rooms.odds.rolls.numbers_table import NumbersTable
 from realms_builder.gui.rooms.odds.rolls.question_list import QuestionList
 from realms_builder.gui.rooms.odds.rolls.question_rows import question_rows
 from realms_builder.gui.rooms.odds.rolls.result_view import ResultView
-from realms_builder.gui.rooms.odds.rolls.why_view import WhyView
+from realms_builder.gui.rooms.odds.rolls.value_field import ValueField
+from realms_builder.gui.rooms.odds.rolls.wanted_values import Kind, Wanted
+from realms_builder.gui.rooms.odds.rolls.why_list import WhyView
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.sheets.odds.answer_lines import NumberRow, number_rows
 
 RESULT, TABLE, WHY = "result", "table", "why"
 _LAYOUT = "odds_rolls"
@@ -241,3 +248,187 @@ class RollPanel(QWidget):
     def bout(self) -> Bout | None:
         """Return what is shown."""
         return self._bout
+
+
+# ------------------------------------------------------------------ need form
+
+
+class NeedForm(QWidget):
+    """Fields for what the rolls shown ask for; what was chosen is kept while others are shown."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin with nothing chosen."""
+        super().__init__(parent)
+        self.fields: dict[str, ValueField] = {}
+        self._shown: tuple[Wanted, ...] = ()
+        self._chosen: dict[str, Value] = {}
+        self._cells: list[QWidget] = []
+        self._flow = FlowLayout(self, gap=16, line_gap=8)
+
+    def show_wanted(self, wanted: tuple[Wanted, ...], *, force: bool = False) -> None:
+        """Show a field for each of *wanted*."""
+        if wanted == self._shown and not force:
+            return
+        self._shown = wanted
+        for cell in self._cells:
+            self._flow.removeWidget(cell)
+            cell.hide()
+            cell.deleteLater()
+        self._cells, self.fields = [], {}
+        for one in sorted(wanted, key=lambda value: value.kind is Kind.FLAG):
+            self._add(one)
+        self.setVisible(bool(wanted))
+        self.updateGeometry()
+
+    def _add(self, wanted: Wanted) -> None:
+        field = ValueField(wanted, self.tr("auto"))
+        field.show_value(self._chosen.get(wanted.id))
+        field.chosen.connect(self._take)
+        if wanted.usual is None and wanted.kind is not Kind.FLAG:
+            field.field.setToolTip(self.tr("“auto” leaves it to the rules and the unit."))
+        self.fields[wanted.id] = field
+        cell: QWidget = field
+        if wanted.kind is not Kind.FLAG:
+            cell, label = QWidget(), QLabel(wanted.name)
+            label.setProperty("role", "muted")
+            label.setBuddy(field.field)
+            column = QVBoxLayout(cell)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(2)
+            column.addWidget(label)
+            column.addWidget(field)
+        self._cells.append(cell)
+        self._flow.addWidget(cell)
+        cell.show()
+
+    def _take(self, identity: str, value: Value | None) -> None:
+        if value is None:
+            self._chosen.pop(identity, None)
+        else:
+            self._chosen[identity] = value
+        self.changed.emit()
+
+    @property
+    def chosen(self) -> dict[str, Value]:
+        """Return everything that somebody chose, by id."""
+        return dict(self._chosen)
+
+    def forget(self) -> None:
+        """Leave everything to the rules again."""
+        self._chosen.clear()
+        for identity, field in self.fields.items():
+            del identity
+            field.show_value(None)
+
+
+# ------------------------------------------------------------------ numbers table
+
+
+class NumberModel(QAbstractTableModel):
+    """Four columns: what a number belongs to, which it is, short, exact."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self._rows: tuple[NumberRow, ...] = ()
+
+    def show_rows(self, rows: tuple[NumberRow, ...]) -> None:
+        """Show *rows* instead."""
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    @property
+    def rows(self) -> tuple[NumberRow, ...]:
+        """Return what is shown."""
+        return self._rows
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """Return how many numbers there are."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        """Return how many columns there are."""
+        return 0 if parent.isValid() else 4
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> object:
+        """Return the text of a cell, and how it is set."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        if role == int(Qt.ItemDataRole.DisplayRole):
+            row = self._rows[index.row()]
+            before = self._rows[index.row() - 1].group if index.row() else ""
+            if index.column() == 0 and row.group == before:
+                return ""
+            return row[index.column()]
+        if role == int(Qt.ItemDataRole.AccessibleTextRole):
+            return self._rows[index.row()][index.column()]
+        if role == int(Qt.ItemDataRole.TextAlignmentRole) and index.column() >= 2:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = int(Qt.ItemDataRole.DisplayRole),
+    ) -> object:
+        """Return what a column is called."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == int(Qt.ItemDataRole.TextAlignmentRole) and section >= 2:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role != int(Qt.ItemDataRole.DisplayRole):
+            return None
+        titles = (self.tr("Of"), self.tr("Number"), self.tr("Value"), self.tr("Exactly"))
+        return titles[section]
+
+
+class NumbersTable(QTableView):
+    """Shows the numbers of one roll; Ctrl+C copies what is chosen with tabs."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self._desk = desk
+        self.numbers = NumberModel(self)
+        self.setModel(self.numbers)
+        self.verticalHeader().setVisible(False)
+        self.setShowGrid(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setDefaultAlignment(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        )
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.setAccessibleName(self.tr("Every number of this roll"))
+        self.numbers.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 3)
+
+    def show_asked(self, asked: Asked | None) -> None:
+        """Show every number of the answer to *asked*."""
+        if asked is not None and asked.reply is None:
+            return
+        answer = asked.answer if asked is not None else None
+        rows = number_rows(answer, self._desk.lang) if answer is not None else ()
+        if rows != self.numbers.rows:
+            self.numbers.show_rows(rows)
+            mode = QHeaderView.ResizeMode
+            header = self.horizontalHeader()
+            header.setSectionResizeMode(mode.ResizeToContents)
+            header.setSectionResizeMode(1, mode.Stretch)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy the chosen rows."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            chosen = sorted({index.row() for index in self.selectedIndexes()})
+            lines = ["\t".join(self.numbers.rows[row]) for row in chosen]
+            QGuiApplication.clipboard().setText("\n".join(lines))
+            return
+        super().keyPressEvent(event)

@@ -6,12 +6,23 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QLabel,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
+from realms_builder.game.printing import said
 from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.kit.painting import SMALL, mixed, text_left, text_right
 from realms_builder.gui.kit.rows import ROW, Index, Rows
+from realms_builder.gui.rooms.odds.bout import Asked, Why
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.sheets.odds.answer_lines import FigureLine, figure_lines
 from realms_builder.sheets.odds.odds_numbers import per_cent
 from realms_builder.sheets.odds.story_lines import StoryLine
 
@@ -195,3 +206,78 @@ class _WhyDelegate(QStyledItemDelegate):
         if small:
             font.setPointSizeF(font.pointSizeF() * SMALL)
         return font
+
+
+# ------------------------------------------------------------------ why view
+
+
+class WhyView(QWidget):
+    """Shows the story of one answer, and marks what the figure asked about rests on."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self._desk = desk
+        self._asked: Asked | None = None
+        self._why: Why | None = None
+        self.figure = ""
+        self.heading, self.rule = QLabel(), QLabel()
+        self.list = WhyList(desk)
+        for label in (self.heading, self.rule):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.heading.setProperty("role", "heading")
+        self.rule.setProperty("role", "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.heading)
+        column.addWidget(self.rule)
+        column.addWidget(self.list, 1)
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.list.setAccessibleName(self.tr("Steps of this roll"))
+        self._say()
+
+    def show_figure(self, figure: str) -> None:
+        """Mark what the figure called *figure* rests on."""
+        self.figure = figure
+        self._say()
+
+    def show_asked(self, asked: Asked | None) -> None:
+        """Take over the answer that is told about; its story comes by :meth:`show_why`."""
+        if asked is not None and (self._asked is None or asked.id != self._asked.id):
+            self.figure = ""
+        self._asked = asked
+        self._say()
+
+    def show_why(self, why: Why) -> None:
+        """Show the story."""
+        self._why = why
+        self._say()
+
+    def _line(self) -> FigureLine | None:
+        answer = self._asked.answer if self._asked is not None else None
+        lines = figure_lines(answer, self._desk.lang) if answer is not None else ()
+        return next((line for line in lines if line.id == self.figure), lines[0] if lines else None)
+
+    def _say(self) -> None:
+        why, line = self._why, self._line()
+        if self._asked is None or why is None or why.question != self._asked.id:
+            self.heading.setText("")
+            self.rule.setText("")
+            self.list.rows.show_rows([])
+            return
+        text = f"{line.name}: {line.value} ({line.exact})" if line is not None else ""
+        self.heading.setText(said(why.problem, self._desk.lang) if why.problem else text)
+        parts = [why.text] if why.text else []
+        if why.source:
+            parts.append(self.tr("Rule: {0}").format(why.source))
+        names = ", ".join(why.in_force) or self.tr("nothing put on either side")
+        parts.append(self.tr("In force: {0}").format(names))
+        parts += why.repeats
+        self.rule.setText("\n".join(parts))
+        figure = line.id if line is not None else ""
+        self.list.rows.show_rows(why_rows(why.lines, figure, self._desk.lang))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import (
     QEvent,
+    QModelIndex,
     QObject,
     QPoint,
     QPointF,
@@ -13,11 +16,18 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QColor, QDrag, QFont, QFontMetricsF, QMouseEvent, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from realms_builder.gui.kit import painting
-from realms_builder.gui.kit.drag_picture import drag_picture
+from realms_builder.gui.kit.drag_picture import BESIDE_POINTER, drag_picture
 from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.kit.painting import Fonts, mixed
 from realms_builder.gui.kit.rows import ROW, Index
@@ -235,3 +245,59 @@ class HireDelegate(QStyledItemDelegate):
         elif sign == STAR:
             self.star_clicked.emit(row.id)
         return bool(sign)
+
+
+# ------------------------------------------------------------------ hire view
+
+
+class HireView(QListView):
+    """A list whose rows have signs to click, as :class:`HireDelegate` paints them."""
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paint rows anew; a list would lay all of them out, yet all are equally high."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the chosen units under a small picture that leaves the roster in sight."""
+        indexes = sorted(self.selectedIndexes(), key=lambda index: index.row())
+        if not indexes:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(self.model().mimeData(indexes))
+        drag.setPixmap(self.drag_picture())
+        drag.setHotSpot(BESIDE_POINTER)
+        drag.exec(actions, Qt.DropAction.CopyAction)
+
+    def drag_picture(self) -> QPixmap:
+        """Return what is seen of the chosen units while they are dragged."""
+        delegate = self.itemDelegate()
+        rows = [i.data(ROW) for i in sorted(self.selectedIndexes(), key=lambda i: i.row())]
+        if not rows or not isinstance(delegate, HireDelegate):
+            return QPixmap()
+        return delegate.drag_picture(rows[0], len(rows), self)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take the second of two quick clicks on a sign for a click like the first."""
+        index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and not self._is_sign(index, event):
+            super().mouseDoubleClickEvent(event)
+            return
+        press = QMouseEvent(
+            QEvent.Type.MouseButtonPress,
+            event.position(),
+            event.globalPosition(),
+            event.button(),
+            event.buttons(),
+            event.modifiers(),
+            event.pointingDevice(),
+        )
+        self.mousePressEvent(press)
+
+    def _is_sign(self, index: QModelIndex, event: QMouseEvent) -> bool:
+        delegate, row = self.itemDelegate(), index.data(ROW)
+        if not isinstance(delegate, HireDelegate) or not isinstance(row, HireRow):
+            return False
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.rect = self.visualRect(index)
+        return bool(delegate.sign_at(event.position(), option, row))

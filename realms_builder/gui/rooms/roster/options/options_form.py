@@ -24,13 +24,14 @@ from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
 from realms_builder.gui.kit.entries import Entry
 from realms_builder.gui.kit.form_fields import number_field
-from realms_builder.gui.rooms.roster.options.carried_editor import CarriedEditor
-from realms_builder.gui.rooms.roster.options.item_lines import entry_of_loadout
-from realms_builder.gui.rooms.roster.options.item_rows import muted
+from realms_builder.gui.rooms.roster.options.item_rows import entry_of_loadout, muted
 from realms_builder.gui.rooms.roster.options.load_bar import LoadBar
-from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
-from realms_builder.gui.rooms.roster.options.note_edit import NoteEdit
-from realms_builder.gui.rooms.roster.options.option_editors import OptionEditor, editor_for
+from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits, NoteEdit
+from realms_builder.gui.rooms.roster.options.option_editors import (
+    CarriedEditor,
+    OptionEditor,
+    editor_for,
+)
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitField
 from realms_builder.gui.rooms.roster.options.values_strip import ValuesStrip
 from realms_builder.gui.rooms.roster.unit_facts import capitalised

@@ -5,21 +5,46 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QDragEnterEvent,
+    QDropEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
 
 from realms_builder.core.files import is_file
+from realms_builder.game.printing import said
 from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.saving import saving_key
 from realms_builder.gui.kit.card_canvas import dropped_picture
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.roster.options.item_rows import muted
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
-from realms_builder.gui.rooms.roster.options.portrait_dialog import PortraitDialog
 from realms_builder.gui.rooms.roster.unit_facts import portrait_of_model, portrait_of_unit
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.tasks import Job, as_problem
+from realms_builder.render.pictures.portrait_source import MOST_ZOOM, WHOLE, Crop
 
 SIDE_PX = 56
 USUAL_ASPECT = 1.0
@@ -157,3 +182,302 @@ def _may_keep_pictures(document: RosterDocument) -> bool:
     """Return whether *document* lies in a file of one's own, beside which pictures can lie."""
     path = document.path
     return path is not None and is_file(path)
+
+
+# ------------------------------------------------------------------ portrait dialog
+
+
+KEY_READ, KEY_STORE = "portrait-read", "portrait-store"
+_PREVIEW_PX = 1600
+_STEPS = 100
+
+
+class PortraitDialog(QDialog):
+    """Pan and zoom under a frame; :attr:`stored` says what the model's ``picture:`` is to be."""
+
+    stored = Signal(str)
+
+    def __init__(
+        self,
+        desk: Desk,
+        source: Path,
+        roster_file: Path,
+        aspect: float,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Begin to read *source*; *aspect* is the width of the card's picture by its height."""
+        super().__init__(parent)
+        self._desk, self._source, self._roster_file = desk, source, roster_file
+        self._aspect = aspect
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.canvas = CropCanvas(desk, aspect)
+        self.canvas.changed.connect(self._follow)
+        self.zoom = QSlider(Qt.Orientation.Horizontal)
+        self.zoom.setRange(0, _STEPS)
+        self.zoom.valueChanged.connect(self._on_slider)
+        self.zoom_label = QLabel()
+        self.hint = QLabel()
+        self.hint.setProperty("role", "muted")
+        self.hint.setWordWrap(True)
+        self.error = QLabel()
+        self.error.setProperty("role", "error")
+        self.error.setWordWrap(True)
+        self.error.setVisible(False)
+        buttons = QDialogButtonBox()
+        self.take = QPushButton()
+        self.take.setProperty("role", "primary")
+        self.cancel = QPushButton()
+        buttons.addButton(self.take, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(self.cancel, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self._store)
+        buttons.rejected.connect(self.reject)
+        self._lay_out(buttons)
+        self.speak()
+        self._follow()
+        self._read()
+
+    def _lay_out(self, buttons: QDialogButtonBox) -> None:
+        column = QVBoxLayout(self)
+        column.addWidget(self.canvas, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.zoom_label)
+        row.addWidget(self.zoom, 1)
+        column.addLayout(row)
+        column.addWidget(self.hint)
+        column.addWidget(self.error)
+        column.addWidget(buttons)
+        self.resize(QSize(620, 560))
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.setWindowTitle(self.tr("Crop the picture"))
+        self.zoom_label.setText(self.tr("Zoom"))
+        self.zoom.setAccessibleName(self.tr("Zoom"))
+        self.canvas.setAccessibleName(self.tr("Part of the picture that is kept"))
+        self.hint.setText(
+            self.tr("Move the picture with the mouse or the arrow keys; the wheel, + and - zoom.")
+        )
+        self.take.setText(self.tr("Use this part"))
+        self.cancel.setText(self.tr("Cancel"))
+
+    # ------------------------------------------------------------------ reading and storing
+
+    def _read(self) -> None:
+        self._desk.tasks.start(
+            KEY_READ, partial(_preview, self._source), self._on_read, failed=self._say
+        )
+
+    def _on_read(self, image: QImage) -> None:
+        self.canvas.show_image(image)
+        self._follow()
+
+    def _store(self) -> None:
+        self.take.setEnabled(False)
+        self.error.setVisible(False)
+        work = partial(_stored, self._source, self._roster_file, self.canvas.crop, self._aspect)
+        title = self.tr("Storing the picture …")
+        self._desk.tasks.start(KEY_STORE, work, self._on_stored, failed=self._say, title=title)
+
+    def _on_stored(self, picture: str) -> None:
+        self.stored.emit(picture)
+        self.accept()
+
+    def _say(self, error: Exception) -> None:
+        self.error.setText(said(as_problem(error), self._desk.lang))
+        self.error.setVisible(True)
+        self.canvas.show_failure()
+        self._follow()
+
+    # ------------------------------------------------------------------ zoom
+
+    def _on_slider(self, value: int) -> None:
+        self.canvas.set_zoom(MOST_ZOOM ** (value / _STEPS))
+
+    def _follow(self) -> None:
+        from math import log
+
+        self.zoom.blockSignals(True)
+        self.zoom.setValue(round(log(self.canvas.crop.zoom) / log(MOST_ZOOM) * _STEPS))
+        self.zoom.blockSignals(False)
+        self.zoom.setEnabled(self.canvas.has_image)
+        self.take.setEnabled(self.canvas.has_image)
+
+    def done(self, result: int) -> None:
+        """Stop what is still under way."""
+        self._desk.tasks.cancel(KEY_READ)
+        self._desk.tasks.cancel(KEY_STORE)
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Count as cancelled."""
+        self.done(int(QDialog.DialogCode.Rejected))
+        super().closeEvent(event)
+
+
+def _preview(source: Path, job: Job) -> QImage:
+    from realms_builder.render.pictures.portrait_source import preview
+
+    image = QImage.fromData(preview(source, _PREVIEW_PX, lambda: job.cancelled))
+    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def _stored(source: Path, roster_file: Path, crop: object, aspect: float, job: Job) -> str:
+    from realms_builder.render.pictures.portrait_source import WHOLE, Crop
+    from realms_builder.render.pictures.portraits import store_portrait
+
+    kept = crop if isinstance(crop, Crop) else WHOLE
+    return store_portrait(source, roster_file, kept, aspect, lambda: job.cancelled)
+
+
+# ------------------------------------------------------------------ crop canvas
+
+
+_MARGIN_PX = 18
+_STEP = 0.04
+_ZOOM_STEP = 1.15
+
+
+class CropCanvas(QWidget):
+    """The picture and the frame; :attr:`changed` says that another part is chosen."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk, aspect: float, parent: QWidget | None = None) -> None:
+        """Crop to *aspect*, the width of the frame by its height."""
+        super().__init__(parent)
+        self._desk = desk
+        self._aspect = aspect
+        self._pixmap = QPixmap()
+        self._size = (1.0, 1.0)
+        self._grabbed: QPointF | None = None
+        self._failed = False
+        self.crop = WHOLE
+        self.setMinimumSize(QSize(320, 240))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    def show_image(self, image: QImage) -> None:
+        """Show *image* whole, the frame as large as it can be."""
+        self._pixmap = QPixmap.fromImage(image)
+        self._size = (float(image.width()), float(image.height()))
+        self.crop = WHOLE
+        self.changed.emit()
+        self.update()
+
+    def show_failure(self) -> None:
+        """Say that there is no picture."""
+        self._failed = True
+        self.update()
+
+    @property
+    def has_image(self) -> bool:
+        """Return whether there is a picture yet."""
+        return not self._pixmap.isNull()
+
+    def set_zoom(self, zoom: float) -> None:
+        """Keep a part that is smaller by *zoom*."""
+        self._set(Crop(self.crop.centre_x, self.crop.centre_y, min(MOST_ZOOM, max(1.0, zoom))))
+
+    def move_by(self, right: float, down: float) -> None:
+        """Move the frame by parts of itself."""
+        _, _, w, h = self.crop.rectangle(*self._size, self._aspect)
+        x = self.crop.centre_x + right * w / self._size[0]
+        y = self.crop.centre_y + down * h / self._size[1]
+        self._set(Crop(x, y, self.crop.zoom))
+
+    def _set(self, crop: Crop) -> None:
+        settled = crop.settled(*self._size, self._aspect)
+        if settled != self.crop:
+            self.crop = settled
+            self.changed.emit()
+            self.update()
+
+    # ------------------------------------------------------------------ painting
+
+    def _frame(self) -> QRectF:
+        """Return the frame: as large as the room allows, in the middle."""
+        room = QRectF(self.rect()).adjusted(_MARGIN_PX, _MARGIN_PX, -_MARGIN_PX, -_MARGIN_PX)
+        width = min(room.width(), room.height() * self._aspect)
+        frame = QRectF(0, 0, width, width / self._aspect)
+        frame.moveCenter(room.center())
+        return frame
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the picture, what is cut off in the dark, and thirds in the frame."""
+        tones = self._desk.theme.tones
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        painter.fillRect(self.rect(), QColor(tones.rail))
+        if not self.has_image:
+            painter.setPen(QColor(tones.rail_text))
+            text = self.tr("No picture") if self._failed else self.tr("Reading …")
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
+            painter.end()
+            return
+        frame = self._frame()
+        left, top, w, _ = self.crop.rectangle(*self._size, self._aspect)
+        scale = frame.width() / w
+        whole = QRectF(
+            frame.left() - left * scale, frame.top() - top * scale,
+            self._size[0] * scale, self._size[1] * scale,
+        )  # fmt: skip
+        painter.drawPixmap(whole, self._pixmap, QRectF(self._pixmap.rect()))
+        outside = QPainterPath()
+        outside.addRect(QRectF(self.rect()))
+        outside.addRect(frame)
+        painter.fillPath(outside, QColor(0, 0, 0, 150))
+        painter.setPen(QPen(QColor(255, 255, 255, 70), 1))
+        for part in (1, 2):
+            x = frame.left() + frame.width() * part / 3
+            y = frame.top() + frame.height() * part / 3
+            painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()))
+            painter.drawLine(QPointF(frame.left(), y), QPointF(frame.right(), y))
+        edge = QColor(tones.accent) if self.hasFocus() else QColor("#ffffff")
+        painter.setPen(QPen(edge, 2))
+        painter.drawRect(frame)
+        painter.end()
+
+    # ------------------------------------------------------------------ mouse and keys
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of the picture."""
+        self._grabbed = event.position()
+        self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Move the picture under the frame."""
+        if self._grabbed is None or not self.has_image:
+            return
+        moved, self._grabbed = event.position() - self._grabbed, event.position()
+        frame = self._frame()
+        self.move_by(-moved.x() / frame.width(), -moved.y() / frame.height())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go."""
+        self._grabbed = None
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom."""
+        steps = event.angleDelta().y() / 120
+        if steps:
+            self.set_zoom(self.crop.zoom * _ZOOM_STEP**steps)
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move with the arrows, zoom with + and -."""
+        moves = {
+            Qt.Key.Key_Left: (-_STEP, 0.0), Qt.Key.Key_Right: (_STEP, 0.0),
+            Qt.Key.Key_Up: (0.0, -_STEP), Qt.Key.Key_Down: (0.0, _STEP),
+        }  # fmt: skip
+        key = Qt.Key(event.key())
+        if key in moves:
+            self.move_by(*moves[key])
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.set_zoom(self.crop.zoom * _ZOOM_STEP)
+        elif key == Qt.Key.Key_Minus:
+            self.set_zoom(self.crop.zoom / _ZOOM_STEP)
+        else:
+            super().keyPressEvent(event)

@@ -23,9 +23,9 @@ from realms_builder.editing.forms.results import FieldProblem
 from realms_builder.gui.kit.eliding_label import ElidingLabel
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.wrapped_label import WrappedLabel
-from realms_builder.gui.rooms.workshop.form.choose_editor import kind_for, simple_editor
 from realms_builder.gui.rooms.workshop.form.editors import HIGH_PX
 from realms_builder.gui.rooms.workshop.form.host import FormHost
+from realms_builder.gui.rooms.workshop.form.text_editors import kind_for, simple_editor
 
 LABEL_PX = 118
 UNIT_PX = 38

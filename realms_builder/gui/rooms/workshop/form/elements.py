@@ -25,8 +25,8 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.gui.kit.eliding_label import ElidingLabel
 from realms_builder.gui.kit.wrapped_label import WrappedLabel
 from realms_builder.gui.rooms.workshop.form.boxes import FieldBox, Maker, marked, unmarked
-from realms_builder.gui.rooms.workshop.form.choose_editor import kind_for
 from realms_builder.gui.rooms.workshop.form.host import FormHost
+from realms_builder.gui.rooms.workshop.form.text_editors import kind_for
 
 _ALT = Qt.KeyboardModifier.AltModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier

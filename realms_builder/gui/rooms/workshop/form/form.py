@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QLabel,
     QLineEdit,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -18,12 +22,10 @@ from PySide6.QtWidgets import (
 from realms_builder.editing.forms.edits import EntryDraft, FormEdit, ViewPath, same
 from realms_builder.editing.forms.plan import FieldPlan, FormPlan, Record
 from realms_builder.editing.forms.results import DerivedText, FieldProblem, FormulaResult
-from realms_builder.gui.rooms.workshop.form.boxes import FieldBox
-from realms_builder.gui.rooms.workshop.form.derived_strip import DerivedStrip
+from realms_builder.gui.kit.wrapped_label import WrappedLabel
+from realms_builder.gui.rooms.workshop.form.boxes import FieldBox, marked
 from realms_builder.gui.rooms.workshop.form.host import FormContext
-from realms_builder.gui.rooms.workshop.form.key_order import KeyOrder
 from realms_builder.gui.rooms.workshop.form.lists import ListEditor, MapEditor
-from realms_builder.gui.rooms.workshop.form.problem_marks import ProblemMarks
 from realms_builder.gui.rooms.workshop.form.records import RecordView
 from realms_builder.gui.rooms.workshop.form.sections import SectionView
 
@@ -383,3 +385,126 @@ def make_container(plan: FieldPlan, kind: str, host: Any) -> QWidget:
     if kind == "map":
         return MapEditor(plan, host, make_container)
     return RecordView(plan, host, make_container)
+
+
+# ------------------------------------------------------------------ derived strip
+
+
+class DerivedStrip(QLabel):
+    """One label with all of them; nothing is built anew while they change."""
+
+    def __init__(self) -> None:
+        """Begin hidden."""
+        super().__init__()
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setProperty("role", "muted")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self._texts: tuple[DerivedText, ...] = ()
+        self.hide()
+
+    def show_texts(self, texts: Sequence[DerivedText]) -> None:
+        """Show *texts*."""
+        if tuple(texts) == self._texts:
+            return
+        self._texts = tuple(texts)
+        parts = [f"{escape(one.label)}\u00a0<b>{escape(one.text)}</b>" for one in texts]
+        self.setText(" &nbsp;·&nbsp; ".join(parts))
+        self.setAccessibleName(", ".join(f"{one.label} {one.text}" for one in texts))
+        self.setToolTip("\n".join(f"{one.label}: {one.help}" for one in texts if one.help))
+        self.setVisible(bool(texts))
+
+
+# ------------------------------------------------------------------ key order
+
+
+WAIT_MS = 80
+_LINE_PX = 12
+
+
+class KeyOrder(QTimer):
+    """Puts the fields below a widget in order a moment after something changed among them."""
+
+    def __init__(self, body: QWidget) -> None:
+        """Order what is in *body*."""
+        super().__init__(body)
+        self._body = body
+        self._order: list[QWidget] = []
+        self.setSingleShot(True)
+        self.setInterval(WAIT_MS)
+        self.timeout.connect(self.set_order)
+
+    def set_order(self) -> None:
+        """Let the tab key go from line to line, in a line from left to right."""
+        places: list[tuple[int, int, QWidget]] = []
+        for widget in self._body.findChildren(QWidget):
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisibleTo(self._body):
+                at = widget.mapTo(self._body, widget.rect().topLeft())
+                places.append((at.y() // _LINE_PX, at.x(), widget))
+        places.sort(key=lambda place: place[:2])
+        order = [widget for _, _, widget in places]
+        if order != self._order:
+            self._order = order
+            for one, other in pairwise(order):
+                QWidget.setTabOrder(one, other)
+
+    def forget(self) -> None:
+        """Forget widgets that are about to go."""
+        self._order = []
+
+
+# ------------------------------------------------------------------ problem marks
+
+
+class ProblemMarks:
+    """Marks the boxes of a form; :attr:`general` says what has no field."""
+
+    def __init__(
+        self,
+        box_at: Callable[[ViewPath], FieldBox | None],
+        view_path: Callable[[Sequence[str | int]], ViewPath],
+    ) -> None:
+        """Find fields by *box_at*, at paths of the form that *view_path* makes."""
+        self._box_at = box_at
+        self._view_path = view_path
+        self._shown: tuple[FieldProblem, ...] = ()
+        self._marked: list[FieldBox] = []
+        self.general = WrappedLabel("error")
+
+    def show_problems(self, problems: Sequence[FieldProblem]) -> None:
+        """Say *problems* instead of those before."""
+        if not problems and not self._shown:
+            return
+        self._shown = tuple(problems)
+        at: dict[FieldBox, list[FieldProblem]] = {}
+        general: list[FieldProblem] = []
+        for problem in problems:
+            box = self._box_at(self._view_path(problem.path))
+            if box is None:
+                general.append(problem)
+            else:
+                at.setdefault(box, []).append(problem)
+        for box in self._marked:
+            if box not in at:
+                _say(box, ())
+        for box, found in at.items():
+            _say(box, found)
+        self._marked = list(at)
+        self.general.say(marked(general))
+
+    def forget(self) -> None:
+        """Forget boxes that are about to go."""
+        self._marked = []
+        self._shown = ()
+
+
+def _say(box: FieldBox, problems: Sequence[FieldProblem]) -> None:
+    """Tell *box*, and the fields that it lies among, what is wrong with it."""
+    box.say_problems(problems)
+    parent: QWidget | None = box.parentWidget()
+    while parent is not None:
+        said = getattr(parent, "say_problems", None)
+        if said is not None and not isinstance(parent, FieldBox):
+            said(box, problems)
+            return
+        parent = parent.parentWidget()

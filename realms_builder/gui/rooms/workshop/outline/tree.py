@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QV
 
 from realms_builder.editing.outlines.nodes import Outline, OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.game.names import sort_key
 from realms_builder.gui.rooms.workshop.outline.row_delegate import RowDelegate
 from realms_builder.gui.rooms.workshop.outline.rows import OutlineRows
-from realms_builder.gui.rooms.workshop.outline.searching import Searcher
 from realms_builder.gui.shell.theme import Theme
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -301,3 +301,54 @@ class _View(QTreeView):
         """Do what the outline means by the key, else what any tree does."""
         if not self._on_key(event):
             super().keyPressEvent(event)
+
+
+# ------------------------------------------------------------------ searching
+
+
+MOST_FOUND = 200
+"""So many entries of one section are shown at once: nobody reads more to find one."""
+
+
+class Searcher:
+    """Looks through one outline; how its names sound is worked out once."""
+
+    def __init__(self, nodes: Sequence[OutlineNode]) -> None:
+        """Look through *nodes*."""
+        self._nodes = tuple(nodes)
+        self._said: dict[str, str] = {}
+
+    def found(self, words: str) -> tuple[OutlineNode, ...]:
+        """Return the nodes with all *words* in name, id or fact, and the sections around them."""
+        wanted = sort_key(words).split()
+        return self._left(self._nodes, wanted) if wanted else self._nodes
+
+    def _left(self, nodes: Sequence[OutlineNode], wanted: list[str]) -> tuple[OutlineNode, ...]:
+        found: list[OutlineNode] = []
+        said = self._said
+        for node in nodes:
+            if not node.is_section:
+                text = f"{node.name}\n{node.id}\n{node.fact}"
+                folded = said.get(text)
+                if folded is None:
+                    folded = said[text] = sort_key(text)
+                for word in wanted:
+                    if word not in folded:
+                        break
+                else:
+                    found.append(node)
+                    continue
+            if node.below:
+                below = self._left(node.below, wanted)
+                if below:
+                    found.append(_with(node, below))
+        return tuple(found)
+
+
+def _with(node: OutlineNode, below: tuple[OutlineNode, ...]) -> OutlineNode:
+    """Return *node* with those of *below* that are shown; a section says how many there are."""
+    if not node.is_section:
+        return node._replace(below=below)
+    if len(below) <= MOST_FOUND:
+        return node._replace(below=below, fact=str(len(below)))
+    return node._replace(below=below[:MOST_FOUND], fact=f"{MOST_FOUND} / {len(below)}")

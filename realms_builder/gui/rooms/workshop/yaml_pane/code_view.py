@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from html import escape
+from time import perf_counter
 from typing import cast
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
+    QHelpEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
     QPolygonF,
     QResizeEvent,
+    QSyntaxHighlighter,
     QTextBlock,
+    QTextCharFormat,
+    QTextDocument,
     QTextLine,
     QTextOption,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
 
-from realms_builder.gui.rooms.workshop.yaml_pane.highlighter import Highlighter
-from realms_builder.gui.rooms.workshop.yaml_pane.margin import Margin
-from realms_builder.gui.rooms.workshop.yaml_pane.mirror import Mirror, units
+from realms_builder.core.problems import Severity
+from realms_builder.editing.writing.line_pieces import START, cut, state_behind
+from realms_builder.editing.writing.piece_kinds import PieceKind
+from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.rooms.workshop.yaml_pane.mirror import Mirror, units, wide_signs
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import BASE_POINTS, Tones
 
@@ -289,3 +298,254 @@ def _wave(area: QRectF) -> QPolygonF:
         points.append(QPointF(x, base - (_WAVE_PX if up else 0)))
         x, up = x + _WAVE_PX, not up
     return points
+
+
+# ------------------------------------------------------------------ highlighter
+
+
+_UNSEEN = -1
+_TURN_S = 0.004
+_PAUSE_MS = 15
+_AT_ONCE = 200
+
+
+class Highlighter(QSyntaxHighlighter):
+    """Colours a document; a line is coloured when it is edited, seen, or when there is time.
+
+    The user state of a block is what goes on behind it, or negative while it has no colours.
+    """
+
+    def __init__(self, document: QTextDocument, tones: Tones) -> None:
+        """Colour *document* in *tones*."""
+        self._last = -1
+        self._before = START
+        self._next = 0
+        super().__init__(document)
+        self._formats = formats(tones)
+        self._formulas: frozenset[str] = frozenset()
+        self._rest = QTimer(self, interval=_PAUSE_MS)
+        self._rest.timeout.connect(self._go_on)
+
+    def dress(self, tones: Tones) -> None:
+        """Colour everything anew in *tones*."""
+        self._formats = formats(tones)
+        self.restart()
+
+    def set_formula_keys(self, keys: frozenset[str]) -> None:
+        """Colour what stands behind *keys* as formulas."""
+        if keys != self._formulas:
+            self._formulas = keys
+            self.restart()
+
+    def begin(self) -> None:
+        """Let the lines be while the whole text is exchanged, and go on with them afterwards."""
+        self._last, self._before, self._next = -1, START, 0
+        self._rest.start()
+
+    def restart(self) -> None:
+        """Colour everything anew, bit by bit from the top."""
+        block = self.document().begin()
+        while block.isValid():
+            block.setUserState(_UNSEEN)
+            block = block.next()
+        self.begin()
+
+    @property
+    def is_done(self) -> bool:
+        """Return whether every line is coloured."""
+        return not self._rest.isActive()
+
+    def expect(self, first: int, last: int) -> None:
+        """Prepare for an edit that left the lines from *first* to *last* behind."""
+        self._last = min(last, first + _AT_ONCE)
+        if last > self._last:
+            self._next = min(self._next, self._last)
+            self._rest.start()
+
+    def ensure(self, first: QTextBlock, last: int) -> None:
+        """Colour the lines from *first* to the one numbered *last*, where they are not."""
+        block = first
+        while block.isValid() and block.blockNumber() <= last:
+            if block.userState() < START:
+                self._colour(block)
+            block = block.next()
+
+    def _colour(self, block: QTextBlock) -> None:
+        self._last = block.blockNumber()
+        self._before = self._state_before(block)
+        self.rehighlightBlock(block)
+
+    def _state_before(self, block: QTextBlock) -> int:
+        """Return what goes on into *block*, from the last coloured line above it on."""
+        start = block.previous()
+        if start.userState() >= START or not start.isValid():
+            return max(START, start.userState())
+        while start.previous().isValid() and start.previous().userState() < START:
+            start = start.previous()
+        state = max(START, start.previous().userState())
+        while start.isValid() and start != block:
+            state = state_behind(start.text(), state, self._formulas)
+            start = start.next()
+        return state
+
+    def _go_on(self) -> None:
+        """Colour lines for a moment."""
+        until = perf_counter() + _TURN_S
+        block = self.document().findBlockByNumber(self._next)
+        while block.isValid() and perf_counter() < until:
+            if block.userState() < START:
+                self._colour(block)
+            self._next += 1
+            block = block.next()
+        if not block.isValid():
+            self._rest.stop()
+
+    def highlightBlock(self, text: str) -> None:
+        """Colour one line; its state is what goes on into the next."""
+        unseen = self.currentBlockState() < START
+        if unseen and self.currentBlock().blockNumber() > self._last:
+            return
+        before = self.previousBlockState()
+        pieces, state = cut(text, before if before >= START else self._before, self._formulas)
+        wide = wide_signs(text) > 0
+        for start, length, kind in pieces:
+            if wide:
+                part = text[start : start + length]
+                self.setFormat(units(text[:start]), units(part), self._formats[kind])
+            else:
+                self.setFormat(start, length, self._formats[kind])
+        self.setCurrentBlockState(state)
+
+
+# ------------------------------------------------------------------ colours
+
+
+_BOLD = frozenset({PieceKind.FUNCTION, PieceKind.OPERATOR, PieceKind.CONSTANT})
+
+
+def colour_of(kind: PieceKind, tones: Tones) -> str:
+    """Return the colour of pieces of *kind*."""
+    return {
+        PieceKind.KEY: tones.info,
+        PieceKind.STRING: tones.good,
+        PieceKind.NUMBER: tones.warning,
+        PieceKind.CONSTANT: tones.warning,
+        PieceKind.COMMENT: tones.muted,
+        PieceKind.ANCHOR: tones.warning,
+        PieceKind.MARK: tones.muted,
+        PieceKind.NAME: tones.text,
+        PieceKind.FUNCTION: tones.error,
+        PieceKind.OPERATOR: tones.error,
+    }[kind]
+
+
+def formats(tones: Tones) -> dict[PieceKind, QTextCharFormat]:
+    """Return how pieces of each kind are written; comments lean, so that colour is not alone."""
+    found: dict[PieceKind, QTextCharFormat] = {}
+    for kind in PieceKind:
+        written = QTextCharFormat()
+        written.setForeground(QColor(colour_of(kind, tones)))
+        if kind in _BOLD:
+            written.setFontWeight(QFont.Weight.DemiBold)
+        written.setFontItalic(kind is PieceKind.COMMENT)
+        found[kind] = written
+    return found
+
+
+# ------------------------------------------------------------------ margin
+
+
+SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
+_PAD_PX = 6
+_FEWEST_DIGITS = 3
+
+
+def as_tip(text: str) -> str:
+    """Return *text* as a tool tip that breaks its lines and takes nothing in it for marks."""
+    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>"
+
+
+class Margin(QWidget):
+    """Stands at the left of a :class:`CodeView`; a click chooses the line."""
+
+    line_chosen = Signal(int)
+
+    def __init__(self, view: CodeView) -> None:
+        """Stand beside *view*."""
+        super().__init__(view)
+        self._view = view
+        self._worst: Mapping[int, Severity] = {}
+        self._tell: Callable[[int], str] = str
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+
+    def show_problems(self, worst: Mapping[int, Severity], tell: Callable[[int], str]) -> None:
+        """Show a sign for the *worst* severity by line, from 0; *tell* says more of a line."""
+        self._worst, self._tell = worst, tell
+        self.update()
+
+    def width_needed(self) -> int:
+        """Return the width for the sign and the longest number."""
+        digits = max(_FEWEST_DIGITS, len(str(max(1, self._view.blockCount()))))
+        measure = self._view.fontMetrics()
+        return measure.horizontalAdvance("9") * digits + self._sign_side() + 3 * _PAD_PX
+
+    def _sign_side(self) -> int:
+        return round(self._view.fontMetrics().height() * 0.85)
+
+    def sizeHint(self) -> QSize:
+        """Return the width that is needed."""
+        return QSize(self.width_needed(), 0)
+
+    def _lines(self) -> Iterator[tuple[QTextBlock, QRectF]]:
+        shift = self._view.viewport().y() - self.y()
+        for block, box in self._view.seen():
+            yield block, QRectF(0, box.top() + shift, self.width(), box.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the numbers, that of the cursor's line stronger."""
+        tones = self._view.tones
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(tones.window))
+        painter.setFont(self._view.font())
+        current = self._view.textCursor().blockNumber()
+        area = event.rect()
+        for block, box in self._lines():
+            if box.bottom() < area.top() or box.top() > area.bottom():
+                continue
+            number = block.blockNumber()
+            if number == current:
+                painter.fillRect(box, QColor(tones.raised))
+            painter.setPen(QColor(tones.text if number == current else tones.muted))
+            place = box.adjusted(0, 0, -_PAD_PX, 0)
+            flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(place, int(flags), str(number + 1))
+            found = self._worst.get(number)
+            if found is not None:
+                side = self._sign_side()
+                corner = QRectF(_PAD_PX / 2, box.top() + (box.height() - side) / 2, side, side)
+                colours = {Severity.ERROR: tones.error, Severity.WARNING: tones.warning}
+                draw_icon(painter, corner, SIGNS[found], colours.get(found, tones.info))
+        painter.end()
+
+    def _line_at(self, point: QPoint) -> int:
+        for block, box in self._lines():
+            if box.top() <= point.y() < box.bottom():
+                return block.blockNumber()
+        return -1
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the line."""
+        line = self._line_at(event.position().toPoint())
+        if line >= 0:
+            self.line_chosen.emit(line)
+
+    def event(self, event: QEvent) -> bool:
+        """Say what is wrong with the line below the mouse."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            line = self._line_at(event.pos())
+            if line in self._worst:
+                QToolTip.showText(event.globalPos(), as_tip(self._tell(line)), self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)

@@ -3,17 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QRect, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtCore import (
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from realms_builder.editing.completion.suggestion import Suggestion
-from realms_builder.gui.rooms.workshop.yaml_pane.popup import Popup
+from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.shell.desk import Desk
 
 if TYPE_CHECKING:
     from realms_builder.gui.rooms.workshop.yaml_pane.editor import YamlEditor
+
 
 Completer = Callable[[str, int], Sequence[Suggestion]]
 _PAUSE_MS = 40
@@ -136,3 +167,173 @@ class Completing(QObject):
                 f"{suggestion.label}: {suggestion.note}" if suggestion.note else suggestion.label
             )
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._editor, words))
+
+
+# ------------------------------------------------------------------ popup
+
+
+Index = QModelIndex | QPersistentModelIndex
+_WIDTH, _MOST_ROWS, _PAD, _EDGE = 520, 9, 8, 4
+
+
+class Popup(QFrame):
+    """Floats beside the cursor; :attr:`taken` carries the suggestion that was clicked."""
+
+    taken = Signal(object)
+    chosen = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        """Begin hidden."""
+        super().__init__(parent, Qt.WindowType.ToolTip)
+        self._desk = desk
+        self._below = QRect()
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._rows: Rows[Suggestion] = Rows(_shown, self)
+        self.list = QListView()
+        self.list.setModel(self._rows)
+        self.list.setItemDelegate(_Delegate(desk, self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.clicked.connect(self._take)
+        self.note = QLabel()
+        self.note.setProperty("role", "muted")
+        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note.setWordWrap(True)
+        self.note.setContentsMargins(_PAD, 4, _PAD, 4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
+        column.setSpacing(_EDGE)
+        column.addWidget(self.list)
+        column.addWidget(self.note)
+        self.speak()
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        self.list.setAccessibleName(self.tr("What may be written here"))
+
+    @property
+    def current(self) -> Suggestion | None:
+        """Return the suggestion that Enter would take, if there is one."""
+        row = self.list.currentIndex().data(ROW) if self.isVisible() else None
+        return row if isinstance(row, Suggestion) else None
+
+    @property
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """Return what is offered."""
+        return self._rows.rows
+
+    def offer(self, suggestions: Sequence[Suggestion], below: QRect, *, choose: bool) -> None:
+        """Show *suggestions* below (else above) the cursor at *below*, a place on the screen.
+
+        *choose* says whether the first one is chosen already.
+        """
+        self._rows.show_rows(list(suggestions))
+        self.list.setCurrentIndex(self._rows.index(0) if choose else QModelIndex())
+        self.list.scrollToTop()
+        self._below = below
+        self._explain()
+        self.show()
+
+    def move_by(self, rows: int) -> None:
+        """Choose another suggestion; beyond the last comes the first."""
+        count = len(self._rows.rows)
+        here = self.list.currentIndex().row()
+        if abs(rows) > 1:
+            wanted = max(0, min(count - 1, here + rows))
+        else:
+            wanted = (here + rows) % count if here >= 0 else (0 if rows > 0 else count - 1)
+        self.list.setCurrentIndex(self._rows.index(wanted))
+        self._explain()
+
+    def _explain(self) -> None:
+        """Say in full what the chosen suggestion means, in as much room as that takes."""
+        row = self.list.currentIndex().data(ROW)
+        chosen = row if isinstance(row, Suggestion) else None
+        self.note.setText(chosen.note if chosen else "")
+        self.note.setVisible(bool(chosen and chosen.note))
+        self._place()
+        self.chosen.emit(chosen)
+
+    def _place(self) -> None:
+        rows = min(_MOST_ROWS, len(self._rows.rows))
+        self.list.setFixedHeight(rows * self.list.sizeHintForRow(0) + 2)
+        screen = self.screen().availableGeometry()
+        width = min(round(_WIDTH * self._desk.theme.scale), screen.width())
+        inside = width - 2 * (_EDGE + self.frameWidth())
+        note = 0 if self.note.isHidden() else self.note.heightForWidth(inside) + _EDGE
+        height = self.list.height() + note + 2 * (_EDGE + self.frameWidth())
+        self.setFixedSize(width, height)
+        x = max(screen.left(), min(self._below.left(), screen.right() - width))
+        y = self._below.bottom() + 3
+        if y + height > screen.bottom():
+            y = max(screen.top(), self._below.top() - 3 - height)
+        self.move(QPoint(x, y))
+
+    def _take(self, index: QModelIndex) -> None:
+        row = index.data(ROW)
+        if isinstance(row, Suggestion):
+            self.taken.emit(row)
+
+
+def _shown(row: Suggestion, role: int) -> Any:
+    if role == int(Qt.ItemDataRole.DisplayRole):
+        return row.label
+    if role == int(Qt.ItemDataRole.AccessibleTextRole):
+        return f"{row.label}: {row.note}" if row.note else row.label
+    return None
+
+
+_SIGNS = {"key": "▸", "value": "•", "reference": "→", "name": "x", "function": "ƒ", "entry": "+"}
+
+
+class _Delegate(QStyledItemDelegate):
+    """Paints sign, label and the beginning of what it means on one line."""
+
+    def __init__(self, desk: Desk, view: QListView) -> None:
+        super().__init__(view)
+        self._desk = desk
+        self._view = view
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return room for one line."""
+        return QSize(200, round(self._view.fontMetrics().height() * 1.45))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the row."""
+        row = index.data(ROW)
+        if not isinstance(row, Suggestion):
+            return
+        box = QRectF(option.rect)  # type: ignore[attr-defined]
+        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        active = bool(state & QStyle.StateFlag.State_Selected)
+        tones = self._desk.theme.tones
+        text, muted = tones.text, tones.muted
+        if active:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=True)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(tones.accent))
+            painter.drawRoundedRect(box, 4, 4)
+            text = muted = tones.on_accent
+        font = QFont(self._view.font())
+        font.setBold(row.required)
+        side = box.height()
+        self._write(painter, box.adjusted(_PAD, 0, 0, 0), _SIGNS.get(row.kind, ""), muted, font)
+        inner = box.adjusted(_PAD + side, 0, -_PAD, 0)
+        used = self._write(painter, inner, row.label, text, font)
+        font.setBold(False)
+        self._write(painter, inner.adjusted(used + 14, 0, 0, 0), row.note, muted, font)
+
+    @staticmethod
+    def _write(painter: QPainter, box: QRectF, text: str, colour: str, font: QFont) -> float:
+        if box.width() <= 0 or not text:
+            return 0.0
+        measure = QFontMetrics(font)
+        short = measure.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.setFont(font)
+        painter.setPen(QColor(colour))
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(box, int(flags), short)
+        return measure.horizontalAdvance(short)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
@@ -20,12 +22,9 @@ from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.printing import said
-from realms_builder.gui.rooms.workshop.yaml_pane.code_view import Mark, MarkLook
+from realms_builder.gui.rooms.workshop.yaml_pane.code_view import Mark, MarkLook, as_tip
 from realms_builder.gui.rooms.workshop.yaml_pane.completing import Completing
 from realms_builder.gui.rooms.workshop.yaml_pane.line_edits import LineEdits
-from realms_builder.gui.rooms.workshop.yaml_pane.margin import as_tip
-from realms_builder.gui.rooms.workshop.yaml_pane.pairs import pair_at
-from realms_builder.gui.rooms.workshop.yaml_pane.problem_marks import Placed, ProblemMarks
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.wording import sentence
 
@@ -298,3 +297,124 @@ def _combination(event: QKeyEvent) -> int:
     """Return the keys of *event* as one number; those of the number pad count like the others."""
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     return event.key() | modifiers.value
+
+
+# ------------------------------------------------------------------ pairs
+
+
+_PIECE = re.compile(
+    r"(?:^|(?<=[\s,\[\]{}(=:]))(?:\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\n]|'')*')|[()\[\]{}]", re.M
+)
+_OPENERS = {")": "(", "]": "[", "}": "{"}
+_REACH = 8000
+
+
+def pair_at(text: str, offset: int) -> tuple[int, int] | None:
+    """Return the places of two signs that belong together, one of them beside *offset*.
+
+    What lies further than 8,000 characters away is not looked at.
+    """
+    beside = {place for place in (offset - 1, offset) if text[place : place + 1] in "()[]{}\"'"}
+    beside = {place for place in beside if 0 <= place < len(text)}
+    if not beside:
+        return None
+    start = text.rfind("\n", 0, max(0, offset - _REACH)) + 1
+    stack: list[tuple[str, int]] = []
+    for match in _PIECE.finditer(text, start, min(len(text), offset + _REACH)):
+        sign, place = match[0], match.start()
+        if len(sign) > 1:
+            found = (place, match.end() - 1)
+        elif sign in _OPENERS:
+            if not stack or stack[-1][0] != _OPENERS[sign]:
+                continue
+            found = (stack.pop()[1], place)
+        else:
+            stack.append((sign, place))
+            continue
+        if beside & set(found):
+            return found
+        if place > offset and not stack:
+            return None
+    return None
+
+
+# ------------------------------------------------------------------ problem marks
+
+
+_VALUE = re.compile(
+    r"\"(?:[^\"\\\n]|\\.)*\"?|'(?:[^'\n]|'')*'?"
+    r"|[^\s,\[\]{}:#\"']+(?:[ :]+(?![\s#])[^\s,\[\]{}:#]+)*|\S"
+)
+_KEY = re.compile(r"[\w-]+(?=:(?:\s|$))")
+_LOOKS = {
+    Severity.ERROR: MarkLook.ERROR,
+    Severity.WARNING: MarkLook.WARNING,
+    Severity.HINT: MarkLook.HINT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A problem from offset *start* to *end*."""
+
+    start: int
+    end: int
+    problem: Problem
+
+
+class ProblemMarks:
+    """The problems of one text, by place."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self.placed: tuple[Placed, ...] = ()
+
+    def show(self, problems: Iterable[Problem], text: str) -> None:
+        """Take *problems* whose lines and columns are those of *text*."""
+        starts = [0, *(match.end() for match in re.finditer("\n", text))]
+        found = (placed(problem, text, starts) for problem in problems)
+        self.placed = tuple(sorted(found, key=lambda p: (p.start, p.problem.severity.rank)))
+
+    def shift(self, start: int, end: int, new: str) -> None:
+        """Move with an edit that put *new* in place of what stood from *start* to *end*."""
+        by = len(new) - (end - start)
+        self.placed = tuple(_shifted(place, start, end, by) for place in self.placed)
+
+    def between(self, start: int, end: int) -> list[Mark]:
+        """Return marks of what touches the text from *start* to *end*."""
+        return [
+            Mark(place.start, place.end, _LOOKS[place.problem.severity])
+            for place in self.placed
+            if place.start <= end and place.end >= start
+        ]
+
+    def at(self, offset: int) -> Sequence[Problem]:
+        """Return the problems at *offset*."""
+        return [p.problem for p in self.placed if p.start <= offset <= p.end]
+
+    def within(self, start: int, end: int) -> list[Placed]:
+        """Return the problems that begin between *start* and *end*."""
+        return [place for place in self.placed if start <= place.start <= end]
+
+
+def placed(problem: Problem, text: str, starts: Sequence[int]) -> Placed:
+    """Return where *problem* stands in *text*, whose lines begin at *starts*."""
+    line, column = problem.place.line, problem.place.column
+    begin = starts[max(0, min(line, len(starts)) - 1)]
+    stop = text.find("\n", begin)
+    stop = stop if stop >= 0 else len(text)
+    at = min(begin + max(0, column - 1), stop)
+    if column == 0:
+        at += len(text[at:stop]) - len(text[at:stop].lstrip(" "))
+        return Placed(at, max(at, len(text[:stop].rstrip())) if at < stop else stop, problem)
+    match = _KEY.match(text, at, stop) or _VALUE.match(text, at, stop)
+    return Placed(at, match.end() if match else stop, problem)
+
+
+def _shifted(place: Placed, start: int, end: int, by: int) -> Placed:
+    """Return *place* after an edit from *start* to *end* made the text longer *by* so much."""
+    if place.start >= end:
+        return replace(place, start=place.start + by, end=place.end + by)
+    if place.end > start:
+        return replace(place, end=max(place.start, place.end + by))
+    return place
