@@ -162,6 +162,7 @@ class PackCheck:
             game, problems = read_game(yaml)
         else:
             game, problems = library.game_and_problems(identity)
+            self.problems.extend(library.hidden_game(identity))
         self.problems.extend(problems)
         if game is not None:
             self.problems.extend(lint_game(yaml, game).problems)
