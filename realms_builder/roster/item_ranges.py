@@ -40,7 +40,7 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
 def _covered(mustered: Muster) -> set[str]:
     covered: set[str] = set()
     for check in mustered.game.file.checks:
-        for name in (*check.ranges, check.range):
+        for name in check.ranged:
             covered.update(mustered.game.stats if name == "stats" else (name,))
     return covered
 

@@ -171,10 +171,6 @@ class Build(Record):
             self._changes = changes_in_force(self)
         return self._changes.of_stat.get(name, ())
 
-    def is_changed(self, name: str) -> bool:
-        """Return whether anything changes the stat, attribute or derived value *name* at times."""
-        return bool(self._changes_of(name))
-
     def derived(self, declared: DeclaredDerived) -> Value:
         """Return a derived value; missing when its condition is not met."""
         scope = self.printed if declared.reads == "printed" else self
