@@ -57,7 +57,7 @@ class Condition(Check):
         trouble: FormulaError | None = None
         for build, models in mustered.builds_used.items():
             try:
-                if not is_met(guard, needed, models[0]):
+                if not self._is_met_by(build, guard, needed, models[0]):
                     wrong.add(build)
             except FormulaError as error:
                 trouble = trouble or error
@@ -66,6 +66,17 @@ class Condition(Check):
                 yield self.finding(mustered, _of_model(record))
         if trouble is not None:
             raise trouble
+
+    def _is_met_by(
+        self, build: Build, guard: Formula | None, needed: Formula, model: ModelRecord
+    ) -> bool:
+        """Return whether a *model* built so meets the condition; asked once where that is all."""
+        if "roster" in needed.reads or (guard is not None and "roster" in guard.reads):
+            return is_met(guard, needed, model)
+        found = build.settled.get((guard, needed))
+        if found is None:
+            found = build.settled[guard, needed] = is_met(guard, needed, model)
+        return found
 
 
 class Never(Condition):
