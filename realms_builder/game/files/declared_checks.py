@@ -23,7 +23,6 @@ from realms_builder.game.files.declared_shapes import (
     LocalText,
     derived,
 )
-from realms_builder.game.notes import PathInFile
 from realms_builder.game.texts import EMPTY
 
 _HOME = "realms_builder.roster.checks.kinds"
@@ -166,7 +165,7 @@ def list_named_by(key: str) -> str:
     return next(found, "")
 
 
-def named_in(check: DeclaredCheck) -> Iterator[tuple[PathInFile, str, Names]]:
+def named_in(check: DeclaredCheck) -> Iterator[tuple[tuple[str | int, ...], str, Names]]:
     """Yield every id that a marked key of *check* holds: where, the id, and of what."""
     for key, field in type(check).model_fields.items():
         for mark in field.metadata:
