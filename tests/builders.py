@@ -15,7 +15,7 @@ from realms_builder.game.library import Library
 from realms_builder.game.printing import said
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText, parse_text
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster, muster

@@ -21,7 +21,7 @@ from realms_builder.game.lint.game_lint import (
 from realms_builder.game.texts import LANGUAGE_CODES
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.roster.checks import as_expected, check, codes
+from realms_builder.roster.checks.run import as_expected, check, codes
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster

@@ -35,9 +35,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _system(game: Game | None, library: Library, lang: str) -> Schema:
     from realms_builder.game.files.json_schemas import model_schema
-    from realms_builder.game.files.system_file import SystemFile
+    from realms_builder.game.files.system_file import system_model
 
-    return model_schema(SystemFile, "system")
+    return model_schema(system_model(), "system")
 
 
 def _faction(game: Game | None, library: Library, lang: str) -> Schema:

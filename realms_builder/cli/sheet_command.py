@@ -20,7 +20,7 @@ from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.render.jobs.looks import Look
 from realms_builder.render.jobs.roster_sheet_pdf import write_roster_sheet
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.sheets.roster.entries import RosterSheet
 from realms_builder.sheets.roster.introduction import introduction_of

@@ -14,12 +14,13 @@ from realms_builder.core.files import atomic_file, is_file
 from realms_builder.editing.edits import with_values
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.game.library import HEAD_BYTES, Library
+from realms_builder.game.library import HEAD_BYTES, SYSTEM_FILE, Library, read_head
 from realms_builder.game.texts import Text
 from realms_builder.game.yaml.text import parse_text, read_file
 
 _NAME = re.compile(r"^name:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
 _PICTURES = ("picture", "emblem")
+_GAME_KINDS = ("system", "catalogue")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,10 @@ def name_in(path: Path, default: str) -> Text:
 def copied_to_own(path: Path, folder: Path) -> Path:
     """Copy a file of the program with the pictures it names into *folder*; return the copy.
 
-    A copy that is there already is returned as it is. Raises
-    :class:`~realms_builder.core.files.WriteFailed` and OSError.
+    A copy that is there already is returned as it is. A system file or a catalogue brings its whole
+    game along, and so does a faction that joins a system file: such a game hides the bundled one.
+    Raises
+    :class:`~realms_builder.core.files.WriteFailed` and OSError; what was copied before is gone then.
     """
     target = folder / path.name
     if is_file(target):
@@ -83,10 +86,30 @@ def copied_to_own(path: Path, folder: Path) -> Path:
     text, _ = read_file(path)
     if text is None:
         raise FileNotFoundError(path)
+    if read_head(path).kind in _GAME_KINDS or is_file(folder / SYSTEM_FILE):
+        _copy_game(path.parent, folder)
+        return target
     copy_pictures(path, text, folder)
     with atomic_file(target) as file:
         file.write(text.encode())
     return target
+
+
+def _copy_game(game: Path, folder: Path) -> None:
+    """Copy every file of *game* that *folder* has not got; the system file comes last."""
+    files = sorted(filter(is_file, game.rglob("*")), key=lambda file: file == game / SYSTEM_FILE)
+    copied: list[Path] = []
+    try:
+        for file in files:
+            copy = folder / file.relative_to(game)
+            if not copy.exists():
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copied.append(copy)
+                shutil.copyfile(file, copy)
+    except OSError:
+        for copy in copied:
+            copy.unlink(missing_ok=True)
+        raise
 
 
 def copy_pictures(path: Path, text: str, folder: Path) -> None:

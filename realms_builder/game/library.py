@@ -1,7 +1,8 @@
 """Finds games, factions and rosters in folders and reads only what is asked for.
 
 Every root has the layout ``<root>/<system>/system.yaml``, ``<faction>.yaml`` and so on. The first
-root wins: a user's own file shadows the bundled one of the same id.
+root wins: a user's own faction shadows the bundled one of the same id, and a whole game, which is
+a system file with a faction beside it, hides every other game of the same id with all its files.
 """
 
 from __future__ import annotations
@@ -90,7 +91,10 @@ class Library:
     @cached_property
     def systems(self) -> dict[str, Path]:
         """Return the system files by the id of the game."""
-        found = {head.id: head.path for head in self._extra if head.kind == "system" and head.id}
+        found: dict[str, Path] = {}
+        for head in self._extra:
+            if head.kind == "system" and head.id:
+                found.setdefault(head.id, head.path)
         for root in self.roots:
             for folder in _folders(root):
                 path = folder / SYSTEM_FILE
@@ -99,13 +103,35 @@ class Library:
         return found
 
     def folders(self, system: str) -> list[Path]:
-        """Return every folder that holds files of *system*, the first one wins."""
+        """Return every folder that holds files of *system*, the first one wins.
+
+        Games that a whole one hides are not among them; folders that only add to a game are.
+        """
+        return self._seen_and_hidden(system)[0]
+
+    def _seen_and_hidden(self, system: str) -> tuple[list[Path], list[Path]]:
+        every = self._every_folder(system)
+        named = self.systems.get(system)
+        at = named.parent.resolve() if named is not None else None
+        games = [f for f in every if is_file(f / SYSTEM_FILE) or f.resolve() == at]
+        whole = (n for n, f in enumerate(games[:-1], 1) if _has_a_faction(f, system))
+        hidden = games[next(whole, len(games)) :]
+        return [folder for folder in every if folder not in hidden], hidden
+
+    def _every_folder(self, system: str) -> list[Path]:
+        """Return every folder with files of *system* once, that of a system file in `extra` first.
+
+        A folder that is called so but holds another game is somebody else's.
+        """
         own = [root / system for root in self.roots if is_folder(root / system)]
+        given = [h.path.parent for h in self._extra if (h.kind, h.id) == ("system", system)]
         named = self.systems.get(system)
         if named is not None and named.parent not in own:
-            own.insert(0, named.parent)
-        # A folder that is called so but holds another game is somebody else's.
-        return [folder for folder in own if self._is_of(folder, system)]
+            given.append(named.parent)
+        every: dict[Path, Path] = {}
+        for folder in (*given, *own):
+            every.setdefault(folder.resolve(), folder)
+        return [folder for folder in every.values() if self._is_of(folder, system)]
 
     def _is_of(self, folder: Path, system: str) -> bool:
         path = folder / SYSTEM_FILE
@@ -113,10 +139,14 @@ class Library:
 
     def heads(self, system: str, kind: str) -> list[Head]:
         """Return the files of one kind that belong to *system*, in order of precedence."""
+        seen, hidden = self._seen_and_hidden(system)
         extra = [h for h in self._extra if h.kind == kind and h.system == system]
-        inside = [read_head(path) for folder in self.folders(system) for path in yaml_files(folder)]
+        inside = [read_head(path) for folder in seen for path in yaml_files(folder)]
         named = self._extra_paths
-        return [*extra, *(h for h in inside if h.kind == kind and h.path.resolve() not in named)]
+        return [
+            *(h for h in extra if h.path.parent not in hidden),
+            *(h for h in inside if h.kind == kind and h.path.resolve() not in named),
+        ]
 
     @cached_property
     def _extra_paths(self) -> frozenset[Path]:
@@ -208,6 +238,14 @@ class Library:
                     found.append(path)
         return found
 
+    def hidden_game(self, system: str) -> list[Problem]:
+        """Return the hint that *system* hides other games of its id; none where it hides none."""
+        hidden = self._seen_and_hidden(system)[1]
+        if not hidden:
+            return []
+        values = {"id": system, "hidden": [str(folder) for folder in hidden]}
+        return [Problem("hides_game", Severity.HINT, Place(str(self.systems[system])), values)]
+
     def shadowed(self, system: str) -> list[Problem]:
         """Return a hint for every faction that hides another one of the same id."""
         seen: dict[str, Path] = {}
@@ -220,6 +258,12 @@ class Library:
                 hints.append(Problem("shadows", Severity.HINT, place, values))
             seen.setdefault(identity, head.path)
         return hints
+
+
+def _has_a_faction(folder: Path, system: str) -> bool:
+    """Return whether *folder* holds a faction of *system*."""
+    heads = map(read_head, yaml_files(folder))
+    return any((head.kind, head.system) == ("faction", system) for head in heads)
 
 
 def _folders(root: Path) -> list[Path]:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from realms_builder.core.resources import asset
+from realms_builder.game.files.declared_checks import DeclaredCheck
 from realms_builder.game.files.declared_fields import DeclaredField
-from realms_builder.game.files.declared_rules import DeclaredCheck
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.sample_values import SampleValues
@@ -84,7 +84,7 @@ class FactionStarter:
     def _limit_attribute(self) -> str:
         """Return the attribute by which a check limits how often a unit may be hired."""
         checks: tuple[DeclaredCheck, ...] = self._game.file.checks
-        names = (check.limit_per_unit for check in checks)
+        names = (check.unit_limit for check in checks)
         return next((name for name in names if name in self._game.attributes), "")
 
     def _lists(self) -> list[str]:

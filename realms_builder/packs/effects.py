@@ -12,7 +12,7 @@ from realms_builder.game.kinds.values import Number
 from realms_builder.game.library import Library, read_head
 from realms_builder.packs.trial import unpacked
 from realms_builder.packs.updating import UpdatePlan
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.storage.opened import OpenedRoster, open_roster

@@ -26,7 +26,7 @@ from realms_builder.packs.contents import read_pack
 from realms_builder.packs.manifest import read_manifest
 from realms_builder.packs.needs import problems_of_needs
 from realms_builder.packs.shelf import installed_manifests
-from realms_builder.roster.checks import as_expected, check, codes
+from realms_builder.roster.checks.run import as_expected, check, codes
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.cost_guide import far_from_the_guide
 from realms_builder.roster.storage.opened import open_roster
@@ -162,6 +162,7 @@ class PackCheck:
             game, problems = read_game(yaml)
         else:
             game, problems = library.game_and_problems(identity)
+            self.problems.extend(library.hidden_game(identity))
         self.problems.extend(problems)
         if game is not None:
             self.problems.extend(lint_game(yaml, game).problems)

@@ -1,1 +1,1 @@
-"""What a player builds: rosters, their costs, derived values, checks and fixes."""
+"""Roster."""

@@ -30,19 +30,24 @@ from realms_builder.roster.unknown_names import (
     ways_out,
 )
 
+_SOUND = "nothing is said of a model built so"
+
 
 def builtin_findings(mustered: Muster) -> Iterator[Finding]:
     """Yield what the built-in checks find in a roster."""
     yield from unknown_names_of_roster(mustered)
     plain: set[int] = set()
     for record in mustered.models:
-        model = record.model
-        if id(record.build) in plain and not _is_special(model):
+        model, build = record.model, record.build
+        special = _is_special(model)
+        if not special and (id(build) in plain or _SOUND in build.settled):
             continue
         pause_point()
         found = list(_of_model(mustered, record))
-        if not found and not _is_special(model):
-            plain.add(id(record.build))
+        if not found and not special:
+            plain.add(id(build))
+            if not build.parts.unit.options:  # their formulas may ask the roster
+                build.settled[_SOUND] = True
         yield from found
     yield from _item_limits_of_roster(mustered)
     for group in mustered.roster.groups:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from realms_builder.game.files.declared_rules import DeclaredCheck, DeclaredFix
+from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record, Value, reads_yes
 from realms_builder.game.items import CarriedItem
@@ -215,8 +215,8 @@ class _Fixing:
             yield self._unit_setting(path, self._value(raw))
 
     def _roles(self, role: str) -> Iterator[Offer]:
-        guards = [c for c in self.mustered.game.file.checks if c.role == role]
-        only_one = any(1 in (c.exactly, c.at_most) for c in (self.check, *guards))
+        others = (c for c in self.mustered.game.file.checks if c.counted_role == role)
+        only_one = any(check.counts_to_one for check in (self.check, *others))
         hits = self._hits(self.fix.of or "models")
         models = (hit for hit in hits if isinstance(hit, ModelRecord))
         for hit in without_twins(self.mustered, models):
@@ -252,7 +252,7 @@ class _Fixing:
             yield Offer(self._said(Inside(names, self.scope)), edit)
 
     def _roster_edit(self, path: str, value: Value) -> Edit | None:
-        cost = self.check.cost or self.mustered.game.main_cost
+        cost = self.check.currency or self.mustered.game.main_cost
         if path == "limit" and isinstance(value, int):
             return Edit(
                 "edit.set_limit",

@@ -11,6 +11,8 @@ from realms_builder.game.kinds.field_limits import clamped, outside
 from realms_builder.roster.findings import Finding, Said
 from realms_builder.roster.resolve.muster import Muster
 
+_WITHIN = "every value lies within its limits"
+
 
 def out_of_range(mustered: Muster) -> Iterator[Finding]:
     """Yield a finding for each value outside its limits that no check of the game covers."""
@@ -18,10 +20,14 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
     fields_of_lists = {} if "items" in covered else mustered.game.fields
     fine: set[int] = set()
     for build, (record, *_) in mustered.builds_used.items():
+        if _WITHIN in build.settled:
+            continue
+        is_within = True
         unit = build.parts.unit
         for name, stat in mustered.game.stats.items():
             value = unit.stats.get(name, MISSING)
             if name not in covered and outside(value, stat):
+                is_within = False
                 yield _finding(record.model.id, record, name, stat, value)
         for carried in build.carried() if fields_of_lists else ():
             item = carried.item
@@ -34,13 +40,16 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
             if not wrong:
                 fine.add(id(item))
             for name, value in wrong:
+                is_within = False
                 yield _finding(record.model.id, item.name, name, fields[name], value)
+        if is_within:
+            build.settled[_WITHIN] = True
 
 
 def _covered(mustered: Muster) -> set[str]:
     covered: set[str] = set()
     for check in mustered.game.file.checks:
-        for name in (*check.ranges, check.range):
+        for name in check.ranged:
             covered.update(mustered.game.stats if name == "stats" else (name,))
     return covered
 

@@ -17,6 +17,8 @@ from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.unknown_names import ways_out
 
+_MOUNTED = "everything is mounted where there is a place"
+
 
 def named_places(mustered: Muster) -> Iterator[Finding]:
     """Yield a finding for every limit of an unknown cost and every mount a model does not have."""
@@ -31,9 +33,15 @@ def named_places(mustered: Muster) -> Iterator[Finding]:
         for list_id, declared in mustered.game.item_lists.items()
         if (fields := [field.id for field in declared.carried if field.type == "track"])
     }
-    missing = {build: list(_missing_mounts(build, bearing)) for build in mustered.builds_used}
-    for record in mustered.models:
-        for item, track in missing[record.build]:
+    missing: dict[Build, list[tuple[Item, DeclaredTrack]]] = {}
+    for build in mustered.builds_used if bearing else ():
+        found = [] if _MOUNTED in build.settled else list(_missing_mounts(build, bearing))
+        if found:
+            missing[build] = found
+        else:
+            build.settled[_MOUNTED] = True
+    for record in mustered.models if missing else ():
+        for item, track in missing.get(record.build, ()):
             values = {"name": record, "item": item.name, "place": track.name or track.id}
             about = f"{record.model.id}/{item.id}/{track.id}"
             yield built_in("mount_missing", values, (record.model.id,), about=about)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from math import ceil, floor
 
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.game.files.declared_rules import DeclaredCheck
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import Value
@@ -17,7 +16,7 @@ from realms_builder.game.kinds.values import Number
 from realms_builder.game.starters import LEADER, FactionStarter, StarterLines, UnitPlan, written
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.edits import next_id
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
@@ -234,7 +233,6 @@ def _plain(number: Number) -> int | float:
 MOST_TRIALS = 300
 Complaints = tuple[int, int, int]
 _NOBODY = UnitPlan("")
-_OF_A_ROSTER = ("exactly", "at_least", "at_most")
 
 
 def fitted(game: Game, starter: FactionStarter) -> tuple[UnitPlan, ...]:
@@ -289,7 +287,7 @@ class _Trial:
         severities = [problem.severity for problem in problems]
         if mustered is None:
             return (99, 0, 0)
-        of_rosters = {c.code for c in self.game.file.checks if _is_about_rosters(c)}
+        of_rosters = {c.code for c in self.game.file.checks if c.is_about_rosters}
         severities += [f.severity for f in check(mustered) if f.code not in of_rosters]
         errors, warnings, hints = (severities.count(severity) for severity in Severity)
         return (errors, warnings, hints)
@@ -332,12 +330,6 @@ class _Trial:
         """Yield *plan* with two of its choices changed."""
         for changed in self._choices(plan):
             yield from self._choices(changed)
-
-
-def _is_about_rosters(declared: DeclaredCheck) -> bool:
-    """Return whether a check looks at the whole roster, so that one model says nothing about it."""
-    counted = any(getattr(declared, key) is not None for key in _OF_A_ROSTER)
-    return declared.for_ == "roster" or counted or bool(declared.cost or declared.limit_per_unit)
 
 
 def _guided(formula: str, mustered: Muster, fallback: Value) -> Value:

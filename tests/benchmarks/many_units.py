@@ -17,11 +17,10 @@ DEAREST, HIGHEST_LIMIT = 60, 4
 _GONE = ("summons", "picture", "note")
 
 
-def large_faction(system: str, count: int, *, no_two_alike: bool = False) -> Faction:
+def large_faction(system: str, count: int) -> Faction:
     """Return *count* units with names, costs and limits of their own.
 
-    Profiles, tags and what is carried are those of the bundled units, one after the other. With
-    *no_two_alike* each unit has a stat line of its own, too, as far as the checks can tell.
+    Profiles, tags and what is carried are those of the bundled units, one after the other.
     """
     game, chance = game_called(system), Random(11)
     paths = list(library().factions(system).values())
@@ -31,8 +30,6 @@ def large_faction(system: str, count: int, *, no_two_alike: bool = False) -> Fac
         _unit(sources[number % len(sources)], number, game.main_cost, chance)
         for number in range(count)
     ]
-    for number, unit in enumerate(units if no_two_alike else ()):
-        unit["source"] = f"page {number}"
     head = {key: value for key, value in files[0].items() if key not in ("emblem", "profiles")}
     data = {**head, "id": "many", "name": "Many", "units": units, "items": _items(files)}
     faction, problems = read_faction(YamlText(str(paths[0].parent / "many.yaml"), data), game)

@@ -10,7 +10,7 @@ from time import process_time
 
 import pytest
 
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import muster
 from tests.benchmarks.army import game_called, large_roster
 from tests.benchmarks.conftest import Note
@@ -19,7 +19,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 _FIRST = """
 from time import process_time
 from tests.benchmarks.army import game_called, large_roster
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.muster import muster
 game = game_called({system!r})
 roster, faction = large_roster({system!r}, 50)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -190,3 +191,50 @@ def test_a_file_that_hides_a_bundled_one_says_so(capsys: Capture, tmp_path: Path
     assert said.code == 0
     assert f"{file}: hint: This file hides another one with the same id “ritter”" in said.out
     assert "[shadows]" not in run(capsys, "check", ROOT / "factions" / "ags").out
+
+
+BUNDLED = sorted(path.name for path in (ROOT / "factions").iterdir() if path.is_dir())
+
+
+def copy_of(system: str, folder: Path) -> Path:
+    """Return a bundled game copied into *folder*."""
+    return Path(shutil.copytree(ROOT / "factions" / system, folder / system))
+
+
+@pytest.mark.parametrize("system", BUNDLED)
+def test_a_copied_game_is_as_sound_as_the_bundled_one_and_says_once_what_it_hides(
+    capsys: Capture, tmp_path: Path, system: str
+) -> None:
+    copy = copy_of(system, tmp_path)
+    said = run(capsys, "check", copy)
+    assert said.code == 0
+    first, tally = said.out.splitlines()
+    hidden = ROOT / "factions" / system
+    assert first.startswith(f"{copy / 'system.yaml'}: hint: This game hides the whole of another")
+    assert str(hidden) in first
+    of_original = run(capsys, "check", hidden).out.strip()
+    assert tally == of_original.replace("0 hints", "1 hint")
+
+
+@pytest.mark.parametrize("system", BUNDLED)
+def test_a_game_copied_into_the_library_is_what_its_rosters_are_checked_by(
+    capsys: Capture, own_library: Path, system: str
+) -> None:
+    name = sorted((ROOT / "factions" / system / "rosters" / "ready").glob("*.yaml"))[0].stem
+    before = run(capsys, "validate", name).out
+    copy = copy_of(system, own_library / "factions")
+    said = run(capsys, "validate", name).out
+    assert said.count("[hides_game]") == 1
+    left = [line for line in said.splitlines() if "[hides_game]" not in line]
+    assert left == before.splitlines()
+    strict = '\nchecks:\n  - {code: never, require: "false", text: Never in this house}\n'
+    text = (copy / "system.yaml").read_text(encoding="utf-8")
+    write(copy / "system.yaml", text.replace("\nchecks:\n", strict, 1))
+    changed = run(capsys, "validate", name)
+    assert changed.code == 1
+    assert "Never in this house" in changed.out
+
+
+def test_what_a_copied_game_hides_is_told_in_german(capsys: Capture, tmp_path: Path) -> None:
+    said = run(capsys, "check", copy_of(BUNDLED[0], tmp_path), "--lang", "de").out
+    assert "Dieses Spiel verdeckt ein anderes mit derselben id" in said

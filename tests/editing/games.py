@@ -13,7 +13,7 @@ from realms_builder.editing.references.targets import target_at
 from realms_builder.editing.references.uses import FileTexts, Use, UsesFinder
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.storage.roster_file import read_roster
 from tests.tree import ROOT

@@ -31,7 +31,7 @@ from realms_builder.editing.new_games.new_game_system import rules_of
 from realms_builder.editing.worth.valuing import Valuer, Worth
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.looks import find_look
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Model, Roster
 from tests.builders import told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from realms_builder.core.problems import Severity
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
 from tests.builders import after, codes_of, force, the

@@ -8,7 +8,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.printing import said
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.storage.roster_file import read_roster
 from tests.builders import faction_text, mustered, roster_with, system_text, tiny_game, yaml_of
 from tests.roster.forces import BUDGET

@@ -109,6 +109,71 @@ def test_a_faction_of_ones_own_joins_a_bundled_game(tmp_path: Path) -> None:
     assert library.shadowed("tiny") == []
 
 
+def test_a_whole_game_hides_another_of_the_same_id_with_all_its_files(tmp_path: Path) -> None:
+    own, bundled = tmp_path / "own", tmp_path / "bundled"
+    whole(bundled)
+    pack(bundled, rats=faction_text(identity="rats"))
+    whole(own)
+    library = Library([own, bundled])
+    game, problems = library.game_and_problems("tiny")
+    assert game is not None
+    assert problems == []
+    assert library.folders("tiny") == [own / "tiny"]
+    assert list(library.factions("tiny")) == ["clan"]
+    assert library.shadowed("tiny") == []
+    (hint,) = library.hidden_game("tiny")
+    assert (hint.code, hint.severity) == ("hides_game", Severity.HINT)
+    assert hint.place.file == str(own / "tiny" / "system.yaml")
+    assert hint.values["hidden"] == [str(bundled / "tiny")]
+
+
+@pytest.mark.parametrize("name", ["tiny", "a_copy", "z_copy"])
+def test_a_copy_hides_the_game_whatever_its_folder_is_called(tmp_path: Path, name: str) -> None:
+    own, bundled = tmp_path / "own", tmp_path / "bundled"
+    whole(bundled)
+    pack(own, name, system=system_text(), catalogue=CATALOGUE, clan=faction_text())
+    library = Library([own, bundled])
+    assert library.game_and_problems("tiny")[1] == []
+    assert library.folders("tiny") == [own / name]
+
+
+def test_what_only_adds_to_a_game_joins_the_one_that_hides_another(tmp_path: Path) -> None:
+    own, sharing, bundled = (tmp_path / name for name in ("own", "sharing", "bundled"))
+    whole(bundled)
+    whole(sharing)
+    pack(own, rats=faction_text(identity="rats"))
+    library = Library([own, sharing, bundled])
+    assert library.folders("tiny") == [own / "tiny", sharing / "tiny"]
+    assert list(library.factions("tiny")) == ["rats", "clan"]
+    library = Library([sharing, own, bundled])
+    assert library.folders("tiny") == [sharing / "tiny", own / "tiny"]
+
+
+def test_a_system_file_without_a_faction_takes_only_its_own_place(tmp_path: Path) -> None:
+    own, bundled = tmp_path / "own", tmp_path / "bundled"
+    whole(bundled)
+    pack(own, system=system_text().replace("Tiny", "Mine"))
+    library = Library([own, bundled])
+    game = library.game("tiny")
+    assert game is not None
+    assert game.name.pick("en") == "Mine"
+    assert library.faction("tiny", "clan") is not None
+    assert library.hidden_game("tiny") == []
+
+
+def test_a_game_that_is_named_hides_the_users_own(tmp_path: Path) -> None:
+    own, bundled = tmp_path / "own", tmp_path / "bundled"
+    mine = whole(own)
+    named = sorted(whole(bundled).glob("*.yaml"))
+    library = Library([own, bundled], named)
+    assert library.game_and_problems("tiny")[1] == []
+    assert library.folders("tiny") == [bundled / "tiny"]
+    assert library.hidden_game("tiny")[0].values["hidden"] == [str(mine)]
+    both = Library([bundled], [*named, *sorted(mine.glob("*.yaml"))])
+    assert both.game_and_problems("tiny")[1] == []
+    assert both.folders("tiny") == [bundled / "tiny"]
+
+
 def test_named_files_shadow_every_root_and_are_no_twins_of_themselves(tmp_path: Path) -> None:
     whole(tmp_path / "games")
     draft = tmp_path / "draft.yaml"

@@ -18,7 +18,7 @@ from realms_builder.game.files.faction_schema import catalogue_schema, faction_s
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.files.json_schemas import model_schema
 from realms_builder.game.files.scenario_reading import scenario_schema
-from realms_builder.game.files.system_file import SystemFile
+from realms_builder.game.files.system_file import system_model
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file, parse_text
@@ -55,7 +55,7 @@ def system_of(path: Path) -> str:
 def schema_of(kind: str, system: str) -> Schema:
     game = library().game(system) if system in library().systems else None
     if kind == "system":
-        return model_schema(SystemFile, "system")
+        return model_schema(system_model(), "system")
     if kind == "card":
         return model_schema(CardTemplate, "card")
     if kind == "theme":
@@ -319,7 +319,7 @@ def test_the_shorthands_of_a_system_fit() -> None:
         "checks": [{"code": "a", "ranges": "stats", "fixes": ["remove", {"edit": "mov"}]}],
     }
     assert mistakes(validator("system", ""), system) == []
-    SystemFile.model_validate(system)
+    system_model().model_validate(system)
 
 
 def test_a_roster_knows_the_names_of_its_game() -> None:

@@ -12,8 +12,8 @@ import pytest
 from realms_builder.cards.elements.makers import MAKERS
 from realms_builder.cards.sizes import A4
 from realms_builder.cli.main import COMMANDS
+from realms_builder.game.files.declared_checks import DeclaredFix, check_model
 from realms_builder.game.files.declared_mechanics import VERBS, preset_mechanics
-from realms_builder.game.files.declared_rules import DeclaredCheck, DeclaredFix
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.printing import said
 from realms_builder.render.jobs.manual_pdf import lay_out_manual
@@ -135,7 +135,7 @@ def test_every_function_of_formulas_is_explained(lang: str) -> None:
 @BOTH
 def test_every_key_of_a_check_is_explained(lang: str) -> None:
     text = chapter_text(lang, "checks")
-    for model in (DeclaredCheck, DeclaredFix):
+    for model in (check_model(), DeclaredFix):
         names = {field.alias or name for name, field in model.model_fields.items()}
         assert names <= codes(text)
 

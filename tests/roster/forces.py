@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.core.problems import Severity
-from realms_builder.roster.checks import as_expected, check
-from realms_builder.roster.hiring.prospects import candidates
+from realms_builder.roster.checks.run import as_expected, check
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Group, Model
 from tests.builders import (
@@ -174,7 +173,6 @@ def test_a_roster_of_a_faction_that_is_gone_opens_with_its_models_missing() -> N
     it = muster(roster_with("guard", faction="lost"), tiny_game(), lambda name: None)
     assert it.faction is None
     assert codes_of(check(it)) == ["unknown_unit"]
-    assert candidates(it) == []
 
 
 def test_a_price_that_changed_is_a_hint_with_both_numbers() -> None:

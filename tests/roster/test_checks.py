@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.core.problems import Severity
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.roster import Group, Model
 from tests.builders import (
     codes_of,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Offer
 from realms_builder.roster.gathering import CommonWays, by_kind
 from realms_builder.roster.resolve.muster import Muster, muster

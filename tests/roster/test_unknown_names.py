@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.roster import Carry, Group, Model
 from tests.builders import codes_of, the
 from tests.roster.forces import found, taken

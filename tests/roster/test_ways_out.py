@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.roster import Group, Model
 from tests.builders import codes_of, the

@@ -17,7 +17,7 @@ from realms_builder.editing.completion.words import Words, words_of
 from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.faction_schema import catalogue_schema, faction_schema
 from realms_builder.game.files.json_schemas import model_schema
-from realms_builder.game.files.system_file import SystemFile
+from realms_builder.game.files.system_file import system_model
 from realms_builder.game.game import Game
 
 
@@ -68,5 +68,5 @@ def completion_of(kind: str, game: Game | None, lang: str) -> Completion:
 
 def _schema(kind: str, game: Game | None, lang: str) -> Schema:
     if kind == "system":
-        return model_schema(SystemFile, "system")
+        return model_schema(system_model(), "system")
     return (catalogue_schema if kind == "catalogue" else faction_schema)(game, lang)

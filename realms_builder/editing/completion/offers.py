@@ -13,6 +13,7 @@ from realms_builder.editing.completion.snippets import Snippets
 from realms_builder.editing.completion.spot import Spot, Wanted
 from realms_builder.editing.completion.suggestion import Suggestion
 from realms_builder.editing.completion.words import Words, last_key
+from realms_builder.game.files.declared_checks import list_named_by
 from realms_builder.game.files.item_schemas import NAMES
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.value_schemas import ANY_WORD, WORDS
@@ -238,7 +239,6 @@ _OF_SYSTEM: Mapping[str, Lists] = {
     "like": (("items",),),
     "bands": (("bands",),),
     "cost": (("costs",),),
-    "role": (("roles",),),
     "track": (("tracks",),),
     "resource": (("resources",),),
     "keyword": (("keywords",),),
@@ -249,8 +249,6 @@ _OF_SYSTEM: Mapping[str, Lists] = {
     "mechanics": (("mechanics",),),
     "mechanic": (("mechanics",),),
     "stat": (("stats",), ("attributes",)),
-    "range": (("stats",),),
-    "combination": (("attributes",),),
     "everyone": (("items",),),
     "of": (("stats",), ("derived",)),
     "steps": (("derived",),),
@@ -259,7 +257,8 @@ _OF_SYSTEM: Mapping[str, Lists] = {
 
 def lists_named_by(key: str) -> Lists:
     """Return the lists of a system file whose ids stand behind *key*."""
-    return _OF_SYSTEM.get(key, ())
+    of_checks = list_named_by(key)
+    return _OF_SYSTEM.get(key) or (((of_checks,),) if of_checks else ())
 
 
 # ------------------------------------------------------------------ own

@@ -20,9 +20,10 @@ from realms_builder.editing.forms.plan import (
     Section,
 )
 from realms_builder.editing.forms.words import form_word, key_label
+from realms_builder.game.files.declared_checks import list_named_by
 from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.json_schemas import model_schema
-from realms_builder.game.files.system_file import CatalogueFile, SystemFile
+from realms_builder.game.files.system_file import CatalogueFile, SystemFile, system_model
 from realms_builder.wording import key_note
 
 _DEFS = "#/$defs/"
@@ -45,18 +46,22 @@ _USUAL_INSIDE = frozenset(("id", "code", "name", "type", "value", "stat", "add",
 _OFFERS = {
     "cost": "costs", "scale": "scales", "of_kind": "kinds", "set": "kinds", "kind": "kinds",
     "gives": "keywords", "cancels": "keywords", "keyword": "keywords", "stands_on": "items",
-    "like": "items", "stat": "stats", "range": "stats", "bands": "bands", "role": "roles",
-    "combination": "attributes", "resource": "resources", "track": "tracks", "use": "mechanics",
-    "runs": "mechanics", "mechanics": "mechanics", "of": "derived", "steps": "derived",
+    "like": "items", "stat": "stats", "bands": "bands", "resource": "resources", "track": "tracks",
+    "use": "mechanics", "runs": "mechanics", "mechanics": "mechanics", "of": "derived",
+    "steps": "derived",
 }  # fmt: skip
-"""Which names of a game a key takes."""
+"""Which names of a game a key takes; those of checks say it themselves."""
 _KEY_OF_CODES = {"id": "id", "code": "id", "icon": "line", "picture": "picture"}
 
 
-@cache
 def system_plans(lang: str) -> Mapping[str, FormPlan]:
     """Return the plan for the entries of every list of a system file, by the key of the list."""
-    schema = model_schema(SystemFile, "")
+    return _plans_of(system_model(), lang)
+
+
+@cache
+def _plans_of(model: type[SystemFile], lang: str) -> Mapping[str, FormPlan]:
+    schema = model_schema(model, "")
     records = SchemaRecords(schema["$defs"], lang)
     plans: dict[str, FormPlan] = {}
     for key, node in schema["properties"].items():
@@ -148,9 +153,10 @@ class SchemaRecords:
         elif isinstance(default, (str, int, float)):
             settings["hint"] = str(default)
         settings |= self._shape(node, key)
-        if key in _OFFERS and settings["editor"] in ("line", "words"):
+        offers = _OFFERS.get(key) or list_named_by(key)
+        if offers and settings["editor"] in ("line", "words"):
             as_line = settings["editor"] == "line"
-            settings |= {"editor": "reference" if as_line else "words", "offers": _OFFERS[key]}
+            settings |= {"editor": "reference" if as_line else "words", "offers": offers}
         return FieldPlan(**settings)
 
     def _shape(self, node: Schema, key: str = "") -> dict[str, Any]:

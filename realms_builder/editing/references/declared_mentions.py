@@ -16,6 +16,7 @@ from realms_builder.editing.references.targets import Mention, Target
 from realms_builder.game.files import declared_fields as fields
 from realms_builder.game.files import declared_mechanics as mechanics
 from realms_builder.game.files import declared_rules as rules
+from realms_builder.game.files.declared_checks import ASKS_UNITS, DeclaredCheck, DeclaredFix, Names
 from realms_builder.game.files.declared_mechanics import filled_in
 from realms_builder.game.files.declared_rules import (
     DeclaredMeasure,
@@ -34,10 +35,11 @@ _TEXTS = ("text", "why", "too_few", "too_many")
 
 
 class _Key(NamedTuple):
-    """What a key of a part holds: formulas, a text with braces, or parts of another model."""
+    """What a key of a part holds: formulas, also such that *asks_units*, or parts of a model."""
 
     name: str
     formulas: bool
+    asks_units: bool
     model: type[BaseModel] | None
 
 
@@ -47,6 +49,7 @@ def _keys(model: type[BaseModel]) -> dict[str, _Key]:
         field.alias or name: _Key(
             field.alias or name,
             _FORMULA_MARK in field.metadata or _holds(field.annotation),
+            ASKS_UNITS in field.metadata,
             _model_in(field.annotation),
         )
         for name, field in model.model_fields.items()
@@ -69,7 +72,7 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
 
 # What formulas of a part are asked of where it does not say so.
 _SUBJECTS: Mapping[type[BaseModel], str] = {
-    rules.DeclaredCheck: "roster", rules.DeclaredDerived: "model", rules.DeclaredFix: "model",
+    DeclaredCheck: "roster", rules.DeclaredDerived: "model", DeclaredFix: "model",
     rules.DeclaredResource: "roster", rules.DeclaredTrack: "model", DeclaredToken: "roster",
 }  # fmt: skip
 Own = Callable[[type[BaseModel], Mapping[str, Any], PathInFile, Scope], Iterator[Mention]]
@@ -115,7 +118,7 @@ class DeclaredMentions:
                 yield from self._formulas(known, value, here, scope)
                 yield from self._parts(known, model, value, here, scope, own)
                 yield from self._references(model, key, value, here)
-                if model in (rules.DeclaredCheck, rules.DeclaredFix) and key in _TEXTS:
+                if issubclass(model, (DeclaredCheck, DeclaredFix)) and key in _TEXTS:
                     yield from self.braces(value, here, scope)
 
     def _formulas(
@@ -123,7 +126,7 @@ class DeclaredMentions:
     ) -> Iterator[Mention]:
         if not known.formulas:
             return
-        if known.name == "limit_per_unit":  # whatever the check is about, this asks each unit
+        if known.asks_units:
             scope = scope._replace(of_roster=False)
         if known.name not in _WIRINGS:
             yield from self.formula_values(value, path, scope)
@@ -299,8 +302,9 @@ def _inner(model: type[BaseModel], raw: Mapping[str, Any], scope: Scope) -> Scop
         return scope._replace(local=scope.local | slots)
     if model is mechanics.DeclaredMechanic:
         return scope._replace(local=scope.local | _numbers_of(raw))
-    if model in _SUBJECTS:
-        return scope._replace(of_roster=raw.get("for", _SUBJECTS[model]) in ("", "roster"))
+    subject = next((_SUBJECTS[one] for one in model.__mro__ if one in _SUBJECTS), None)
+    if subject is not None:
+        return scope._replace(of_roster=raw.get("for", subject) in ("", "roster"))
     return scope
 
 
@@ -343,13 +347,8 @@ REFERENCES: Mapping[tuple[type[BaseModel], str], tuple[str, ...]] = {
     (rules.DeclaredGroup, "own"): ("stat", "attribute"),
     (rules.DeclaredDerived, "of"): ("stat", "derived"),
     (rules.DeclaredDerived, "steps"): ("derived",),
-    (rules.DeclaredCheck, "role"): ("role",),
-    (rules.DeclaredCheck, "cost"): ("cost",),
-    (rules.DeclaredCheck, "range"): ("stat",),
-    (rules.DeclaredCheck, "ranges"): ("stat",),
-    (rules.DeclaredCheck, "for"): ("item_list",),
-    (rules.DeclaredCheck, "combination"): ("attribute",),
-    (rules.DeclaredFix, "edit"): ("stat", "attribute", "item_list"),
+    (DeclaredCheck, "for"): ("item_list",),
+    (DeclaredFix, "edit"): ("stat", "attribute", "item_list"),
     (rules.DeclaredGuide, "cost"): ("cost",),
     (fields.DeclaredPhrase, "runs"): ("mechanic",),
     (mechanics.DeclaredStep, "use"): ("mechanic",),
@@ -375,12 +374,16 @@ BY_KEY: Mapping[tuple[type[BaseModel], str], tuple[str, ...]] = {
 def kinds_at(
     table: Mapping[tuple[type[BaseModel], str], tuple[str, ...]], model: type[BaseModel], key: str
 ) -> tuple[str, ...]:
-    """Return the kinds that *key* of a *model* may name by *table*; none where it names nothing."""
+    """Return the kinds that *key* of a *model* may name by *table*; none where it names nothing.
+
+    The keys of kinds of checks say so themselves.
+    """
     for ancestor in model.__mro__:
         found = table.get((ancestor, key))
         if found:
             return found
-    return ()
+    field = model.model_fields.get(key) if table is REFERENCES else None
+    return tuple(mark.kind for mark in field.metadata if isinstance(mark, Names)) if field else ()
 
 
 def how_named(kinds: tuple[str, ...], key: str) -> str:

@@ -21,10 +21,11 @@ from realms_builder.editing.references.unit_mentions import UnitMentions
 from realms_builder.game.files import declared_fields as fields
 from realms_builder.game.files import declared_mechanics as mechanics
 from realms_builder.game.files import declared_rules as rules
+from realms_builder.game.files.declared_checks import DeclaredFix
 from realms_builder.game.files.declared_rules import DeclaredYardstick
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.scenario_reading import ScenarioFile
-from realms_builder.game.files.system_file import SystemFile
+from realms_builder.game.files.system_file import system_model
 from realms_builder.game.game import Game
 from realms_builder.game.house_rules import KIND as HOUSE_RULES
 from realms_builder.game.units import Faction
@@ -80,7 +81,7 @@ class Mentions:
     def _system(self, data: Mapping[str, Any]) -> Iterator[Mention]:
         keywords = data.get("keywords")
         flat = {key: value for key, value in data.items() if key != "keywords"}
-        yield from self._declared.of(SystemFile, flat, (), EVERYWHERE, self._own.of)
+        yield from self._declared.of(system_model(), flat, (), EVERYWHERE, self._own.of)
         yield from self._keywords(keywords)
         for list_id, raw in items_in(data.get("everyone")):
             path = ("everyone", list_id)
@@ -189,7 +190,7 @@ class OwnMentions:
             yield from self._default(raw, path, scope)
         elif model is rules.DeclaredSwitch:
             yield from self._reading(raw, path)
-        elif model is rules.DeclaredFix:
+        elif model is DeclaredFix:
             yield from self._fix(raw, path)
         elif model is fields.DeclaredItemList:
             here = (*path, "granted")

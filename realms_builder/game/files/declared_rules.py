@@ -1,4 +1,4 @@
-"""What a system says about its rules: keywords, derived values, checks, switches, groups, forms."""
+"""What a system says about its rules: keywords, derived values, switches, groups, forms."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_fields import DeclaredField, FieldType, Modifies, Values
 from realms_builder.game.files.declared_shapes import (
     NAMED_BY_KEY,
     ONE_OR_LIST,
-    OR_WORD,
     Declared,
     FormulaText,
     Id,
@@ -157,52 +155,6 @@ class DeclaredDerived(Declared):
     unit: LocalText = EMPTY
     icon: str = ""
     source: str = ""
-
-
-def _fix(value: object) -> object:
-    return {value: True} if isinstance(value, str) else value
-
-
-class DeclaredFix(Declared):
-    """A way out of a finding: an edit of the roster, or where to look in the faction."""
-
-    remove: FormulaText | None = None
-    add: FormulaText | None = None
-    set_: dict[str, Any] | None = Field(default=None, alias="set")
-    edit: str | None = None
-    replace: FormulaText | None = None
-    of: FormulaText = ""
-    where: FormulaText = ""
-    until: FormulaText = ""
-    by: FormulaText = ""
-    text: LocalText = EMPTY
-
-
-class DeclaredCheck(Declared):
-    """What must hold, in words and as a formula, or as one of the shorthands."""
-
-    code: Id
-    for_: str = Field(default="", alias="for")
-    where: FormulaText = ""
-    require: FormulaText = ""
-    severity: Severity = Severity.ERROR
-    text: LocalText = EMPTY
-    why: LocalText = EMPTY
-    too_few: LocalText = EMPTY
-    too_many: LocalText = EMPTY
-    source: str = ""
-    fixes: tuple[Annotated[DeclaredFix, BeforeValidator(_fix), OR_WORD], ...] = ()
-    exactly: Whole | None = None
-    at_least: Whole | None = None
-    at_most: Whole | None = None
-    role: str = ""
-    limit_per_unit: FormulaText = ""
-    zero_is_unlimited: bool = False
-    cost: str = ""
-    never: FormulaText = ""
-    ranges: Words = ()
-    range: str = ""
-    combination: Words = ()
 
 
 class DeclaredSwitch(Declared):

@@ -6,9 +6,9 @@ The models of :mod:`realms_builder.game.files` are pydantic models: frozen, unkn
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -17,6 +17,7 @@ from pydantic import (
     ConfigDict,
     GetJsonSchemaHandler,
     WithJsonSchema,
+    create_model,
 )
 from pydantic_core import CoreSchema, PydanticCustomError
 
@@ -29,6 +30,8 @@ from realms_builder.game.texts import LANGUAGE_CODES, Text
 
 
 Schema = dict[str, Any]
+NOTE = "note_on_key"
+"""What a model says of its own key, instead of :mod:`realms_builder.game.files.schema_notes`."""
 SCALAR: Schema = {"type": ["string", "number", "boolean"]}
 
 
@@ -109,6 +112,15 @@ class Declared(BaseModel):
         # The validators are built when the first file is read, not at import.
         defer_build=True,
     )
+
+
+Model = TypeVar("Model", bound=Declared)
+
+
+def derived(model: type[Model], keys: Mapping[str, Any]) -> type[Model]:
+    """Return *model* under its own name with more *keys*, each a type and a default."""
+    head = (model.__doc__ or "").partition("\n")[0]
+    return create_model(model.__name__, __base__=model, __doc__=head, **keys)
 
 
 def _to_text(value: object) -> Text:

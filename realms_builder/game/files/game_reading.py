@@ -9,7 +9,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.file_models import validated
 from realms_builder.game.files.item_reading import ItemReader
-from realms_builder.game.files.system_file import CatalogueFile, SystemFile
+from realms_builder.game.files.system_file import CatalogueFile, SystemFile, system_model
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.keyword_use import KeywordUse
@@ -29,7 +29,7 @@ def read_game(
     notes = Notes(yaml)
     if yaml.data is None and notes.problems:
         return None, notes.problems
-    file = validated(SystemFile, yaml, notes)
+    file = validated(system_model(), yaml, notes)
     if file is None:
         return None, notes.problems
     _note_duplicates(file, notes)

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from realms_builder.game.files.declared_shapes import FORMULA_SCHEMA, TEXT_SCHEMA, Schema
+from realms_builder.game.files.declared_shapes import FORMULA_SCHEMA, NOTE, TEXT_SCHEMA, Schema
 from realms_builder.game.files.schema_notes import note_on
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -115,8 +115,8 @@ def _tidied(node: Any, model: str) -> Any:
 def _properties(properties: Mapping[str, Any], model: str) -> Schema:
     result: Schema = {}
     for key, node in properties.items():
-        schema = _tidied({k: v for k, v in node.items() if k != "title"}, model)
-        note = note_on(model, key)
+        schema = _tidied({k: v for k, v in node.items() if k not in ("title", NOTE)}, model)
+        note = node.get(NOTE) or note_on(model, key)
         if note:
             schema["description"] = note
         result[key] = schema

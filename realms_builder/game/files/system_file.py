@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, model_validator
 
+from realms_builder.game.files.declared_checks import DeclaredCheck, checks_type
 from realms_builder.game.files.declared_fields import (
     DeclaredBands,
     DeclaredCost,
@@ -19,7 +21,6 @@ from realms_builder.game.files.declared_mechanics import (
     DeclaredTable,
 )
 from realms_builder.game.files.declared_rules import (
-    DeclaredCheck,
     DeclaredDerived,
     DeclaredForm,
     DeclaredGroup,
@@ -33,7 +34,7 @@ from realms_builder.game.files.declared_rules import (
     DeclaredTrack,
     DeclaredYardstick,
 )
-from realms_builder.game.files.declared_shapes import LIST_OR_MAP, Declared, Id, LocalText
+from realms_builder.game.files.declared_shapes import LIST_OR_MAP, Declared, Id, LocalText, derived
 from realms_builder.game.texts import EMPTY
 
 
@@ -54,7 +55,10 @@ Keywords = Annotated[tuple[DeclaredKeyword, ...], BeforeValidator(keywords_as_li
 
 
 class SystemFile(Declared):
-    """Everything that makes a game: what a unit says, what must hold, how dice decide."""
+    """Everything that makes a game: what a unit says, what must hold, how dice decide.
+
+    Files are read by :func:`system_model`, which knows every kind of check.
+    """
 
     format: Literal[1]
     kind: Literal["system"]
@@ -108,6 +112,16 @@ class SystemFile(Declared):
         known = {kind.get("id") for kind in kinds if isinstance(kind, dict)}
         extra = [{"id": kind} for kind in data["keywords"] if kind not in known]
         return {**data, "keyword_kinds": [*kinds, *extra]}
+
+
+def system_model() -> type[SystemFile]:
+    """Return the model that reads system files."""
+    return _model_with(checks_type())
+
+
+@cache
+def _model_with(checks: Any) -> type[SystemFile]:
+    return derived(SystemFile, {"checks": (checks, ())})
 
 
 class CatalogueFile(Declared):

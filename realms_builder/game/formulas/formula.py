@@ -14,7 +14,6 @@ from realms_builder.game.formulas.scopes import Frame
 from realms_builder.game.formulas.values import Record, Value
 
 if TYPE_CHECKING:
-    from realms_builder.game.formulas.growing import Growing
     from realms_builder.game.formulas.uses import CallUse, NameUse, Uses, WordUse
 
 _KEPT = 4_096
@@ -87,12 +86,6 @@ class Formula:
     def is_constant(self) -> bool:
         """Return whether it is just one number, text, dice, true or false."""
         return isinstance(self._tree, tree.Constant)
-
-    def growing(self, *paths: tuple[str, ...]) -> Growing:
-        """Return the formula as it goes on when the list called one of *paths* grows."""
-        from realms_builder.game.formulas.growing import Growing
-
-        return Growing(self._tree, paths)
 
     def __repr__(self) -> str:
         """Return the text it was read from."""

@@ -59,11 +59,6 @@ def open_account() -> int:
     return outer_left
 
 
-def steps_taken() -> int:
-    """Return how many steps the evaluation begun last has taken so far."""
-    return LOOP_STEPS - _account.left
-
-
 def close_account(outer_left: int) -> None:
     """End an evaluation that loops and hand the outer one back its steps."""
     _account.nested_left -= LOOP_STEPS - _account.left

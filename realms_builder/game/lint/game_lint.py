@@ -12,8 +12,9 @@ from pydantic import BaseModel, BeforeValidator
 
 from realms_builder.core.problems import Severity
 from realms_builder.game.everyone import read_everyone
+from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.files.declared_fields import DeclaredModify
-from realms_builder.game.files.declared_rules import DeclaredCheck, DeclaredDerived, DeclaredFix
+from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import FormulaText
 from realms_builder.game.files.faction_reading import unit_position
 from realms_builder.game.files.item_reading import read_modifies

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from realms_builder.game.files.declared_checks import named_in
 from realms_builder.game.files.declared_fields import FIELD_TYPES, DeclaredField
 from realms_builder.game.files.declared_mechanics import (
     DeclaredMechanic,
@@ -79,14 +80,9 @@ def _of_checks(game: Game) -> Iterator[Reference]:
     subjects = ("", "model", "roster", "unit", "item", *game.item_lists)
     for position, check in enumerate(game.file.checks):
         path = ("checks", position)
-        yield (*path, "role"), check.role, game.roles
-        yield (*path, "cost"), check.cost, game.costs
-        yield (*path, "range"), check.range, game.stats
         yield (*path, "for"), check.for_, subjects
-        for place, name in enumerate(check.ranges):
-            yield (*path, "ranges", place), name, {"stats", "items", *game.stats}
-        for place, name in enumerate(check.combination):
-            yield (*path, "combination", place), name, game.attributes
+        for where, name, mark in named_in(check):
+            yield (*path, *where), name, {*getattr(game, mark.list_id), *mark.also}
 
 
 def _of_derived_values(game: Game) -> Iterator[Reference]:

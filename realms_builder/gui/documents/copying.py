@@ -13,7 +13,7 @@ from realms_builder.exchange.roster_text import (
 )
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import muster
 
 KEY = "copy roster"

@@ -23,7 +23,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.shell.tasks import Job, Tasks
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster

@@ -26,7 +26,7 @@ from realms_builder.render.jobs.token_sheet_pdf import TokenPages, token_pages
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.render.pdf.sheets import write_page
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.finding import scenarios_of

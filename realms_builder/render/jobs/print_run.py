@@ -30,7 +30,7 @@ from realms_builder.render.jobs.shop_run import shop_printout
 from realms_builder.render.jobs.tickets import TicketWords
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.render.pdf.sheets import write_page
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.sheets.roster.introduction import introduction_of

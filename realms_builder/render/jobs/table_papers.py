@@ -26,7 +26,7 @@ from realms_builder.render.jobs.scenario_print import (
 )
 from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.render.jobs.token_sheet_pdf import write_tokens
-from realms_builder.roster.checks import check
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.scenarios.settled import SettledScenario

@@ -1,1 +1,1 @@
-"""A roster resolved: builds, modifiers, limits."""
+"""What a player builds: rosters, their costs, derived values, checks and fixes."""

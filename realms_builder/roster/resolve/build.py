@@ -36,7 +36,7 @@ class Build(Record):
 
     __slots__ = (
         "_cache", "_changes", "_find_faction", "_keywords", "_printed", "_records", "_running",
-        "game", "parts", "plain", "switches",
+        "game", "parts", "plain", "settled", "switches",
     )  # fmt: skip
 
     def __init__(
@@ -60,6 +60,8 @@ class Build(Record):
         self._keywords: tuple[KeywordUse, ...] | None = None
         self._records: dict[str, tuple[Value, ...]] = {}
         self._changes: Changes | None = None
+        self.settled: dict[object, bool] = {}
+        """What checks found out of the build alone; rosters that share it need not ask again."""
 
     @property
     def identity(self) -> str | None:
@@ -170,10 +172,6 @@ class Build(Record):
         if self._changes is None:
             self._changes = changes_in_force(self)
         return self._changes.of_stat.get(name, ())
-
-    def is_changed(self, name: str) -> bool:
-        """Return whether anything changes the stat, attribute or derived value *name* at times."""
-        return bool(self._changes_of(name))
 
     def derived(self, declared: DeclaredDerived) -> Value:
         """Return a derived value; missing when its condition is not met."""

@@ -60,13 +60,6 @@ class Builds:
         """Go on with the reader of builds of the same game and faction, if there is one."""
         self._reader = before._reader
 
-    def with_only(self, model: Model, build: Build) -> Builds:
-        """Return builds of the same game that know nothing yet but *build* of *model*."""
-        found = Builds(self._game, self._faction, self._find_faction, self.switches)
-        found.take_reader(self)
-        found._known[build_key(model, build.parts.unit)] = build
-        return found
-
     def of(self, model: Model, unit: Unit) -> Build:
         """Return the build of *model*, shared with every model that is built alike."""
         key = build_key(model, unit)

@@ -210,10 +210,10 @@ def only_one_may_have(mustered: Muster, role: str) -> bool:
 
     The check names the role, or counts the models with something that the role itself gives.
     """
-    guards = [c for c in mustered.game.file.checks if 1 in (c.exactly, c.at_most)]
-    if any(check.role == role for check in guards):
+    guards = [check for check in mustered.game.file.checks if check.counts_to_one]
+    if any(check.counted_role == role for check in guards):
         return True
-    counted = [c.where for c in guards if c.where and not c.role]
+    counted = [check.where for check in guards if check.where and not check.counted_role]
     return any(_follows_from(where, role, mustered) for where in counted)
 
 

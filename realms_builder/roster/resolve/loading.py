@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from realms_builder.core.problems import Problem
 from realms_builder.game.files.unit_reading import UnitReader
@@ -120,20 +120,6 @@ def _costs(
                 each += carried.item.costs.get(name, 0) * carried.count
         costs[name] = each * strength if declared.per == "model" else each
     return costs
-
-
-def costs_like(
-    game: Game, unit: Unit, known: Unit, costs: Mapping[str, Number], strength: int
-) -> dict[str, Number]:
-    """Return the whole costs of *unit*, which is *known*, whose *costs* are given, but for price.
-
-    Both carry the same and come in the same *strength*; only the costs of the profiles differ.
-    """
-    found: dict[str, Number] = {}
-    for name, declared in game.costs.items():
-        more = unit.costs.get(name, 0) - known.costs.get(name, 0)
-        found[name] = costs[name] + (more * strength if declared.per == "model" else more)
-    return found
 
 
 def _sorted(game: Game, list_id: str, items: tuple[CarriedItem, ...]) -> tuple[CarriedItem, ...]:

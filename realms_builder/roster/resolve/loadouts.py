@@ -11,7 +11,7 @@ from realms_builder.core.yield_points import pause_point
 from realms_builder.game.items import Item
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Option, Unit
-from realms_builder.roster.checks import amounts_of, check, worse
+from realms_builder.roster.checks.run import amounts_of, check, worse
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import OptionChoice, choices_of, may_carry
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster

@@ -33,6 +33,7 @@ def open_roster(path: Path, library: Library) -> OpenedRoster:
         return OpenedRoster(path, tuple(found), None)
     _, faction_problems = library.faction_and_problems(system, roster.faction)
     found.extend(p for p in faction_problems if p.severity is Severity.ERROR)
+    found.extend(library.hidden_game(system))
     if len(library.folders(system)) > 1:
         found.extend(p for p in library.shadowed(system) if p.values["id"] == roster.faction)
     mustered = muster(roster, game, lambda name: library.faction(system, name))

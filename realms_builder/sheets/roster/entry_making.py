@@ -49,7 +49,7 @@ class EntryMaker:
         self._mustered = mustered
         self._game = mustered.game
         self._lang = lang
-        self._limits = {check.limit_per_unit for check in mustered.game.file.checks}
+        self._limits = {check.unit_limit for check in mustered.game.file.checks}
         self._shared: dict[int, Entry] = {}
 
     def model(self, record: ModelRecord, number: int) -> Entry:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from realms_builder.game.files.declared_checks import DeclaredCheck
 from realms_builder.game.files.declared_mechanics import DeclaredModifier, DeclaredStep
-from realms_builder.game.files.declared_rules import DeclaredCheck, DeclaredResource
+from realms_builder.game.files.declared_rules import DeclaredResource
 from realms_builder.game.files.declared_scenarios import ScenarioDeck, read_run
 from realms_builder.game.files.declared_shapes import plain as plainly
 from realms_builder.game.formulas import FormulaError, parse, tree

@@ -86,6 +86,7 @@ SENTENCES: dict[str, str] = {
     "kind_unknown": "kind: “{value}” is no kind of file. Possible: {known}.",
     "kind_differs": "This is no file of the kind “{wanted}” but “{kind}”.",
     "kind_missing": "The file does not say what it is; a line such as kind: faction is missing.",
+    "hides_game": "This game hides the whole of another one with the same id “{id}”: {hidden}.",
     "shadows": "This file hides another one with the same id “{id}”: {hidden}.",
     "value_outside": "{field} {value} lies outside the limits.",
     "value_wrong": "This will not do here: {reason}.",

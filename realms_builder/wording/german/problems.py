@@ -93,6 +93,7 @@ SENTENCES: dict[str, str] = {
     "kind_unknown": "kind: „{value}“ ist keine Art von Datei. Möglich: {known}.",
     "kind_differs": "Das ist keine Datei der Art „{wanted}“, sondern „{kind}“.",
     "kind_missing": "Die Datei sagt nicht, was sie ist; es fehlt eine Zeile wie kind: faction.",
+    "hides_game": "Dieses Spiel verdeckt ein anderes mit derselben id „{id}“ ganz: {hidden}.",
     "shadows": "Diese Datei verdeckt eine andere mit derselben id „{id}“: {hidden}.",
     "value_outside": "{field} {value} liegt außerhalb der Grenzen.",
     "value_wrong": "Das geht hier nicht: {reason}.",

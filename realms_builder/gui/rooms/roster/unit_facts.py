@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 
 from realms_builder.cards.pack_paths import safe_path
-from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Choice, Number
@@ -16,6 +16,7 @@ from realms_builder.game.names import normalised
 from realms_builder.game.printing import show
 from realms_builder.game.units import Faction, Unit
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
+from realms_builder.roster.checks.limits import LimitPerUnit
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.shown_order import kind_attributes, kind_of
@@ -58,14 +59,10 @@ def limit_of(build: Build, game: Game) -> int | None:
     """Return how often a unit may be taken, by the tightest check that says so; None for any."""
     limits: list[Number] = []
     for check in game.file.checks:
-        if not check.limit_per_unit:
-            continue
-        try:
-            limit = parse(check.limit_per_unit).evaluate(build)
-        except FormulaError:
-            continue
-        if isinstance(limit, (int, Fraction)) and not (limit == 0 and check.zero_is_unlimited):
-            limits.append(limit)
+        with suppress(FormulaError):
+            limit = check.limit_of(build) if isinstance(check, LimitPerUnit) else None
+            if limit is not None:
+                limits.append(limit)
     return int(min(limits)) if limits else None
 
 

@@ -1,15 +1,15 @@
-"""Advice about very many units: words for those in view, then who fits and who does not."""
+"""Advice about many units: those in view first, then the others."""
 
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.document import RosterDocument
-from realms_builder.gui.rooms.roster.hire.adviser import MOST, Advice, Adviser
+from realms_builder.gui.rooms.roster.hire.adviser import Advice, Adviser
 from realms_builder.gui.rooms.roster.hire.hire_rows import Hireable, hireables
 from realms_builder.gui.shell.desk import Desk
 from tests.builders import roster_with, tiny_faction, tiny_game
 from tests.gui.rooms.roster.scene import LIMITS
 
-COUNT, COSTS, LIMIT = 900, 9, 12
+COUNT, COSTS, LIMIT = 300, 9, 12
 
 
 def _units() -> str:
@@ -26,7 +26,7 @@ def too_dear(points: int) -> Advice:
 
 
 def _scene(desk: Desk) -> tuple[RosterDocument, tuple[Hireable, ...]]:
-    """Return a roster with 8 of 12 points spent, and 900 units that cost 1 to 9."""
+    """Return a roster with 8 of 12 points spent, and 300 units that cost 1 to 9."""
     game = tiny_game(checks=LIMITS)
     faction = tiny_faction(game, _units())
     roster = roster_with("unit_7", limits=(("cost", LIMIT),))
@@ -43,24 +43,35 @@ def test_units_in_view_come_first_then_all(qtbot: QtBot, desk: Desk) -> None:
     adviser = Adviser(desk, desk)
     told: list[dict[str, Advice]] = []
     adviser.advised.connect(told.append)
-    adviser.ask(document, units[600:610], units)
+    adviser.ask(document, units[240:250], units)
     _settled(qtbot, adviser, f"unit_{COUNT - 1}")
-    assert list(told[0]) == [f"unit_{n}" for n in range(600, 610)]
-    assert adviser.of("unit_607") == too_dear(1)
+    assert list(told[0]) == [f"unit_{n}" for n in range(240, 250)]
+    assert adviser.of("unit_247") == too_dear(1)
     fits = [n for n in range(COUNT) if not (found := adviser.of(f"unit_{n}")) or not found.blocked]
     assert fits == [n for n in range(COUNT) if n % COSTS < LIMIT - 8]
 
 
-def test_who_is_out_of_view_gets_words_when_coming_into_it(qtbot: QtBot, desk: Desk) -> None:
+def test_who_comes_into_view_is_asked_about_next(qtbot: QtBot, desk: Desk) -> None:
+    document, units = _scene(desk)
+    adviser = Adviser(desk, desk)
+    told: list[dict[str, Advice]] = []
+    adviser.advised.connect(told.append)
+    adviser.ask(document, units[:10], units)
+    adviser.hurry(units[200:205])
+    _settled(qtbot, adviser, f"unit_{COUNT - 1}")
+    assert list(told[1])[:5] == [f"unit_{n}" for n in range(200, 205)]
+    assert adviser.of("unit_204") == too_dear(3)
+
+
+def test_a_unit_keeps_its_last_advice_until_there_is_a_new_one(qtbot: QtBot, desk: Desk) -> None:
     document, units = _scene(desk)
     adviser = Adviser(desk, desk)
     adviser.ask(document, units[:10], units)
     _settled(qtbot, adviser, f"unit_{COUNT - 1}")
-    far = next(n for n in range(MOST + 5, COUNT) if n % COSTS == 6)
-    assert adviser.of(f"unit_{far}") == Advice(blocked=True, unsaid=True)
-    adviser.hurry(units[far : far + 1])
-    qtbot.waitUntil(lambda: adviser.of(f"unit_{far}") != Advice(blocked=True, unsaid=True))
-    assert adviser.of(f"unit_{far}") == too_dear(3)
+    document.commit(roster_with("unit_7", "unit_0", limits=(("cost", LIMIT),)), "Hire")
+    adviser.ask(document, units[:10], units)
+    assert adviser.of("unit_8") == too_dear(5)
+    qtbot.waitUntil(lambda: adviser.of("unit_8") == too_dear(6))
 
 
 def test_typing_holds_the_rest_back_and_nothing_is_left_out(qtbot: QtBot, desk: Desk) -> None:

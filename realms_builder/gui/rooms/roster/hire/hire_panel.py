@@ -31,7 +31,7 @@ from realms_builder.gui.rooms.roster.hire.hire_rows import (
 from realms_builder.gui.rooms.roster.hire.hire_search import HireSearch
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.checks import can_add, check
+from realms_builder.roster.checks.run import can_add, check
 from realms_builder.roster.resolve.muster import Muster, muster
 
 HURRY_MS = 60

@@ -105,14 +105,14 @@ class HireRowMaker(QObject):
         if document is None or not advice.code:
             return advice.reason
         check = next((c for c in document.game.file.checks if c.code == advice.code), None)
-        if check is not None and check.limit_per_unit and facts.limit is not None:
+        if check is not None and check.unit_limit and facts.limit is not None:
             return self.tr("limit {0} reached").format(facts.limit)
-        left = self._left.get(check.cost) if check is not None and check.cost else None
+        left = self._left.get(check.currency) if check is not None else None
         if left is None or check is None:
             return advice.reason
         if left < 0:
             return self.tr("{0} too many already").format(cost_text(-left, self.lang))
-        price = cost_text(dict(facts.costs).get(check.cost, 0), self.lang)
+        price = cost_text(dict(facts.costs).get(check.currency, 0), self.lang)
         return self.tr("{0} left, costs {1}").format(cost_text(left, self.lang), price)
 
 

@@ -29,7 +29,7 @@ FAVOURITES = "*"
 class Hireable:
     """A unit as the hire list knows it; *address* is what a roster writes.
 
-    What takes long to work out waits until it is asked for: ten thousand units are listed at once.
+    What takes long to work out waits until it is asked for.
     """
 
     __slots__ = ("address", "faction", "names", "unit", "words")

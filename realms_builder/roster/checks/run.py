@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from realms_builder.core.problems import Severity
-from realms_builder.game.files.declared_rules import DeclaredCheck
+from realms_builder.core.yield_points import pause_point
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.units import Unit
 from realms_builder.roster.builtin_checks import builtin_findings
 from realms_builder.roster.changes import changed_since
-from realms_builder.roster.check_kinds import run_check
+from realms_builder.roster.checks.kind import Check, checks_of
 from realms_builder.roster.edits import add_model
 from realms_builder.roster.findings import Finding, broken, sorted_findings
 from realms_builder.roster.named_places import named_places
 from realms_builder.roster.resolve.muster import Muster, muster
-from realms_builder.roster.shorthand_checks import checks_of
 
 
 def check(mustered: Muster) -> list[Finding]:
@@ -33,11 +32,12 @@ def builtin(mustered: Muster) -> list[Finding]:
     return [*builtin_findings(mustered), *named_places(mustered)]
 
 
-def said_by(declared: DeclaredCheck, mustered: Muster) -> list[Finding]:
+def said_by(declared: Check, mustered: Muster) -> list[Finding]:
     """Return what one check of the game finds, and whether it could be worked out to the end."""
     findings: list[Finding] = []
     try:
-        findings.extend(run_check(declared, mustered))
+        pause_point()
+        findings.extend(declared.findings(mustered))
     except FormulaError as error:
         findings.append(broken(declared.code, error))
     return findings
@@ -60,51 +60,32 @@ def as_expected(findings: Iterable[Finding], expect: Iterable[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A unit that could be added, and how bad it is what adding it would bring.
-
-    *severities* are those of the findings that are new or worse, without hints; *make_brings*
-    works out the findings themselves.
-    """
+    """A unit that could be added, and the findings that are new or worse then, the worst first."""
 
     unit: Unit
-    taken: int
-    severities: frozenset[Severity]
-    make_brings: Callable[[], tuple[Finding, ...]]
-
-    @property
-    def brings(self) -> tuple[Finding, ...]:
-        """Return the findings that are new or worse, the worst first, worked out when asked."""
-        return self.make_brings()
+    brings: tuple[Finding, ...]
 
     @property
     def fits(self) -> bool:
         """Return whether adding the unit makes nothing worse."""
-        return not self.severities
-
-    @property
-    def breaks_a_rule(self) -> bool:
-        """Return whether adding the unit brings an error."""
-        return Severity.ERROR in self.severities
+        return not self.brings
 
 
 def can_add(mustered: Muster, unit: Unit, before: list[Finding] | None = None) -> Candidate:
     """Return what adding *unit* would bring: only findings that are new or worse than *before*.
 
-    So a roster that is illegal already dims nothing extra. Everything is checked anew; for many
-    units ask :class:`~realms_builder.roster.hiring.prospects.Prospects`.
+    So a roster that is illegal already dims nothing extra. Everything is checked anew, which takes
+    some milliseconds for a roster of 200 models: ask for many units beside the window.
     """
     amounts = amounts_of(check(mustered) if before is None else before)
     grown = add_model(mustered.roster, address_in(mustered, unit))
-    brings = worse(check(muster(grown, mustered.game, mustered.find_faction, mustered)), amounts)
-    taken = sum(1 for record in mustered.models if record.build.parts.unit is unit)
-    severities = frozenset(finding.severity for finding in brings)
-    return Candidate(unit, taken, severities, lambda: brings)
+    after = muster(grown, mustered.game, mustered.find_faction, mustered)
+    return Candidate(unit, worse(check(after), amounts))
 
 
 def address_in(mustered: Muster, unit: Unit) -> str:
     """Return how the roster of *mustered* writes *unit*: by its id where that is enough."""
-    own = unit.faction_id == mustered.roster.faction or unit.id in mustered.own_units
-    return unit.id if own else unit.address
+    return unit.id if unit.faction_id == mustered.roster.faction else unit.address
 
 
 def amounts_of(findings: Iterable[Finding]) -> dict[tuple[str, str], float]:

@@ -1,0 +1,129 @@
+"""Checks that ask models, units, items or the roster for a condition, or that nobody meets it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from realms_builder.core.yield_points import pause_point
+from realms_builder.game.files.declared_shapes import FormulaText
+from realms_builder.game.formulas import Formula, FormulaError, parse
+from realms_builder.game.formulas.values import Record
+from realms_builder.roster.checks.kind import (
+    Check,
+    Subject,
+    Way,
+    asks_only_the_build,
+    ids_of,
+    is_met,
+    noted,
+)
+from realms_builder.roster.findings import Finding
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.records import Inside
+
+
+class Condition(Check):
+    """What must hold of each of those for whom ``where`` holds; without ``require`` nobody may."""
+
+    def conditions(self) -> tuple[Formula | None, Formula | None]:
+        """Return what the check asks first, if anything, and then requires, if anything."""
+        where, require = self.where, self.require
+        if where and not require:
+            where, require = "", f"not ({where})"
+        return parse(where) if where else None, parse(require) if require else None
+
+    def findings(self, mustered: Muster) -> Iterator[Finding]:
+        """Yield a finding for each that does not meet the condition."""
+        guard, needed = self.conditions()
+        if needed is None:
+            return
+        if self.for_ in ("", "model") and asks_only_the_build(guard, needed):
+            yield from self._build_by_build(mustered, guard, needed)
+            return
+        for subject in _subjects(mustered, self.for_):
+            if not is_met(guard, needed, subject.scope):
+                yield self.finding(mustered, subject)
+
+    def _build_by_build(
+        self, mustered: Muster, guard: Formula | None, needed: Formula
+    ) -> Iterator[Finding]:
+        """Yield the findings of a check to which models that are built alike answer alike.
+
+        What cannot be worked out for one build is raised when all others have had their say.
+        """
+        wrong: set[Build] = set()
+        trouble: FormulaError | None = None
+        for build, models in mustered.builds_used.items():
+            try:
+                if not self._is_met_by(build, guard, needed, models[0]):
+                    wrong.add(build)
+            except FormulaError as error:
+                trouble = trouble or error
+        for record in mustered.models if wrong else ():
+            if record.build in wrong:
+                yield self.finding(mustered, _of_model(record))
+        if trouble is not None:
+            raise trouble
+
+    def _is_met_by(
+        self, build: Build, guard: Formula | None, needed: Formula, model: ModelRecord
+    ) -> bool:
+        """Return whether a *model* built so meets the condition; asked once where that is all."""
+        if "roster" in needed.reads or (guard is not None and "roster" in guard.reads):
+            return is_met(guard, needed, model)
+        found = build.settled.get((guard, needed))
+        if found is None:
+            found = build.settled[guard, needed] = is_met(guard, needed, model)
+        return found
+
+
+class Never(Condition):
+    """Who may never be in a roster."""
+
+    by = ("never",)
+    ways: ClassVar[tuple[Way, ...]] = (("remove", {"remove": "model"}),)
+
+    never: Annotated[FormulaText, noted("Who may never be in a roster.")] = ""
+
+    @property
+    def says(self) -> str:
+        """Return the stem of our own sentences."""
+        return "never"
+
+    def conditions(self) -> tuple[Formula | None, Formula | None]:
+        """Return that nobody may be so."""
+        return None, parse(f"not ({self.never})")
+
+
+def _subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
+    """Yield everything that a check ``for:`` *kind* looks at."""
+    if kind in ("", "model"):
+        for record in mustered.models:
+            pause_point()
+            yield _of_model(record)
+    elif kind == "roster":
+        yield Subject(mustered.record)
+    elif kind == "unit":
+        for unit, models in mustered.units_used.items():
+            pause_point()
+            build = mustered.unit_build(unit)
+            yield Subject(Inside(build, mustered.record), ids_of(models), unit.address, build)
+    else:
+        yield from _item_subjects(mustered, kind)
+
+
+def _of_model(record: ModelRecord) -> Subject:
+    return Subject(record, (record.model.id,), record.model.id, record.build)
+
+
+def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
+    lists = mustered.game.item_lists if kind == "item" else (kind,)
+    for record in mustered.models:
+        pause_point()
+        for list_id in lists:
+            for item in record.build.records(list_id) if list_id in mustered.game.fields else ():
+                if isinstance(item, Record):
+                    about = f"{record.model.id}/{item.identity}"
+                    yield Subject(Inside(item, record), (record.model.id,), about, record.build)

@@ -1,0 +1,216 @@
+"""Checks that count: models by role or condition, how often a unit is there, what all costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from math import ceil
+from typing import Annotated, ClassVar
+
+from realms_builder.game.files.declared_checks import ASKS_UNITS, Names
+from realms_builder.game.files.declared_shapes import FormulaText, Whole
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import Value, reads_yes
+from realms_builder.game.kinds.values import Label, Number
+from realms_builder.game.texts import Text
+from realms_builder.roster.checks.kind import (
+    Check,
+    Subject,
+    Way,
+    asks_only_the_build,
+    ids_of,
+    noted,
+)
+from realms_builder.roster.edits import Edit, remove_models
+from realms_builder.roster.findings import Finding, Offer, Said
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.records import Inside
+
+
+class Counted(Check):
+    """How many models must meet a condition, or have a role."""
+
+    by = ("exactly", "at_least", "at_most")
+    ways: ClassVar[tuple[Way, ...]] = (
+        ("appoint", {"set": {"role": "{role}"}, "of": "candidates"}),
+    )
+
+    exactly: Annotated[
+        Whole | None, noted("How many models must have the role, or meet where.")
+    ] = None
+    at_least: Whole | None = None
+    at_most: Whole | None = None
+    role: Annotated[str, Names("role")] = ""
+
+    @property
+    def says(self) -> str:
+        """Return the stem of our own sentences, which speak of a role."""
+        return "role" if self.role else ""
+
+    @property
+    def is_about_rosters(self) -> bool:
+        """Return that it counts over the whole roster."""
+        return True
+
+    @property
+    def counted_role(self) -> str:
+        """Return the role that is counted."""
+        return self.role
+
+    @property
+    def counts_to_one(self) -> bool:
+        """Return whether one is the most."""
+        return 1 in (self.exactly, self.at_most)
+
+    def findings(self, mustered: Muster) -> Iterator[Finding]:
+        """Yield that there are too few, or too many."""
+        holders, candidates = self._holders(mustered)
+        low = self.exactly if self.exactly is not None else self.at_least
+        high = self.exactly if self.exactly is not None else self.at_most
+        count = len(holders)
+        short = low is not None and count < low
+        long = high is not None and count > high
+        if not short and not long:
+            return
+        extra: dict[str, Value] = {
+            "holders": holders,
+            "candidates": candidates,
+            "names": tuple(Label(Text.of(record.show("en"))) for record in holders),
+            "count": count,
+            "wanted": low if short and low is not None else high or 0,
+        }
+        text = self.too_few if short else self.too_many
+        missed = (low or 0) - count if short else count - (high or 0)
+        subject = Subject(mustered.record, ids_of(holders))
+        yield self.finding(mustered, subject, extra=extra, text=text, amount=missed)
+
+    def _holders(self, mustered: Muster) -> tuple[tuple[ModelRecord, ...], tuple[ModelRecord, ...]]:
+        """Return the models that are counted, and those that could be counted instead or too."""
+        if self.role:
+            role = mustered.game.roles.get(self.role)
+            holders = tuple(r for r in mustered.models if r.model.role == self.role)
+            if role is None or not role.from_:
+                return holders, mustered.models
+            # Whoever may not have the role does not count as having it.
+            candidates = _where(role.from_, mustered)
+            return tuple(r for r in holders if r in candidates), candidates
+        holders = _where(self.where or "true", mustered)
+        held = set(map(id, holders))
+        return holders, tuple(r for r in mustered.models if id(r) not in held)
+
+
+def _where(formula: str, mustered: Muster) -> tuple[ModelRecord, ...]:
+    parsed = parse(formula)
+    if not asks_only_the_build(None, parsed):
+        return tuple([record for record in mustered.models if reads_yes(parsed.evaluate(record))])
+    answers = {
+        build: reads_yes(parsed.evaluate(models[0]))
+        for build, models in mustered.builds_used.items()
+    }
+    return tuple([record for record in mustered.models if answers[record.build]])
+
+
+class LimitPerUnit(Check):
+    """How often a unit may be there."""
+
+    by = ("limit_per_unit",)
+    ways: ClassVar[tuple[Way, ...]] = (("remove", {"remove": "last(holders)"}),)
+
+    limit_per_unit: Annotated[
+        FormulaText, ASKS_UNITS, noted("The attribute that limits how often a unit may be hired.")
+    ] = ""
+    zero_is_unlimited: bool = False
+
+    @property
+    def says(self) -> str:
+        """Return the stem of our own sentences."""
+        return "limit_per_unit"
+
+    @property
+    def is_about_rosters(self) -> bool:
+        """Return that it counts over the whole roster."""
+        return True
+
+    @property
+    def unit_limit(self) -> str:
+        """Return the formula of the limit."""
+        return self.limit_per_unit
+
+    def limit_of(self, build: Build) -> Number | None:
+        """Return how often the unit that *build* is may be there; None for any number."""
+        limit = parse(self.limit_per_unit).evaluate(build)
+        if not isinstance(limit, (int, Fraction)) or (limit == 0 and self.zero_is_unlimited):
+            return None
+        return limit
+
+    def findings(self, mustered: Muster) -> Iterator[Finding]:
+        """Yield the units that are there too often."""
+        for unit, holders in mustered.units_used.items():
+            build = mustered.unit_build(unit)
+            limit, count = self.limit_of(build), len(holders)
+            if limit is None or count <= limit:
+                continue
+            extra: dict[str, Value] = {
+                "unit": build, "count": count, "limit": limit, "holders": holders
+            }  # fmt: skip
+            subject = Subject(Inside(build, mustered.record), ids_of(holders), unit.address)
+            found = self.finding(mustered, subject, extra=extra, amount=float(count - limit))
+            last = holders[-ceil(count - limit) :]
+            yield replace(found, make_offers=partial(_down_to, found, last))
+
+
+def _down_to(found: Finding, gone: Sequence[ModelRecord]) -> tuple[Offer, ...]:
+    """Return the ways out of a limit, with one that removes all that are *gone* then at once."""
+    offers = found.offers()
+    removes = [o.edit is not None and o.edit.code == "edit.remove_model" for o in offers]
+    if len(gone) < 2 or not any(removes):
+        return offers
+    identities = ids_of(gone)
+    edit = Edit(
+        "edit.remove_model",
+        lambda roster: remove_models(roster, identities),
+        {"name": list(gone)},
+    )
+    single = [replace(o, settles=not one) for o, one in zip(offers, removes, strict=True)]
+    return (*single, Offer(Said(code="fix.remove_last", values={"count": len(gone)}), edit))
+
+
+class CostLimit(Check):
+    """What a roster may cost."""
+
+    by = ("cost",)
+    ways: ClassVar[tuple[Way, ...]] = (
+        ("remove", {"remove": "filter(models, {cost} >= this.excess)"}),
+        ("limit", {"set": {"limit": "cost"}, "of": "roster"}),
+    )
+
+    cost: Annotated[str, Names("cost"), noted("The cost that must stay within its limit.")] = ""
+
+    @property
+    def says(self) -> str:
+        """Return the stem of our own sentences."""
+        return "cost"
+
+    @property
+    def is_about_rosters(self) -> bool:
+        """Return that it adds up the whole roster."""
+        return True
+
+    @property
+    def currency(self) -> str:
+        """Return the cost."""
+        return self.cost
+
+    def findings(self, mustered: Muster) -> Iterator[Finding]:
+        """Yield by how much the roster costs too much."""
+        limit = mustered.limit(self.cost)
+        if limit is None:
+            return
+        cost = mustered.cost(self.cost)
+        if cost > limit:
+            extra: dict[str, Value] = {"cost": cost, "limit": limit, "excess": cost - limit}
+            subject = Subject(mustered.record, about=self.cost)
+            yield self.finding(mustered, subject, extra=extra, amount=float(cost - limit))

@@ -1,0 +1,127 @@
+"""Checks of what a unit says of itself: values within their limits, choices that go together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Annotated
+
+from realms_builder.game.files.declared_checks import Names as NamesOf
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import Words
+from realms_builder.game.formulas.values import MISSING, Value
+from realms_builder.game.kinds.field_limits import clamped, outside
+from realms_builder.game.kinds.values import Choice, Label
+from realms_builder.game.printing import show
+from realms_builder.game.units import Unit
+from realms_builder.roster.checks.kind import Check, Subject, ids_of, noted
+from realms_builder.roster.edits import Edit, change_own_unit
+from realms_builder.roster.findings import Finding, Offer, Said
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.records import Inside, Names
+
+
+class Ranges(Check):
+    """Values that must lie within the limits of their fields; those of items are built in."""
+
+    by = ("ranges", "range")
+
+    ranges: Annotated[
+        Words,
+        NamesOf("stat", also=("stats", "items")),
+        noted("stats, items or ids whose values must lie within min and max."),
+    ] = ()
+    range: Annotated[
+        str, NamesOf("stat"), noted("The stat whose value must lie within min and max.")
+    ] = ""
+
+    @property
+    def says(self) -> str:
+        """Return the stem of our own sentences."""
+        return "ranges"
+
+    @property
+    def ranged(self) -> tuple[str, ...]:
+        """Return whose limits are named."""
+        return (*self.ranges, self.range)
+
+    def findings(self, mustered: Muster) -> Iterator[Finding]:
+        """Yield each value of a unit outside its limits."""
+        wanted = {self.range} if self.range else set(self.ranges)
+        every = mustered.game.stats.values()
+        stats = [stat for stat in every if "stats" in wanted or stat.id in wanted]
+        for unit, models in mustered.units_used.items():
+            for stat in stats:
+                if outside(unit.stats.get(stat.id, MISSING), stat):
+                    yield self._outside(mustered, unit, models, stat)
+
+    def _outside(
+        self, mustered: Muster, unit: Unit, models: tuple[ModelRecord, ...], stat: DeclaredField
+    ) -> Finding:
+        value = unit.stats.get(stat.id, MISSING)
+        build, corrected = mustered.unit_build(unit), clamped(value, stat)
+        abbr = Label(stat.abbr or stat.name)
+        extra: dict[str, Value] = {
+            stat.id: value,
+            "value": value,
+            "corrected": corrected,
+            "stat": Names({"id": stat.id, "name": Label(stat.name), "abbr": abbr}, stat.id),
+            "min": _number(stat.min),
+            "max": _number(stat.max),
+        }
+        scope, about = Inside(build, mustered.record), f"{unit.address}/{stat.id}"
+        found = self.finding(mustered, Subject(scope, ids_of(models), about, build), extra=extra)
+        if not self.fixes and unit.id in mustered.own_units:
+            return replace(found, make_offers=_correction(unit.id, stat.id, corrected))
+        return found
+
+
+def _correction(unit: str, stat: str, corrected: Value) -> Callable[[], tuple[Offer, ...]]:
+    """Return what offers to write the corrected value into a unit of the roster's own."""
+    written = show(corrected, "en")
+    edit = Edit(
+        "edit.change_unit",
+        lambda roster: change_own_unit(roster, unit, stat, written),
+        {"name": unit},
+    )
+    return lambda: (Offer(Said(code="fix.write", values={"text": written}), edit),)
+
+
+def _number(limit: float | None) -> Value:
+    if limit is None:
+        return MISSING
+    return int(limit) if float(limit).is_integer() else Fraction(str(limit))
+
+
+class Combination(Check):
+    """Attributes that must go together: what the value of the first allows of the others."""
+
+    by = ("combination",)
+
+    combination: Annotated[
+        Words, NamesOf("attribute"), noted("Two attributes that must go together by allows.")
+    ] = ()
+
+    @property
+    def says(self) -> str:
+        """Return the stem of our own sentences."""
+        return "combination"
+
+    def findings(self, mustered: Muster) -> Iterator[Finding]:
+        """Yield the units with values that exclude each other."""
+        first, *others = self.combination
+        for unit, models in mustered.units_used.items():
+            chosen = unit.attributes.get(first, MISSING)
+            if not isinstance(chosen, Choice):
+                continue
+            for other in others:
+                value = unit.attributes.get(other, MISSING)
+                allowed = chosen.allows.get(other)
+                if allowed is None or not isinstance(value, Choice) or value.id in allowed:
+                    continue
+                siblings = tuple(found for a in allowed if (found := value.sibling(a)) is not None)
+                build = mustered.unit_build(unit)
+                scope = Inside(build, mustered.record)
+                subject = Subject(scope, ids_of(models), unit.address, build)
+                yield self.finding(mustered, subject, extra={"allowed": siblings})
