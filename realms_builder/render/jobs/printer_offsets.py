@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from math import isfinite
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 from realms_builder.cards.imposition.calibration import Offset
-from realms_builder.cards.imposition.print_job import MOST_BACK_OFFSET_MM, Duplex, PrintJob
+from realms_builder.cards.imposition.print_job import MOST_BACK_OFFSET_MM, Duplex
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.core.problems import Problem, Severity
@@ -26,7 +26,6 @@ FILE_NAME = "printer_offsets.json"
 _FORMAT = 1
 _MOST_BYTES = 1_000_000
 _ASIDE = ".broken"
-_NONE: Offset = (0.0, 0.0)
 _ONE_AT_A_TIME = Lock()
 
 Offsets = Mapping["PrinterSetting", Offset]
@@ -73,21 +72,10 @@ def forget_offset(setting: PrinterSetting) -> None:
             _write(found)
 
 
-def with_remembered_offset(job: PrintJob, printer: str, *, landscape: bool) -> PrintJob:
-    """Return *job* with the offset remembered for *printer*, or as it is when there is none.
-
-    Whether the sheets are in *landscape* is known once they were imposed; the offset changes
-    nothing about that.
-    """
-    found = remembered_offset(PrinterSetting(printer, job.paper.name, job.duplex, landscape))
-    return job if found is None else replace(job, back_offset_mm=found)
-
-
-def back_offsets(known: Offsets, printer: str, paper: str, duplex: Duplex) -> BackOffsets | None:
-    """Return how *printer* needs backs moved, None where nothing of that is *known*."""
+def back_offsets(known: Offsets, printer: str, paper: str, duplex: Duplex) -> BackOffsets:
+    """Return how *printer* needs backs moved, as far as that is *known*."""
     settings = (PrinterSetting(printer, paper, duplex, landscape) for landscape in (False, True))
-    upright, lying = map(known.get, settings)
-    return None if upright is lying is None else BackOffsets(upright or _NONE, lying or _NONE)
+    return BackOffsets(*map(known.get, settings))
 
 
 def not_calibrated(printer: str) -> Problem:

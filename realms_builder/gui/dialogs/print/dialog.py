@@ -34,9 +34,8 @@ from realms_builder.gui.kit.notice_bar import NoticeBar
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import Job, as_problem
-from realms_builder.render.jobs.print_cards import Sources
-from realms_builder.render.jobs.print_memory import memory_of_roster
-from realms_builder.render.jobs.print_request import Printout, PrintRequest
+from realms_builder.render.jobs.print_cards import memory_of, worst_first
+from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
 from realms_builder.render.jobs.print_run import print_run
 from realms_builder.roster.storage.portrait_files import picture_names
 
@@ -214,7 +213,7 @@ class PrintDialog(QDialog):
         if not out.pages:
             self.preview.show_words(self._nothing())
         self.bar.show_printout(out)
-        self.problems.show_problems(out.problems)
+        self.problems.show_problems(worst_first(out.problems))
         self._show_ready()
         if self.request() != self._shown:
             # The sheets have fewer places than were to be skipped, or the form moved on meanwhile.
@@ -293,7 +292,7 @@ class PrintDialog(QDialog):
     def _keep(self) -> Keep:
         """Return what remembers that the cards shown are on paper."""
         out, request = self._out, self.request()
-        memory = memory_of_roster(self._document.roster.file)
+        memory = memory_of(request)
 
         def keep() -> None:
             if memory is not None and out.leaves:

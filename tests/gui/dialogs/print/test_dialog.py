@@ -215,7 +215,7 @@ def test_everything_is_remembered_for_the_game(qtbot: QtBot, desk: Desk) -> None
     dialog = shown(qtbot, desk, document)
     wanted = replace(
         dialog.choices, paper="letter", duplex="fold", bleed_mm=1.5, theme="ink_saver", lang="de",
-        marks=False, merge=True, roster_sheet=True, sleeve="japanese", size="poker",
+        marks=False, merge=True, sheets="roster", sleeve="japanese", size="poker",
     )  # fmt: skip
     dialog.set_choices(wanted)
     dialog.close()
