@@ -152,8 +152,7 @@ def kept_json(path: Path, form: int, most_bytes: int) -> dict[str, Any]:
         content = json.loads(data) if len(data) <= most_bytes else None
     except (OSError, ValueError, RecursionError):
         return {}
-    usable = isinstance(content, dict) and content.get("format") == form
-    return content if usable else {}
+    return content if isinstance(content, dict) and content.get("format") == form else {}
 
 
 def keep_json(path: Path, form: int, content: Mapping[str, Any], indent: int | None = None) -> None:

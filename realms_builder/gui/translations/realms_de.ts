@@ -2279,14 +2279,6 @@ Mit dem Fenster endet auch das.</translation>
         <source>Manual</source>
         <translation>Handbuch</translation>
     </message>
-    <message>
-        <source>Save as PDF …</source>
-        <translation>Als PDF speichern …</translation>
-    </message>
-    <message>
-        <source>Print …</source>
-        <translation>Drucken …</translation>
-    </message>
 </context>
 <context>
     <name>MapEditor</name>
