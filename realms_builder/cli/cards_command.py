@@ -5,33 +5,37 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from time import sleep
 
-from realms_builder.cards.imposition.print_job import Duplex
+from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.shops.profile import FOLDER as SHOPS
-from realms_builder.cards.shops.profile import ShopProfile, shop_files
-from realms_builder.cli.cards_faces import write_decks, write_for_shop, write_pictures
-from realms_builder.cli.cards_sheets import (
-    CardsRun,
-    extras_of,
-    sheets_job,
-    size_of,
-    write_sheets_of,
-)
+from realms_builder.cards.shops.profile import FileKind, ShopProfile, shop_files
+from realms_builder.cards.sizes import CardSize, read_size
+from realms_builder.cards.subjects import CardsWanted
+from realms_builder.cli.cards_run import CardsRun
 from realms_builder.cli.cards_source import source_of
 from realms_builder.cli.output import broken, problem_lines
 from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.printing import sources_of
 from realms_builder.cli.refusals import Refusal, WrongUse
-from realms_builder.cli.workspace import is_there, library_beside
+from realms_builder.cli.workspace import is_there, library_beside, paper_by_word
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
-from realms_builder.render.jobs.looks import TEMPLATES, THEMES
+from realms_builder.render.jobs.extra_cards import MOST_BLANKS, Extras
+from realms_builder.render.jobs.looks import TEMPLATES, THEMES, LookWanted
+from realms_builder.render.jobs.print_cards import cards_of
+from realms_builder.render.jobs.print_request import Contents, PrintOutput, PrintRequest, Way
+from realms_builder.render.jobs.printer_offsets import back_offsets, remembered_offsets
+from realms_builder.render.jobs.shop_run import request_problems
 from realms_builder.wording import sentence, spoken
 
 FORMATS = ("pdf", "png", "jpeg", "tts")
+EXTRAS = ("items", "tokens", "tasks", "blanks")
+USUAL_BLANKS = 4
 
 
 def add_arguments(parser: Parser) -> None:
@@ -90,25 +94,123 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _written(arguments: argparse.Namespace) -> int:
     profile = profile_by_word(arguments.profile) if arguments.profile else None
-    job = sheets_job(arguments, profile)
-    size_of(arguments)
-    extras_of(arguments)
+    request = request_of(arguments, profile)
     library = library_beside(arguments.what)
     source = source_of(library, arguments)
-    it = CardsRun(arguments, library, source, job)
+    contents = replace(contents_of(arguments), cards=source.cards)
+    job = replace(request.job, name=source.name)
+    request = replace(request, rosters=(source.mustered.roster,), contents=contents, job=job)
+    it = CardsRun(arguments.output, request, sources_of(library, source.mustered))
     problems = list(source.problems)
     if arguments.output is not None:
-        if arguments.format == "tts":
-            problems.extend(write_decks(it))
-        elif profile is not None and not it.on_sheets(profile):
-            problems.extend(write_for_shop(it, profile))
-        elif arguments.format in ("png", "jpeg"):
-            problems.extend(write_pictures(it, arguments.output, arguments.format))
-        else:
-            problems.extend(write_sheets_of(it, profile))
+        problems += it.write_faces() if request.output.way is not Way.SHEETS else it.write_sheets()
     if arguments.png is not None:
-        problems.extend(write_pictures(it, arguments.png, "png"))
+        problems += replace(
+            it, target=arguments.png, request=_pictures(request, arguments.bleed)
+        ).write_faces()
     return report(problems, arguments.lang)
+
+
+def request_of(arguments: argparse.Namespace, profile: ShopProfile | None) -> PrintRequest:
+    """Return how to print what *arguments* name; what they leave open is as *profile* has it.
+
+    Raises :class:`WrongUse` for what cannot be.
+    """
+    output = _output(arguments, profile)
+    request = PrintRequest(
+        job=_job(arguments, profile, output),
+        look=LookWanted(arguments.template, arguments.theme, _size(arguments)),
+        lang=arguments.lang,
+        printer=arguments.printer or "",
+        output=output,
+    )
+    if request.printer:
+        job, known = request.job, remembered_offsets()
+        backs = back_offsets(known, request.printer, job.paper.name, job.duplex)
+        request = replace(request, backs=backs)
+    for problem in request_problems(request):
+        raise WrongUse(problem.code, problem.values)
+    return request
+
+
+def contents_of(arguments: argparse.Namespace) -> Contents:
+    """Return which cards *arguments* want; raises :class:`WrongUse` for unknown ones."""
+    words = [word.strip() for word in (arguments.extra or "").split(",") if word.strip()]
+    for word in words:
+        if word not in EXTRAS:
+            raise WrongUse("cli.unknown_extra", {"word": word, "known": EXTRAS})
+    blanks = arguments.blanks
+    if blanks is None:
+        blanks = USUAL_BLANKS if "blanks" in words else 0
+    if not 0 <= blanks <= MOST_BLANKS:
+        raise WrongUse("cli.blanks", {"count": blanks, "most": MOST_BLANKS})
+    beside = CardsWanted(
+        summoned=not arguments.no_summoned,
+        groups=not arguments.no_groups,
+        forms=not arguments.no_forms,
+    )
+    extras = Extras("items" in words, "tokens" in words, "tasks" in words, blanks)
+    return Contents(beside=beside, extras=extras, changed=arguments.changed)
+
+
+def _output(arguments: argparse.Namespace, profile: ShopProfile | None) -> PrintOutput:
+    """Return where cards go: what ``--format`` says replaces what *profile* wants."""
+    kind = arguments.format
+    if kind == "tts":
+        if profile is not None:
+            raise WrongUse("cli.tts_and_profile")
+        output = PrintOutput(Way.TABLETOP)
+    elif profile is None:
+        ways = {"png": Way.FACES, "jpeg": Way.FACES}
+        output = PrintOutput(ways.get(kind, Way.SHEETS), None, FileKind(kind or FileKind.PNG))
+    else:
+        sheets = profile.file is FileKind.SHEETS
+        if kind is not None and not (sheets and kind == "pdf"):
+            profile = profile.model_copy(update={"file": FileKind(kind)})
+        if arguments.bleed is not None and profile.file is not FileKind.SHEETS:
+            profile = profile.model_copy(update={"bleed": arguments.bleed})
+        output = PrintOutput.of(profile)
+    black = bool(arguments.black_text)
+    return replace(output, dpi=arguments.dpi, black_text=black, ticket=arguments.ticket)
+
+
+def _job(
+    arguments: argparse.Namespace, profile: ShopProfile | None, output: PrintOutput
+) -> PrintJob:
+    """Return how sheets are made; what is not asked for is as *profile* has it, else as usual."""
+    sheets = profile if profile is not None and profile.file is FileKind.SHEETS else None
+    duplex = arguments.duplex or (sheets.duplex if sheets else None) or Duplex.LONG_EDGE
+    bleed = arguments.bleed
+    if bleed is None:
+        bleed = sheets.bleed if sheets and output.way is Way.SHEETS else 0.0
+    return PrintJob(
+        paper=paper_by_word(arguments.paper or (sheets.paper if sheets else None) or "a4"),
+        # Faces have their backs whatever a printer does with sheets.
+        duplex=Duplex(duplex) if output.way is Way.SHEETS else Duplex.LONG_EDGE,
+        bleed_mm=bleed,
+        marks=arguments.marks,
+        start_position=arguments.start,
+        merge_identical=arguments.merge,
+        mixed=arguments.mixed,
+    )
+
+
+def _pictures(request: PrintRequest, bleed_mm: float | None) -> PrintRequest:
+    """Return *request* for a PNG of every face."""
+    output = replace(request.output, way=Way.FACES, profile=None, pictures=FileKind.PNG)
+    contents = replace(cards_of(request), changed=False)
+    job = replace(request.job, duplex=Duplex.LONG_EDGE, bleed_mm=bleed_mm or 0.0)
+    return replace(request, output=output, contents=contents, job=job)
+
+
+def _size(arguments: argparse.Namespace) -> tuple[float, float] | None:
+    """Return the size that was asked for; raises :class:`WrongUse` for one that cannot be."""
+    if arguments.size is None:
+        return None
+    size = read_size(arguments.size)
+    if not isinstance(size, CardSize):
+        raise WrongUse(size.code, size.values)
+    return float(size.width_mm), float(size.height_mm)
 
 
 class _Places:
@@ -130,7 +232,7 @@ class _Places:
         except Refusal:
             return [*self._own, *self._known]
         file = [source.file] if source.file is not None else []
-        self._known = [*file, *library.folders(source.game.id)]
+        self._known = [*file, *library.folders(source.mustered.game.id)]
         return [*self._own, *self._known]
 
 

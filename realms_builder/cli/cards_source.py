@@ -7,13 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from realms_builder.cards.subjects import (
-    CardSubject,
-    CardsWanted,
-    empty_roster,
-    subjects_of_faction,
-    subjects_of_roster,
-)
+from realms_builder.cards.subjects import empty_roster
 from realms_builder.cli.output import broken
 from realms_builder.cli.workspace import faction_by_word, is_there, kind_of, roster_in
 from realms_builder.core.problems import Problem, Severity
@@ -22,16 +16,16 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file
+from realms_builder.render.jobs.print_request import CardsOf
 from realms_builder.roster.resolve.muster import Muster, muster
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What cards are made of: a game, the subjects, a name for the job."""
+    """What cards are made of: a roster, or a faction as one without models, and a name."""
 
-    game: Game
     name: str
-    subjects: list[CardSubject]
+    cards: CardsOf
     mustered: Muster
     file: Path | None = None
     problems: tuple[Problem, ...] = ()
@@ -43,24 +37,17 @@ def source_of(library: Library, arguments: argparse.Namespace) -> Source:
     Raises :class:`~realms_builder.cli.refusals.WrongUse` where there is no such thing and
     :class:`~realms_builder.cli.refusals.Failed` where it cannot be read at all.
     """
-    path, word = Path(arguments.what), arguments.what
-    wanted = CardsWanted(
-        summoned=not arguments.no_summoned,
-        groups=not arguments.no_groups,
-        forms=not arguments.no_forms,
-    )
+    path, word, lang = Path(arguments.what), arguments.what, arguments.lang
     if is_there(path) and path.is_file() and kind_of(path).kind == "faction":
-        return _faction_file(library, path, wanted, arguments)
+        return _faction_file(library, path, lang)
     if not is_there(path):
         found = faction_by_word(library, word)
         if found is not None:
-            return _faction_source(library, *found, wanted, arguments)
+            return _faction_source(library, *found, lang)
     opened, mustered = roster_in(library, word)
-    subjects = subjects_of_roster(mustered, wanted, merge=arguments.merge)
     name = mustered.roster.name or path.stem
-    missing = tuple(_missing(mustered))
-    problems = (*opened.problems, *missing)
-    return Source(mustered.game, name, subjects, mustered, opened.path, problems)
+    problems = (*opened.problems, *_missing(mustered))
+    return Source(name, CardsOf.ALL, mustered, opened.path, problems)
 
 
 def _missing(mustered: Muster) -> Iterable[Problem]:
@@ -69,9 +56,7 @@ def _missing(mustered: Muster) -> Iterable[Problem]:
         yield Problem("unknown_unit", place=model.place, values=values)
 
 
-def _faction_file(
-    library: Library, path: Path, wanted: CardsWanted, arguments: argparse.Namespace
-) -> Source:
+def _faction_file(library: Library, path: Path, lang: str) -> Source:
     yaml = parse_file(path)
     system = str(yaml.data.get("system", "")) if isinstance(yaml.data, dict) else ""
     game, problems = library.game_and_problems(system)
@@ -80,21 +65,18 @@ def _faction_file(
     faction, problems = read_faction(yaml, game)
     if faction is None:
         raise broken(problems[0])
-    source = _faction_source(library, game, faction, wanted, arguments)
+    source = _faction_source(library, game, faction, lang, str(path))
     errors = tuple(p for p in problems if p.severity is Severity.ERROR)
     return replace(source, file=path, problems=errors)
 
 
 def _faction_source(
-    library: Library,
-    game: Game,
-    faction: Faction,
-    wanted: CardsWanted,
-    arguments: argparse.Namespace,
+    library: Library, game: Game, faction: Faction, lang: str, file: str = ""
 ) -> Source:
+    """Return the units of *faction*, which may stand in a *file* outside the library."""
+
     def find(identity: str) -> Faction | None:
         return faction if identity == faction.id else library.faction(game.id, identity)
 
-    mustered = muster(empty_roster(game, faction), game, find)
-    subjects = subjects_of_faction(faction, mustered, wanted)
-    return Source(game, faction.name.pick(arguments.lang), subjects, mustered)
+    mustered = muster(replace(empty_roster(game, faction), file=file), game, find)
+    return Source(faction.name.pick(lang), CardsOf.FACTION, mustered)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
-from realms_builder.cards.imposition.print_job import Duplex
-from realms_builder.cards.sizes import Paper, read_paper
-from realms_builder.cli.look_by_word import look_by_word
+from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.printing import look_by_word, printed_to
 from realms_builder.cli.progress import Progress
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
@@ -19,24 +19,18 @@ from realms_builder.cli.workspace import (
     is_there,
     library_beside,
     need_game,
+    paper_by_word,
     roster_in,
 )
-from realms_builder.core.files import WriteFailed, atomic_file, check_target
-from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.files import WriteFailed, check_target
+from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
-from realms_builder.render.jobs.evening_request import (
-    USUAL_SECTIONS,
-    EveningRequest,
-    EveningSection,
-)
-from realms_builder.render.jobs.evening_run import evening_run
-from realms_builder.render.jobs.printer_offsets import (
-    back_offsets,
-    not_calibrated,
-    remembered_offsets,
-)
+from realms_builder.render.jobs.looks import LookWanted
+from realms_builder.render.jobs.print_request import EveningContents, PrintRequest, Sources
+from realms_builder.render.jobs.printer_offsets import back_offsets, remembered_offsets
+from realms_builder.render.sheet_kinds.registry import sections, usual_sections
 from realms_builder.scenarios.dice import SEEDS
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from realms_builder.wording import sentence
@@ -69,10 +63,8 @@ def run(arguments: argparse.Namespace) -> int:
     more than two rosters, and to write over a file that is no PDF.
     """
     lang = arguments.lang
-    paper = read_paper(arguments.paper)
-    if isinstance(paper, Problem):
-        raise WrongUse(paper.code, paper.values)
-    sections, seed = _sections(arguments.sections), _seed(arguments.seed)
+    paper = paper_by_word(arguments.paper)
+    chosen, seed = _sections(arguments.sections), _seed(arguments.seed)
     if len(arguments.rosters) > 2:
         raise WrongUse("evening.two_rosters", {"count": len(arguments.rosters)})
     refuse_to_replace(arguments.output)
@@ -80,25 +72,33 @@ def run(arguments: argparse.Namespace) -> int:
         check_target(arguments.output)
     except WriteFailed as error:
         raise Failed(error.code, error.values) from None
-    request, opened = _request(arguments, paper, sections, seed)
-    out = evening_run(request, progress=Progress(lang))
-    problems = [*(p for one in opened for p in one.problems), *out.problems]
-    printer: str | None = arguments.printer
-    if printer is not None and request.is_two_sided and request.offsets is NO_OFFSETS:
-        problems.append(not_calibrated(printer))
+    sources, opened = _sources(arguments)
+    duplex, printer = Duplex(arguments.duplex), arguments.printer or ""
+    backs = NO_OFFSETS
+    if printer:
+        backs = back_offsets(remembered_offsets(), printer, paper.name, duplex)
+    request = PrintRequest(
+        tuple(mustered.roster for mustered in sources.mustered),
+        EveningContents(chosen, seed, SheetStyle(arguments.style)),
+        PrintJob(paper=paper, duplex=duplex),
+        LookWanted(theme=arguments.theme),
+        lang,
+        backs,
+        printer,
+    )
+    out = printed_to(arguments.output, request, sources, Progress(lang))
     if out.pages:
-        _save(arguments.output, out.pdf)
         values = {"pages": len(out.pages), "cards": out.cards, "path": str(arguments.output)}
         print(sentence("evening.written", lang, values))
+    problems = [*(p for one in opened for p in one.problems), *out.problems]
     for line in dict.fromkeys("\n".join(problem_lines(p, lang)) for p in problems):
         print(line)
     failed = any(p.severity is Severity.ERROR for p in problems) or not out.pages
     return 1 if failed else 0
 
 
-def _request(
-    arguments: argparse.Namespace, paper: Paper, sections: frozenset[EveningSection], seed: int
-) -> tuple[EveningRequest, list[OpenedRoster]]:
+def _sources(arguments: argparse.Namespace) -> tuple[Sources, list[OpenedRoster]]:
+    """Return where everything is found, the rosters mustered, and what was wrong with them."""
     first, *others = arguments.rosters
     library = library_beside(first)
     game = need_game(library, arguments.system) if arguments.system else None
@@ -106,19 +106,13 @@ def _request(
     game = game or found[0][1].game
     found += [roster_in(library, _of_game(word, library, game)) for word in others]
     mustered = tuple(mustered for _, mustered in found)
-    look_by_word(library, game, theme=arguments.theme)  # refuses a theme that does not exist
+    look_by_word(library, game, LookWanted(theme=arguments.theme))  # refuses an unknown theme
     for word, other in zip(arguments.rosters, mustered, strict=True):
         if other.game.id != game.id:
             values = {"name": word, "other": other.game.name, "game": game.name}
             raise WrongUse("evening.other_game", values)
-    duplex, offsets = Duplex(arguments.duplex), None
-    if arguments.printer is not None:
-        offsets = back_offsets(remembered_offsets(), arguments.printer, paper.name, duplex)
-    request = EveningRequest(
-        library, game, mustered, seed, arguments.lang, arguments.theme, paper, duplex, sections,
-        SheetStyle(arguments.style), offsets or NO_OFFSETS,
-    )  # fmt: skip
-    return request, [opened for opened, _ in found]
+    sources = Sources(library, game, mustered[0].find_faction, mustered)
+    return sources, [opened for opened, _ in found]
 
 
 def _of_game(word: str, library: Library, game: Game | None) -> str:
@@ -130,23 +124,23 @@ def _of_game(word: str, library: Library, game: Game | None) -> str:
     return word if is_there(Path(word)) else str(named.get(word, word))
 
 
-def _sections(words: str | None) -> frozenset[EveningSection]:
+def _sections(words: str | None) -> frozenset[str]:
     """Return the sections that *words* name, the usual ones without any."""
     if words is None:
-        return USUAL_SECTIONS
-    known = [section.value for section in EveningSection]
+        return usual_sections()
+    known = sections()
     named = [word.strip().lower() for word in words.split(",") if word.strip()]
     if named == [_ALL]:
-        return frozenset(EveningSection)
+        return frozenset(known)
     for word in named:
         if word not in known:
             raise _unknown(word, known)
     if not named:
         raise _unknown(words, known)
-    return frozenset(map(EveningSection, named))
+    return frozenset(named)
 
 
-def _unknown(word: str, known: list[str]) -> WrongUse:
+def _unknown(word: str, known: Sequence[str]) -> WrongUse:
     return WrongUse("evening.unknown_section", {"word": word, "known": ", ".join([*known, _ALL])})
 
 
@@ -156,11 +150,3 @@ def _seed(number: int | None) -> int:
     if not 0 <= number < SEEDS:
         raise WrongUse("evening.seed_range", {"seed": number, "most": SEEDS - 1})
     return number
-
-
-def _save(path: Path, data: bytes) -> None:
-    try:
-        with atomic_file(path) as file:
-            file.write(data)
-    except WriteFailed as error:
-        raise Failed(error.code, error.values) from None

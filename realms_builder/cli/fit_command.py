@@ -13,9 +13,9 @@ from realms_builder.cards.fit.checking import FitCheck, FitLook
 from realms_builder.cards.fit.report import FitReport, look_of, report_lines, what_happens
 from realms_builder.cards.fit.rows import FitRow
 from realms_builder.cards.template.look_options import settled
-from realms_builder.cli.look_by_word import look_by_word
 from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
 from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.printing import look_by_word
 from realms_builder.cli.workspace import (
     faction_by_word,
     is_there,
@@ -30,7 +30,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library
 from realms_builder.game.units import Faction
 from realms_builder.render.jobs.face_check import InkCheck
-from realms_builder.render.jobs.looks import Look
+from realms_builder.render.jobs.looks import Look, LookWanted
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.wording import LANGUAGES, sentence
 
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the report; 1 when something overflows, cannot be drawn or cannot be worked out."""
     library = library_beside(arguments.what)
     wanted = _wanted(library, arguments.what)
-    look = look_by_word(library, wanted.game, theme=arguments.theme, template=arguments.template)
+    look = look_by_word(library, wanted.game, LookWanted(arguments.template, arguments.theme))
     check = FitCheck(arguments.cards_in or LANGUAGES, InkCheck(look.fonts))
     report = check.report(fit_look(look), wanted.units)
     fonts = [p for p in look.fonts.problems if p.code != "font.missing_glyph"]

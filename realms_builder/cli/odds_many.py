@@ -14,7 +14,7 @@ from realms_builder.cli.output import print_json
 from realms_builder.cli.progress import Progress, check_jobs, workers_for
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace, refuse_to_replace_data
-from realms_builder.cli.workspace import is_there, need_faction, roster_names
+from realms_builder.cli.workspace import is_there, need_faction, paper_by_word, roster_names
 from realms_builder.core.files import WriteFailed, atomic_file, check_target
 from realms_builder.exchange.odds_csv import MATRIX_HEAD, matrix_csv, matrix_rows
 from realms_builder.exchange.odds_sweep import Sweep, SweepInUse, write_sweep
@@ -169,12 +169,12 @@ def _write(
     arguments: argparse.Namespace,
 ) -> None:
     target: Path = arguments.output
+    if target.suffix.lower() == ".pdf":
+        pages = _write_pdf(library, game, errand, wanted, matrix, arguments)
+        values = {"pages": pages, "path": str(target)}
+        print(sentence("odds_cli.pdf_written", arguments.lang, values))
+        return
     try:
-        if target.suffix.lower() == ".pdf":
-            pages = _write_pdf(library, game, errand, wanted, matrix, arguments)
-            values = {"pages": pages, "path": str(target)}
-            print(sentence("odds_cli.pdf_written", arguments.lang, values))
-            return
         with atomic_file(target) as file:
             file.writelines(line.encode() for line in matrix_csv(matrix, arguments.lang))
     except WriteFailed as error:
@@ -192,22 +192,19 @@ def _write_pdf(
     matrix: Matrix,
     arguments: argparse.Namespace,
 ) -> int:
-    from realms_builder.cards.sizes import read_paper
-    from realms_builder.cli.look_by_word import look_by_word
-    from realms_builder.core.problems import Problem
-    from realms_builder.render.jobs.odds_pdf import write_matrix
+    from realms_builder.cards.imposition.print_job import PrintJob
+    from realms_builder.cli.printing import printed_to
+    from realms_builder.render.jobs.looks import LookWanted
+    from realms_builder.render.jobs.print_request import PrintRequest, Sources
     from realms_builder.sheets.odds.odds_matrix import matrix_sheet
 
-    paper = read_paper(arguments.paper)
-    if isinstance(paper, Problem):
-        raise WrongUse(paper.code, paper.values)
-    look = look_by_word(library, game, theme=arguments.theme)
+    job = PrintJob(paper=paper_by_word(arguments.paper))
     faction = library.faction(game.id, errand.rows.roster.faction)
     sheet = matrix_sheet(game, errand, wanted, matrix, arguments.lang, faction)
-    written = write_matrix(sheet, arguments.output, look.fonts, look.theme, paper)
-    if not written.pages:
-        raise WrongUse(written.problems[0].code, written.problems[0].values)
-    return written.pages
+    look, lang = LookWanted(theme=arguments.theme), arguments.lang
+    sources = Sources(library, game, lambda name: library.faction(game.id, name))
+    request = PrintRequest((), sheet, job, look, lang)
+    return len(printed_to(arguments.output, request, sources).pages)
 
 
 # ------------------------------------------------------------------ odds sweeping

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TextIO
 
 from realms_builder.cli.refusals import Failed
 from realms_builder.core.problems import Problem, Severity
@@ -25,6 +26,13 @@ def problem_lines(problem: Problem, lang: str) -> list[str]:
     lines = [f"{place}{severity}: {said(problem, lang)} [{problem.code}]"]
     lines.extend(f"    → {said(fix, lang)}" for fix in problem.fixes)
     return lines
+
+
+def say_problems(problems: Sequence[Problem], lang: str, to: TextIO | None = None) -> int:
+    """Print each of *problems*, by default on the usual output; return 1 where one is an error."""
+    for problem in problems:
+        print("\n".join(problem_lines(problem, lang)), file=to or sys.stdout)
+    return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
 
 
 def broken(problem: Problem) -> Failed:

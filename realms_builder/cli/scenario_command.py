@@ -5,30 +5,26 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from realms_builder.cards.imposition.print_job import Duplex
-from realms_builder.cards.sizes import Paper, read_paper
-from realms_builder.cli.look_by_word import look_by_word
-from realms_builder.cli.output import broken, print_json, problem_lines
+from realms_builder.cli.output import broken, print_json, say_problems
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.refusals import Failed, WrongUse
+from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import (
     need_faction,
     need_game,
     open_library,
+    paper_by_word,
     roster_in,
 )
-from realms_builder.core.files import WriteFailed
-from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.problems import Problem
 from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine
-from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
-from realms_builder.render.jobs.scenario_print import ScenarioPrint, every_task_print, settled_print
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.dice import SEEDS
@@ -45,7 +41,6 @@ from realms_builder.scenarios.words import (
     when_of,
     where_of,
 )
-from realms_builder.sheets.evening.scenario_subjects import PAGE, TASK, every_task
 from realms_builder.wording import sentence
 
 
@@ -72,9 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     that is no PDF.
     """
     lang = arguments.lang
-    paper = read_paper(arguments.paper)
-    if isinstance(paper, Problem):
-        raise WrongUse(paper.code, paper.values)
+    paper_by_word(arguments.paper)
     if arguments.factions and arguments.rosters:
         raise WrongUse("scenario.two_needed")
     if arguments.all and arguments.output is None:
@@ -83,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     library = open_library()
     game = need_game(library, arguments.system)
     if arguments.all:
-        return _every_card(library, game, paper, arguments)
+        return _every_card(library, game, arguments)
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(SEEDS)
     try:
         scenario, problems = settled_evening(
@@ -94,16 +87,8 @@ def run(arguments: argparse.Namespace) -> int:
     if scenario is not None:
         _print(scenario, arguments.format, lang)
         if arguments.output is not None:
-            problems = (*problems, *_write(library, scenario, paper, arguments))
-    return _report(problems, lang)
-
-
-def _report(problems: Sequence[Problem], lang: str) -> int:
-    import sys
-
-    for problem in problems:
-        print("\n".join(problem_lines(problem, lang)), file=sys.stderr)
-    return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
+            problems = (*problems, *_write("scenario", scenario, library, game, arguments))
+    return say_problems(problems, lang, sys.stderr)
 
 
 def _print(scenario: SettledScenario, form: str, lang: str) -> None:
@@ -140,18 +125,42 @@ def _of_roster(library: Library, game: Game, word: str) -> Muster:
 
 
 def _write(
-    library: Library, scenario: SettledScenario, paper: Paper, arguments: argparse.Namespace
-) -> list[Problem]:
+    kind: str,
+    settled: SettledScenario | None,
+    library: Library,
+    game: Game,
+    arguments: argparse.Namespace,
+) -> tuple[Problem, ...]:
+    """Write the sheet of a *kind*; return what had to give way."""
+    from realms_builder.cards.imposition.print_job import PrintJob
+    from realms_builder.cli.printing import printed_to
+    from realms_builder.render.jobs.looks import LookWanted
+    from realms_builder.render.jobs.print_request import PrintRequest, SheetWanted, Sources
+    from realms_builder.render.sheet_kinds.registry import sheet_kind
 
-    return write_settled(library, scenario, paper, arguments)
+    paper, lang = paper_by_word(arguments.paper), arguments.lang
+    request = PrintRequest(
+        (),
+        SheetWanted(kind, settled=settled),
+        PrintJob(paper=paper, duplex=Duplex(arguments.duplex)),
+        LookWanted(theme=arguments.theme),
+        lang,
+    )
+    sources = Sources(library, game, lambda name: library.faction(game.id, name))
+    out = printed_to(arguments.output, request, sources)
+    values = {"pages": len(out.pages), "cards": out.cards, "path": str(arguments.output)}
+    # With --format json the output is data alone.
+    said_to = sys.stderr if arguments.format == "json" else sys.stdout
+    print(sentence(sheet_kind(kind).written, lang, values), file=said_to)
+    return out.problems
 
 
-def _every_card(library: Library, game: Game, paper: Paper, arguments: argparse.Namespace) -> int:
-
+def _every_card(library: Library, game: Game, arguments: argparse.Namespace) -> int:
     file, problems = scenarios_of(library, game)
     if file is None:
         raise broken(problems[0])
-    return _report(write_every_card(library, game, file, paper, arguments), arguments.lang)
+    found = _write("every_task", None, library, game, arguments)
+    return say_problems(found, arguments.lang, sys.stderr)
 
 
 # ------------------------------------------------------------------ scenario text
@@ -289,52 +298,3 @@ def _step_data(step: SettledStep, scenario: SettledScenario, lang: str) -> dict[
             for drawn in step.cards
         ],
     }
-
-
-# ------------------------------------------------------------------ scenario print
-
-
-def write_settled(
-    library: Library, scenario: SettledScenario, paper: Paper, arguments: argparse.Namespace
-) -> list[Problem]:
-    """Write page and pools of *scenario*; return what had to give way."""
-    size = (paper.width_mm, paper.height_mm)
-    game, theme, lang = scenario.game, arguments.theme, arguments.lang
-    page = look_by_word(library, game, theme=theme, template=PAGE, size=size, shows="scenario")
-    task = look_by_word(library, game, theme=theme, template=TASK, shows="task")
-    made = settled_print(scenario, page, task, lang, paper, Duplex(arguments.duplex))
-    return _written(made, arguments)
-
-
-def write_every_card(
-    library: Library,
-    game: Game,
-    file: ScenarioFile,
-    paper: Paper,
-    arguments: argparse.Namespace,
-) -> list[Problem]:
-    """Write one card for every task of *file*; raises WrongUse where there is none."""
-    names = library.factions(game.id)
-    found = {name: library.faction(game.id, name) for name in names}
-    factions = {name: faction for name, faction in found.items() if faction is not None}
-    subjects = every_task(game, file, factions)
-    if not subjects:
-        raise WrongUse("scenario.no_tasks")
-    look = look_by_word(library, game, theme=arguments.theme, template=TASK, shows="task")
-    lang = arguments.lang
-    title = f"{game.name.pick(lang)} – {phrase('task', lang)}"
-    return _written(
-        every_task_print(subjects, look, title, lang, paper, Duplex(arguments.duplex)), arguments
-    )
-
-
-def _written(made: ScenarioPrint, arguments: argparse.Namespace) -> list[Problem]:
-    try:
-        pages, problems = made.write(arguments.output)
-    except WriteFailed as error:
-        raise Failed(error.code, error.values) from None
-    values = {"pages": pages, "cards": made.cards, "path": str(arguments.output)}
-    # With --format json the output is data alone.
-    said_to = sys.stderr if arguments.format == "json" else sys.stdout
-    print(sentence("scenario.written", arguments.lang, values), file=said_to)
-    return list(problems)

@@ -5,18 +5,19 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from realms_builder.cards.sizes import read_paper
-from realms_builder.cards.tokens import tokens_of_roster
-from realms_builder.cli.look_by_word import look_by_word
-from realms_builder.cli.output import problem_lines
+from realms_builder.cards.imposition.print_job import PrintJob
+from realms_builder.cli.output import say_problems
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.refusals import Failed, WrongUse
+from realms_builder.cli.printing import printed_to, sources_of
 from realms_builder.cli.target_files import refuse_to_replace
-from realms_builder.cli.workspace import roster_by_word
-from realms_builder.core.files import WriteFailed
-from realms_builder.core.problems import Problem, Severity
-from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE, write_tokens
+from realms_builder.cli.workspace import paper_by_word, roster_by_word
+from realms_builder.render.jobs.looks import LookWanted
+from realms_builder.render.jobs.print_request import PrintRequest, SheetWanted
+from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE
+from realms_builder.render.sheet_kinds.registry import sheet_kind
 from realms_builder.wording import sentence
+
+TOKENS = "tokens"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -37,24 +38,20 @@ def run(arguments: argparse.Namespace) -> int:
     is no PDF.
     """
     lang = arguments.lang
-    paper = read_paper(arguments.paper)
-    if isinstance(paper, Problem):
-        raise WrongUse(paper.code, paper.values)
+    paper = paper_by_word(arguments.paper)
     refuse_to_replace(arguments.output)
     library, opened, mustered = roster_by_word(arguments.roster)
-    theme, template = arguments.theme, arguments.template
-    look = look_by_word(library, mustered.game, theme=theme, template=template, shows="token")
-    name = mustered.roster.name or opened.path.stem
-    try:
-        written = write_tokens(
-            tokens_of_roster(mustered), name, arguments.output, look, lang, paper
-        )
-    except WriteFailed as error:
-        raise Failed(error.code, error.values) from None
-    values = {"count": written.rounds, "pages": written.pages, "path": str(arguments.output)}
-    print(sentence("token.written" if written.pages else "token.none", lang, values))
-    problems = [*opened.problems, *written.problems]
-    for problem in problems:
-        print("\n".join(problem_lines(problem, lang)))
-    failed = any(p.severity is Severity.ERROR for p in problems) or not written.pages
-    return 1 if failed else 0
+    request = PrintRequest(
+        (mustered.roster,),
+        SheetWanted(TOKENS),
+        PrintJob(mustered.roster.name or opened.path.stem, paper),
+        LookWanted(arguments.template, arguments.theme),
+        lang,
+    )
+    kind = sheet_kind(TOKENS)
+    sources = sources_of(library, mustered)
+    out = printed_to(arguments.output, request, sources, may_be=kind.nothing)
+    values = {**out.counts, "pages": len(out.pages), "path": str(arguments.output)}
+    print(sentence(kind.written if out.pages else kind.nothing, lang, values))
+    problems = [p for p in out.problems if p != out.refusal]
+    return max(say_problems((*opened.problems, *problems), lang), 0 if out.pages else 1)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from realms_builder.cards.sizes import Paper, read_paper
 from realms_builder.cli.output import broken
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.core import resources
+from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Head, Library, library_with, nearby, read_head
 from realms_builder.game.names import did_you_mean
@@ -157,6 +159,14 @@ def faction_asked(library: Library, systems: Iterable[str], faction: str | None)
     known = [identity for system in systems for identity in library.factions(system)]
     if faction is not None and faction not in known:
         raise unknown("faction", faction, known)
+
+
+def paper_by_word(word: str) -> Paper:
+    """Return the paper called *word*; raises :class:`WrongUse` for one that cannot be."""
+    paper = read_paper(word)
+    if isinstance(paper, Problem):
+        raise WrongUse(paper.code, paper.values)
+    return paper
 
 
 # ------------------------------------------------------------------ current folder

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import secrets
 import stat
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from realms_builder.core.problems import Place, Problem
 
@@ -137,3 +138,32 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def kept_json(path: Path, form: int, most_bytes: int) -> dict[str, Any]:
+    """Return what the JSON file at *path* keeps in the format *form*.
+
+    Such files are a convenience: one that is not there, too large, broken or of another format
+    reads as empty.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(most_bytes + 1)
+        content = json.loads(data) if len(data) <= most_bytes else None
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return content if isinstance(content, dict) and content.get("format") == form else {}
+
+
+def keep_json(path: Path, form: int, content: Mapping[str, Any], indent: int | None = None) -> None:
+    """Keep *content* in the format *form* in the JSON file at *path*, whose folder is made.
+
+    Raises :class:`WriteFailed`.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WriteFailed("write.no_folder", path, error.strerror or "") from None
+    text = json.dumps({"format": form, **content}, ensure_ascii=False, indent=indent)
+    with atomic_file(path) as file:
+        file.write(text.encode("utf-8", "replace") + (b"" if indent is None else b"\n"))

@@ -9,9 +9,11 @@ from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.imposition.imposition import impose
 from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.core.files import atomic_file
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.looks import Look, find_look
-from realms_builder.render.pdf.sheets import write_sheets
+from realms_builder.render.jobs.page_plan import CardPages, edge_of
+from realms_builder.render.jobs.page_plan import written as written_pages
 from tests.benchmarks.army import LANG, Army, army, library
 from tests.benchmarks.deck import portrait
 
@@ -43,8 +45,11 @@ def written(troop: Army, look: Look, target: Path) -> None:
     job = PrintJob(name="Parade")
     cards = [leaf.on_sheet(merge=job.merge_identical) for leaf in deck.leaves]
     sheets = impose(cards, job, LANG)
-    problems = write_sheets(sheets, deck.face, target, look.fonts, lang=LANG)
-    assert not problems
+    pages = CardPages(sheets, deck.face, look.fonts)
+    made = written_pages([pages], title=job.name, lang=LANG, edge=edge_of(sheets))
+    assert not made.problems
+    with atomic_file(target) as file:
+        file.write(made.pdf)
 
 
 def write_parade(folder: Path) -> None:

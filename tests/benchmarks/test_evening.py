@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.imposition.print_job import PrintJob
-from realms_builder.cards.sizes import A4
-from realms_builder.render.jobs.evening_request import EveningRequest
-from realms_builder.render.jobs.evening_run import evening_run
-from realms_builder.render.jobs.print_request import PrintRequest
-from realms_builder.render.jobs.print_run import Sources, print_run
-from realms_builder.render.jobs.table_papers import PaperMaker
-from realms_builder.roster.resolve.muster import Muster
+from realms_builder.render.jobs.print_request import (
+    EveningContents,
+    PrintRequest,
+    SheetWanted,
+    Sources,
+)
+from realms_builder.render.jobs.print_run import print_run
+from realms_builder.render.sheet_kinds.registry import usual_sections
 from realms_builder.scenarios.evening import settled_evening
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.stopwatch import best_of
@@ -32,28 +32,27 @@ def test_an_evening_beside_its_papers_one_by_one(figure: Note) -> None:
         force("ags", "kleines_volk", *SMALL_FOLK, name="Small folk"),
     )
     assert [len(found.models) for found in rosters] == [10, 10]
-    request = EveningRequest(library, rosters[0].game, rosters, 5, "en")
+    request = PrintRequest(
+        tuple(found.roster for found in rosters), EveningContents(usual_sections(), 5)
+    )
+    game = rosters[0].game
+    sources = Sources(library, game, rosters[0].find_faction, rosters)
     alone = best_of(
         {
-            "evening": lambda: evening_run(request),
-            "apart": lambda: _apart(request, rosters),
+            "evening": lambda: print_run(request, sources),
+            "apart": lambda: _apart(sources),
         }
     )
     figure("evening of two 10-model rosters", alone["evening"], 3, "s")
     figure("the same beside its papers apart", alone["evening"] / alone["apart"], 1.1, "times")
 
 
-def _apart(request: EveningRequest, rosters: tuple[Muster, Muster]) -> None:
-    library, game = request.library, request.game
-    papers = PaperMaker(library, request.lang, request.theme, A4)
-    scenario, _ = settled_evening(library, game, lambda: rosters, request.seed)
+def _apart(sources: Sources) -> None:
+    scenario, _ = settled_evening(sources.library, sources.game, lambda: sources.mustered, 5)
     assert scenario is not None
-    papers.scenario(scenario, request.duplex)
-    papers.quick_reference(game)
-    for found in rosters:
-        papers.introduction(found)
-        papers.rules(found)
-        papers.tokens(found)
-        wanted = PrintRequest(found.roster, PrintJob(), lang=request.lang)
-        out = print_run(wanted, Sources(library, game, found.find_faction))
-        assert out.pages
+    print_run(PrintRequest((), SheetWanted("scenario", settled=scenario)), sources)
+    print_run(PrintRequest((), SheetWanted("quick")), sources)
+    for found in sources.mustered:
+        for kind in ("intro", "rules", "tokens"):
+            print_run(PrintRequest((found.roster,), SheetWanted(kind)), sources)
+        assert print_run(PrintRequest((found.roster,)), sources).pages

@@ -15,6 +15,7 @@ class Answers:
         self.paths: list[Path | None] = []
         self.asked: list[str] = []
         self.said: list[str] = []
+        self.patterns: list[str] = []
 
     def ask(self, title: str, text: str, answers: Sequence[Answer]) -> str:
         self.asked.append(f"{title}: {text}")
@@ -26,6 +27,7 @@ class Answers:
         return self.texts.pop(0) if self.texts else None
 
     def open_file(self, title: str, folder: Path, patterns: str) -> Path | None:
+        self.patterns.append(patterns)
         return self.paths.pop(0) if self.paths else None
 
     def save_file(self, title: str, start: Path, patterns: str) -> Path | None:

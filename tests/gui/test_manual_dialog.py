@@ -152,7 +152,7 @@ def test_the_manual_is_saved_as_it_is_shown(
     qtbot: QtBot, desk: Desk, answers: Answers, dialog: ManualDialog, tmp_path: Path
 ) -> None:
     answers.paths = [tmp_path / "manual.pdf"]
-    dialog.pdf.click()
+    dialog.foot.save_button.click()
     qtbot.waitUntil((tmp_path / "manual.pdf").is_file)
     assert dialog.made is not None
     assert (tmp_path / "manual.pdf").read_bytes() == dialog.made.out.pdf

@@ -12,7 +12,7 @@ from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.kit.form_fields import ListBox
 from realms_builder.gui.rooms.table.panel import TablePanel
-from realms_builder.gui.rooms.table.papers import PAPER_KINDS
+from realms_builder.gui.rooms.table.papers import papers_offered
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
@@ -112,7 +112,7 @@ def test_every_paper_of_two_rosters_is_made(qtbot: QtBot, room: TablePanel) -> N
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
     take(qtbot, room, room.form.sides[1], "Gassenbande")
     found = {}
-    for kind in PAPER_KINDS:
+    for kind in (paper.id for paper in papers_offered()):
         room.show_paper(kind)
         settle(qtbot, room)
         found[kind] = text_of(room)
@@ -181,14 +181,14 @@ def test_the_evening_holds_the_parts_that_are_ticked(
     assert room.form.parts.isVisible()
     whole = len(room.foot.out.pages)
     for section, box in room.form.parts.boxes.items():
-        box.setChecked(section.value in ("cover", "intro"))
+        box.setChecked(section in ("cover", "intro"))
     settle(qtbot, room)
     assert 0 < len(room.foot.out.pages) < whole
     assert "Introductions" in text_of(room)
     assert "Corpse marker" not in text_of(room)
     again = TablePanel(desk, PaperTray("Office"))
     qtbot.addWidget(again)
-    assert again.form.parts.sections() == room.form.parts.sections()
+    assert again.form.parts.chosen() == room.form.parts.chosen()
 
 
 def test_without_any_part_the_evening_says_that_there_is_nothing(

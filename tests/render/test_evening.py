@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from typing import Any
 
 import pypdfium2
 import pytest
 
 from realms_builder.cards.imposition.pages import Side
-from realms_builder.cards.imposition.print_job import Duplex
+from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import PAPERS, Paper, read_paper
 from realms_builder.core.problems import Severity
-from realms_builder.render.jobs.evening_request import (
-    USUAL_SECTIONS,
-    EveningRequest,
-    EveningSection,
-)
-from realms_builder.render.jobs.evening_run import evening_run
+from realms_builder.render.jobs.looks import LookWanted
 from realms_builder.render.jobs.print_cards import PrintCancelled
-from realms_builder.render.jobs.print_request import Printout
+from realms_builder.render.jobs.print_request import (
+    EveningContents,
+    Printout,
+    PrintRequest,
+    Sources,
+)
+from realms_builder.render.jobs.print_run import print_run
+from realms_builder.render.sheet_kinds.registry import usual_sections
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
+from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from tests.builders import force, shipped
 from tests.render.proofs import opened
 
@@ -37,15 +40,28 @@ def small_folk() -> Muster:
     return force("ags", "kleines_volk", *SMALL_FOLK, name="Gassenbande")
 
 
-def request(*rosters: Muster, sections: Iterable[str] = (), **wanted: object) -> EveningRequest:
+def evening(
+    *rosters: Muster,
+    sections: Iterable[str] = (),
+    seed: int = 5,
+    style: SheetStyle = SheetStyle.USUAL,
+    theme: str = "colour",
+    paper: Paper = PAPERS["a4"],
+    duplex: Duplex = Duplex.LONG_EDGE,
+    lang: str = "de",
+    **watch: Any,
+) -> Printout:
+    """Return what an evening of *rosters* comes to; *watch* hears how far the run is."""
     found = rosters or (knights(), small_folk())
-    wanted_sections = frozenset(map(EveningSection, sections)) or USUAL_SECTIONS
-    plain = EveningRequest(shipped(), found[0].game, found, 5, "de", sections=wanted_sections)
-    return replace(plain, **wanted)  # type: ignore[arg-type]
-
-
-def evening(*rosters: Muster, sections: Iterable[str] = (), **wanted: object) -> Printout:
-    return evening_run(request(*rosters, sections=sections, **wanted))
+    wanted = PrintRequest(
+        tuple(mustered.roster for mustered in found),
+        EveningContents(frozenset(sections) or usual_sections(), seed, style),
+        PrintJob(paper=paper, duplex=duplex),
+        LookWanted(theme=theme),
+        lang,
+    )
+    sources = Sources(shipped(), found[0].game, found[0].find_faction, found)
+    return print_run(wanted, sources, **watch)
 
 
 def outline(out: Printout) -> list[tuple[int, str, int]]:
@@ -275,7 +291,7 @@ def test_a_theme_that_is_gone_is_told() -> None:
 
 def test_progress_goes_up_to_near_the_end() -> None:
     heard: list[tuple[int, int]] = []
-    evening_run(request(), progress=lambda done, of: heard.append((done, of)))
+    evening(progress=lambda done, of: heard.append((done, of)))
     shares = [done / of for done, of in heard]
     assert shares == sorted(shares)
     assert 0 <= shares[0] < 0.1
@@ -293,5 +309,5 @@ def test_a_run_stops_when_it_is_told_to(after: int) -> None:
         return asked > after
 
     with pytest.raises(PrintCancelled):
-        evening_run(request(), cancelled=cancelled)
+        evening(cancelled=cancelled)
     assert asked == after + 1

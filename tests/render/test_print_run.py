@@ -13,20 +13,27 @@ from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
-from realms_builder.cards.shops.profile import ShopProfile
+from realms_builder.cards.shops.file_names import FileNames
+from realms_builder.cards.shops.profile import NAMING, ShopProfile
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.render.jobs.calibrated_sheets import BackOffsets
 from realms_builder.render.jobs.extra_cards import Extras
-from realms_builder.render.jobs.look_wanted import LookWanted
-from realms_builder.render.jobs.print_cards import PrintCancelled, Sources
+from realms_builder.render.jobs.face_files import save_page_pictures
+from realms_builder.render.jobs.looks import LookWanted
+from realms_builder.render.jobs.print_cards import PrintCancelled
 from realms_builder.render.jobs.print_memory import memory_of_roster
-from realms_builder.render.jobs.print_pictures import (
-    card_file_name,
-    save_card_pictures,
-    save_sheets,
+from realms_builder.render.jobs.print_request import (
+    CardsOf,
+    Contents,
+    PrintedPage,
+    PrintOutput,
+    PrintRequest,
+    SheetWanted,
+    Sources,
+    Way,
 )
-from realms_builder.render.jobs.print_request import CardsOf, Contents, PrintedPage, PrintRequest
 from realms_builder.render.jobs.print_run import print_run
-from realms_builder.render.jobs.shop_run import save_for_shop
+from realms_builder.render.jobs.shop_run import save_faces
 from realms_builder.render.pdf.raster import image
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from tests.builders import roster_with, shipped, tiny_faction, tiny_game
@@ -41,7 +48,11 @@ def sources() -> Sources:
 
 
 def request(*models: str, **values: object) -> PrintRequest:
-    return replace(PrintRequest(roster_with(*(models or ("chief", "guard")))), **values)
+    return replace(PrintRequest((roster_with(*(models or ("chief", "guard"))),)), **values)
+
+
+def sheets(*kinds: str) -> tuple[SheetWanted, ...]:
+    return tuple(map(SheetWanted, kinds))
 
 
 def job(**values: object) -> PrintJob:
@@ -79,7 +90,7 @@ def test_the_same_request_gives_the_same_bytes() -> None:
 
 
 def test_a_roster_sheet_before_two_sided_cards_takes_a_whole_sheet() -> None:
-    out = print_run(request(contents=Contents(roster_sheet=True)), sources())
+    out = print_run(request(contents=Contents(sheets=sheets("roster"))), sources())
     assert sides(out.pages) == [(1, FRONT), (1, BACK), (2, FRONT), (2, BACK)]
     assert [page.blank for page in out.pages] == [False, True, False, False]
     assert texts_of(out.pdf)[1].strip() == ""
@@ -87,14 +98,14 @@ def test_a_roster_sheet_before_two_sided_cards_takes_a_whole_sheet() -> None:
 
 @pytest.mark.parametrize("duplex", [Duplex.NONE, Duplex.FOLD])
 def test_on_one_side_only_the_roster_sheet_leaves_no_empty_page(duplex: Duplex) -> None:
-    wanted = request(job=job(duplex=duplex), contents=Contents(roster_sheet=True))
+    wanted = request(job=job(duplex=duplex), contents=Contents(sheets=sheets("roster")))
     out = print_run(wanted, sources())
     assert sides(out.pages) == [(1, FRONT), (2, FRONT)]
     assert out.edge is Duplex.NONE
 
 
 def test_a_roster_sheet_can_be_printed_without_cards() -> None:
-    out = print_run(request(contents=Contents(CardsOf.NOBODY, roster_sheet=True)), sources())
+    out = print_run(request(contents=Contents(CardsOf.NOBODY, sheets=sheets("roster"))), sources())
     assert (len(out.pages), out.cards) == (1, 0)
     assert "Guard" in texts_of(out.pdf)[0]
 
@@ -103,7 +114,7 @@ def test_backs_of_a_roster_sheet_stand_on_their_head_where_the_printer_turns_it_
     """On the short edge an upright page comes out upside down behind its front."""
     wanted = request(
         *["guard"] * 40,
-        contents=Contents(CardsOf.NOBODY, roster_sheet=True),
+        contents=Contents(CardsOf.NOBODY, sheets=sheets("roster")),
         job=job(duplex=Duplex.SHORT_EDGE),
     )
     short = print_run(wanted, sources())
@@ -119,7 +130,7 @@ def _difference(one: Image.Image, other: Image.Image) -> float:
 
 
 def test_what_the_opponent_gets_has_nothing_of_the_player_on_its_back() -> None:
-    wanted = Contents(roster_sheet=True, introduction=True, rules=True)
+    wanted = Contents(sheets=sheets("roster", "intro", "rules"))
     out = print_run(request(contents=wanted), sources())
     texts = texts_of(out.pdf)
     assert "Checksum" in texts[0]
@@ -132,7 +143,7 @@ def test_what_the_opponent_gets_has_nothing_of_the_player_on_its_back() -> None:
 
 def test_the_roster_sheet_comes_in_the_style_that_is_wanted() -> None:
     def sheet(style: SheetStyle) -> str:
-        contents = Contents(CardsOf.NOBODY, roster_sheet=True, style=style)
+        contents = Contents(CardsOf.NOBODY, sheets=(SheetWanted("roster", style),))
         return texts_of(print_run(request(contents=contents), sources()).pdf)[0]
 
     assert "\nNote" in sheet(SheetStyle.ROOMY)
@@ -141,13 +152,13 @@ def test_the_roster_sheet_comes_in_the_style_that_is_wanted() -> None:
 
 
 def test_rules_alone_can_be_printed() -> None:
-    out = print_run(request(contents=Contents(CardsOf.NOBODY, rules=True)), sources())
+    out = print_run(request(contents=Contents(CardsOf.NOBODY, sheets=sheets("rules"))), sources())
     assert len(out.pages) == 1
     assert not out.problems
 
 
 def test_the_quick_reference_of_the_game_comes_behind_the_rules() -> None:
-    contents = Contents(CardsOf.NOBODY, rules=True, quick=True)
+    contents = Contents(CardsOf.NOBODY, sheets=sheets("rules", "quick"))
     texts = texts_of(print_run(request(contents=contents, lang="en"), sources()).pdf)
     assert "Rules for" in texts[0]
     assert "Quick reference" in texts[-1]
@@ -155,7 +166,7 @@ def test_the_quick_reference_of_the_game_comes_behind_the_rules() -> None:
 
 def test_only_the_selected_models_are_printed_in_the_order_of_the_roster() -> None:
     wanted = request(
-        "chief", "guard", "rat", selected=("m3", "m1"), contents=Contents(CardsOf.SELECTED)
+        "chief", "guard", "rat", contents=Contents(CardsOf.SELECTED, selected=("m3", "m1"))
     )
     out = print_run(wanted, sources())
     text = texts_of(out.pdf)[0]
@@ -208,10 +219,12 @@ def test_units_that_are_missing_are_told_and_the_others_print() -> None:
 
 def test_landscape_sheets_have_the_offset_of_landscape_pages() -> None:
     """Two cards of 140 x 200 mm lie on landscape A4, so that only their offset counts."""
-    wide = request(look=LookWanted(size=(140.0, 195.0)), job=job(back_offset_mm=(5.0, 0.0)))
-    plain = print_run(replace(wide, job=job()), sources())
-    portrait_only = print_run(wide, sources())
-    both = print_run(replace(wide, landscape_offset_mm=(2.0, 0.0)), sources())
+    plain_request = request(look=LookWanted(size=(140.0, 195.0)))
+    plain = print_run(plain_request, sources())
+    offsets = BackOffsets((5.0, 0.0))
+    portrait_only = print_run(replace(plain_request, backs=offsets), sources())
+    offsets = BackOffsets((5.0, 0.0), (2.0, 0.0))
+    both = print_run(replace(plain_request, backs=offsets), sources())
     assert plain.groups[0].landscape
     assert portrait_only.pdf == plain.pdf
     assert both.pdf != plain.pdf
@@ -240,15 +253,17 @@ def test_a_run_stops_when_it_is_told_to() -> None:
 
 def test_pictures_of_sheets_have_their_size_at_the_resolution(tmp_path: Path) -> None:
     out = print_run(request(), sources())
-    paths = save_sheets(out, tmp_path, "list", 72, lambda _done, _of: None)
+    paths = save_page_pictures(out, tmp_path, "list", 72, lambda _done, _of: None)
     assert [path.name for path in paths] == ["list-01.png", "list-02.png"]
     with Image.open(paths[0]) as picture:
         assert picture.size == (596, 842)
 
 
 def test_pictures_of_cards_are_one_a_face_with_the_bleed_of_the_job(tmp_path: Path) -> None:
-    wanted = request(job=job(bleed_mm=1.0), look=LookWanted(size=(60.0, 90.0)))
-    paths = save_card_pictures(wanted, sources(), tmp_path, "list", 254, lambda _d, _o: None)
+    output = PrintOutput(Way.FACES, naming=f"list-{NAMING}", dpi=254)
+    look = LookWanted(size=(60.0, 90.0))
+    wanted = request(job=job(bleed_mm=1.0), look=look, output=output)
+    paths = save_faces(wanted, sources(), tmp_path, lambda _d, _o: None).paths
     assert [path.name for path in paths] == [
         "list-001-Chief-front.png",
         "list-001-Chief-back.png",
@@ -273,7 +288,7 @@ def test_a_picture_is_called_after_the_model_so_that_every_system_takes_it(
     name: str, file: str
 ) -> None:
     leaf = Leaf("m1", Face(63, 88, 0, 0, []), title=name)
-    assert card_file_name(2, leaf, "front") == file
+    assert FileNames(NAMING, "").name(2, leaf, "front", ".png") == file
 
 
 def profile(**values: object) -> ShopProfile:
@@ -282,7 +297,7 @@ def profile(**values: object) -> ShopProfile:
 
 def test_a_shop_gets_pages_in_its_order_with_its_boxes() -> None:
     shop = profile(order="back_front", sizes=["poker"], bleed=3.175, black_text=True)
-    out = print_run(request(profile=shop), sources())
+    out = print_run(request(output=PrintOutput.of(shop)), sources())
     assert [page.side for page in out.pages] == [BACK, FRONT, BACK, FRONT]
     assert (out.cards, out.single_faces, out.groups) == (2, True, ())
     with pikepdf.open(BytesIO(out.pdf)) as pdf:
@@ -293,16 +308,15 @@ def test_a_shop_gets_pages_in_its_order_with_its_boxes() -> None:
 
 def test_the_files_for_a_shop_hold_what_was_shown(tmp_path: Path) -> None:
     shop = profile(order="back_front", sizes=["poker"], bleed=3.175)
-    wanted = request(profile=shop, ticket=True)
+    wanted = request(output=replace(PrintOutput.of(shop), ticket=True))
     out = print_run(wanted, sources())
-    written = save_for_shop(wanted, shop, sources(), tmp_path / "x.pdf", lambda done, of: None)
-    assert [path.name for path in written.paths] == ["x.pdf", "x-ticket.pdf"]
+    written = save_faces(wanted, sources(), tmp_path / "x.pdf", lambda done, of: None)
+    assert [path.name for path in written.files] == ["x.pdf", "x-ticket.pdf"]
     assert texts_of((tmp_path / "x.pdf").read_bytes()) == texts_of(out.pdf)
     pictures = profile(file="png", sizes=["poker"], bleed=3.175, dpi=72)
     folder = tmp_path / "set"
-    written = save_for_shop(
-        request(profile=pictures), pictures, sources(), folder, lambda done, of: None
-    )
+    wanted = request(output=PrintOutput.of(pictures))
+    written = save_faces(wanted, sources(), folder, lambda done, of: None)
     assert len(written.paths) == 4
 
 
@@ -312,23 +326,25 @@ def test_saving_for_a_shop_can_be_stopped(tmp_path: Path) -> None:
 
     shop = profile(file="png")
     with pytest.raises(PrintCancelled):
-        save_for_shop(request(profile=shop), shop, sources(), tmp_path / "set", stop)
+        save_faces(request(output=PrintOutput.of(shop)), sources(), tmp_path / "set", stop)
     assert not (tmp_path / "set").exists()
 
 
 def test_a_profile_that_wants_sheets_is_printed_as_sheets() -> None:
-    out = print_run(request(profile=profile(file="sheets")), sources())
+    out = print_run(request(output=PrintOutput.of(profile(file="sheets"))), sources())
     assert not out.single_faces
     assert out.groups
 
 
 def test_a_ticket_has_a_sheet_of_its_own_before_everything_else() -> None:
     plain = print_run(request(), sources())
-    out = print_run(request(ticket=True), sources())
+    out = print_run(request(output=PrintOutput(ticket=True)), sources())
     assert sides(out.pages) == [(1, FRONT), (1, BACK), (2, FRONT), (2, BACK)]
     assert len(out.pages) == len(plain.pages) + 2
     assert "Job ticket" in texts_of(out.pdf)[0]
-    single = print_run(request(ticket=True, job=job(duplex=Duplex.NONE)), sources())
+    single = print_run(
+        request(output=PrintOutput(ticket=True), job=job(duplex=Duplex.NONE)), sources()
+    )
     assert sides(single.pages) == [(1, FRONT), (2, FRONT)]
 
 
@@ -337,16 +353,16 @@ def test_only_what_changed_is_printed_and_the_rest_named(
 ) -> None:
     monkeypatch.setenv("REALMS_STATE", str(tmp_path))
     roster = replace(roster_with("chief", "guard"), file=str(tmp_path / "band.yaml"))
-    first = print_run(PrintRequest(roster, changed=True), sources())
+    first = print_run(PrintRequest((roster,), Contents(changed=True)), sources())
     assert first.cards == 2
     memory = memory_of_roster(roster.file)
     assert memory is not None
     memory.remember(first.leaves)
-    again = print_run(PrintRequest(roster, changed=True), sources())
+    again = print_run(PrintRequest((roster,), Contents(changed=True)), sources())
     assert again.pages == ()
     assert [p.code for p in again.problems] == ["print.left_out", "print.nothing_changed"]
     more = replace(roster_with("chief", "guard", "rat"), file=roster.file)
-    other = print_run(PrintRequest(more, changed=True), sources())
+    other = print_run(PrintRequest((more,), Contents(changed=True)), sources())
     assert other.cards == 1
     assert len(other.leaves) == 3
 
@@ -362,6 +378,6 @@ def test_further_cards_share_sheets_with_the_models() -> None:
 
 def test_rosters_that_were_never_saved_have_no_memory_in_common() -> None:
     assert memory_of_roster("") is None
-    out = print_run(request(changed=True), sources())
+    out = print_run(request(contents=Contents(changed=True)), sources())
     assert out.cards == 2
     assert "print.never_before" in [problem.code for problem in out.problems]

@@ -5,16 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.imposition.print_job import Duplex, PrintJob
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.core.files import WriteFailed
+from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.printer_offsets import (
     PrinterSetting,
+    back_offsets,
     forget_offset,
     offsets_file,
     remember_offset,
     remembered_offset,
     remembered_offsets,
-    with_remembered_offset,
 )
 
 LONG = PrinterSetting('Büro "2"', "a4", Duplex.LONG_EDGE)
@@ -56,12 +57,12 @@ def test_an_offset_can_be_forgotten() -> None:
     assert remembered_offsets() == {SHORT: (2.0, 0.0)}
 
 
-def test_a_job_takes_the_offset_of_its_printer() -> None:
+def test_backs_take_the_offset_of_their_printer() -> None:
     remember_offset(LONG, (1.5, -0.25))
-    job = PrintJob(duplex=Duplex.LONG_EDGE)
-    assert with_remembered_offset(job, LONG.printer, landscape=False).back_offset_mm == (1.5, -0.25)
-    assert with_remembered_offset(job, LONG.printer, landscape=True) is job
-    assert with_remembered_offset(job, "another", landscape=False) is job
+    known = remembered_offsets()
+    assert back_offsets(known, LONG.printer, "a4", Duplex.LONG_EDGE) == ((1.5, -0.25), None)
+    assert back_offsets(known, LONG.printer, "a4", Duplex.SHORT_EDGE) == NO_OFFSETS
+    assert back_offsets(known, "another", "a4", Duplex.LONG_EDGE) == NO_OFFSETS
 
 
 @pytest.mark.parametrize(

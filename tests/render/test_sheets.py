@@ -10,12 +10,12 @@ from PIL import Image, ImageChops
 
 from realms_builder.cards.drawing import Face, Rect, TextRun
 from realms_builder.cards.imposition.imposition import impose
-from realms_builder.cards.imposition.pages import CardOnSheet, Side, Slot
+from realms_builder.cards.imposition.pages import CardOnSheet, Sheets, Side, Slot
 from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.render.jobs.page_plan import CardPages, WrittenPages, edge_of, written
 from realms_builder.render.pdf import raster
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pdf.sheets import write_sheets
 from tests.cards.held_sheet import cards
 
 MM = 72 / 25.4
@@ -33,9 +33,14 @@ def cornered(slot: Slot) -> Face:
 
 
 def pdf_of(sheets_cards: list[CardOnSheet], job: PrintJob, face_of=numbered) -> bytes:
-    buffer = BytesIO()
-    assert write_sheets(impose(sheets_cards, job), face_of, buffer, FontSet()) == ()
-    return buffer.getvalue()
+    pdf, _, problems = written_sheets(impose(sheets_cards, job), face_of)
+    assert problems == ()
+    return pdf
+
+
+def written_sheets(sheets: Sheets, face_of=numbered) -> WrittenPages:
+    pages = CardPages(sheets, face_of, FontSet())
+    return written([pages], title=sheets.job.name, lang="", edge=edge_of(sheets))
 
 
 def texts_of(pdf: bytes) -> list[str]:
@@ -167,9 +172,8 @@ def test_a_text_wider_than_its_room_is_set_smaller() -> None:
     sizes = []
     for job in (wide, narrow):
         sheets = impose([CardOnSheet(63, 88, has_back=False)], job)
-        buffer = BytesIO()
-        write_sheets(sheets, lambda slot: Face(63, 88), buffer, FontSet())
-        document = pypdfium2.PdfDocument(buffer.getvalue())
+        pdf = written_sheets(sheets, lambda slot: Face(63, 88)).pdf
+        document = pypdfium2.PdfDocument(pdf)
         (text,) = (
             thing
             for thing in document[0].get_objects()
@@ -186,11 +190,8 @@ def test_the_same_job_gives_the_same_bytes() -> None:
     assert pdf_of(cards(3), PrintJob()) == pdf_of(cards(3), PrintJob())
 
 
-def test_without_a_card_nothing_is_written(tmp_path: Path) -> None:
-    target = tmp_path / "cards.pdf"
-    problems = write_sheets(impose([], PrintJob()), numbered, target, FontSet())
-    assert [problem.code for problem in problems] == ["sheet.nothing"]
-    assert not target.exists()
+def test_without_a_card_nothing_is_written() -> None:
+    assert written_sheets(impose([], PrintJob())) == (b"", (), ())
 
 
 def test_a_face_that_fails_leaves_no_file(tmp_path: Path) -> None:
@@ -198,5 +199,5 @@ def test_a_face_that_fails_leaves_no_file(tmp_path: Path) -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        write_sheets(impose(cards(1), PrintJob()), failing, tmp_path / "cards.pdf", FontSet())
+        written_sheets(impose(cards(1), PrintJob()), failing)
     assert list(tmp_path.iterdir()) == []

@@ -48,9 +48,7 @@ def test_cards_come_in_the_order_that_is_shown(troop: Muster) -> None:
 
 
 def test_cards_of_chosen_models_come_in_the_order_that_is_shown(troop: Muster) -> None:
-    request = PrintRequest(
-        troop.roster, contents=Contents(cards=CardsOf.SELECTED), selected=("m1", "m3", "m4")
-    )
+    request = PrintRequest((troop.roster,), Contents(CardsOf.SELECTED, selected=("m1", "m3", "m4")))
     assert [card.key for card in card_subjects(request, troop)] == ["m3", "m1", "m4"]
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import pypdfium2
 
+from realms_builder.cards.drawing import Face
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import PAPERS, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
-from realms_builder.render.jobs.roster_sheet_pdf import write_roster_sheet
+from realms_builder.render.jobs.page_plan import FacePages
+from realms_builder.render.jobs.page_plan import written as written_pages
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
+from realms_builder.sheets.roster.pages import sheet_pages
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 from tests.builders import findings_of, mustered, roster_with, tiny_faction, tiny_game
 
@@ -39,12 +41,20 @@ def written(
     found: Muster, lang: str = "en", paper: str | Paper = "a4", theme: Theme = COLOUR
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """Return the roster sheet of *found* as PDF, and what had to give way."""
-    buffer = BytesIO()
     size = PAPERS[paper] if isinstance(paper, str) else paper
-    result = write_roster_sheet(
-        sheet_of(found, findings_of(found), lang), buffer, FontSet(), theme, size
-    )
-    return buffer.getvalue(), result.problems
+    sheet = sheet_of(found, findings_of(found), lang)
+    fonts = FontSet()
+    pages = sheet_pages(sheet, size, theme, fonts)
+    pdf, problems = faces_as_pdf(pages.faces, fonts, sheet.name, lang)
+    return pdf, (*pages.problems, *problems)
+
+
+def faces_as_pdf(
+    faces: tuple[Face, ...], fonts: FontSet, title: str, lang: str
+) -> tuple[bytes, tuple[Problem, ...]]:
+    """Return whole pages as PDF, and what could not be drawn."""
+    made = written_pages([FacePages(faces, fonts)], title=title, lang=lang, edge=Duplex.NONE)
+    return made.pdf, made.problems
 
 
 def pages_of(pdf: bytes) -> list[str]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from io import BytesIO
 from typing import NamedTuple
 
 import pypdfium2
 
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.cards.template.themes import Theme
+from realms_builder.core.problems import Problem
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
-from realms_builder.render.jobs.quick_sheet_pdf import WrittenQuickSheet, write_quick_sheet
+from realms_builder.render.jobs.page_plan import ColumnPages, written
+from realms_builder.render.jobs.quick_sheet_pdf import QuickPages, quick_pages
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.rules.document import (
     Block,
@@ -100,6 +102,14 @@ def told_blocks(found: tuple[Block, ...]) -> list[str]:
     return said
 
 
+class WrittenQuickSheet(NamedTuple):
+    """How many pages were written, in which size of text, and what was wrong."""
+
+    pages: int
+    size_pt: float
+    problems: tuple[Problem, ...]
+
+
 class Sheet(NamedTuple):
     """A quick reference on paper: the file, what was said of it, its words page by page."""
 
@@ -115,9 +125,15 @@ def sheet_of(system: str, lang: str = "en", **options: str) -> Sheet:
 
 def printed(reference: QuickReference, paper: str = "a4", theme: Theme | None = None) -> Sheet:
     """Return *reference* on paper."""
-    buffer = BytesIO()
-    written = write_quick_sheet(reference, buffer, FontSet(), theme or Theme(), PAPERS[paper])
-    return Sheet(buffer.getvalue(), written, pages_of(buffer.getvalue()))
+    fonts = FontSet()
+    laid_out = quick_pages(reference, fonts, theme or Theme(), PAPERS[paper])
+    assert isinstance(laid_out, QuickPages), laid_out
+    document = reference.document
+    pages = ColumnPages(laid_out, fonts)
+    made = written([pages], title=document.title, lang=document.lang, edge=Duplex.NONE, told="")
+    layout, problems = laid_out.layout, (*laid_out.problems, *made.problems)
+    told = WrittenQuickSheet(layout.pages, layout.look.size, problems)
+    return Sheet(made.pdf, told, pages_of(made.pdf))
 
 
 def sheet_from(text: str, game: Game | None = None, lang: str = "en", **options: str) -> Sheet:

@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.cards.sizes import A4
 from realms_builder.game.files.scenario_reading import read_scenarios
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
 from realms_builder.sheets.roster.introduction import introduction_of
+from realms_builder.sheets.roster.pages import sheet_pages
 from realms_builder.sheets.roster.roster_sheet import checksum
 from tests.builders import ROOT, force, mustered, roster_with, tiny_faction, tiny_game
-from tests.sheets.printed import COLOUR, UNITS, pages_of
+from tests.sheets.printed import COLOUR, UNITS, faces_as_pdf, pages_of
 
 SPY = (
     "[{id: spy, name: {de: Spion, en: Spy}, gives: [tough], secret: true},"
@@ -30,13 +32,9 @@ def secretive(*models: Model | str) -> Muster:
 
 
 def said(found: Muster) -> str:
-    from io import BytesIO
-
-    from realms_builder.render.jobs.roster_sheet_pdf import write_roster_sheet
-
-    buffer = BytesIO()
-    write_roster_sheet(introduction_of(found, "en"), buffer, FontSet(), COLOUR)
-    return " ".join(pages_of(buffer.getvalue()))
+    fonts, sheet = FontSet(), introduction_of(found, "en")
+    faces = sheet_pages(sheet, A4, COLOUR, fonts).faces
+    return " ".join(pages_of(faces_as_pdf(faces, fonts, sheet.name, "en")[0]))
 
 
 def test_profiles_names_and_weapons_are_shown() -> None:

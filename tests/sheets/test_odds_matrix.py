@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from io import BytesIO
 
 import pytest
 
@@ -16,11 +15,10 @@ from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import Cell, Matrix, Wanted, matrix_of
 from realms_builder.odds.questions.measures import Kind, Measure
 from realms_builder.odds.questions.wishes import Chosen, PutOn
-from realms_builder.render.jobs.odds_pdf import write_matrix
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.odds.odds_matrix import MatrixSheet, matrix_pages, matrix_sheet
 from tests.odds.dice_game import dicey, errand
-from tests.sheets.printed import COLOUR, INK_SAVER, pages_of, sizes_of
+from tests.sheets.printed import COLOUR, INK_SAVER, faces_as_pdf, pages_of, sizes_of
 
 
 def matrix(values: list[list[Fraction | None]], kind: Kind = "chance") -> Matrix:
@@ -125,11 +123,12 @@ def test_the_pdf_says_everything_and_is_the_same_every_time() -> None:
     found = matrix_of(asked, Wanted())
     files = []
     for _ in range(2):
-        target = BytesIO()
         words = matrix_sheet(dicey(), asked, Wanted(), found, "de")
-        written = write_matrix(words, target, FontSet(), COLOUR, PAPERS["letter"])
-        assert (written.pages, written.problems) == (1, ())
-        files.append(target.getvalue())
+        fonts = FontSet()
+        pages = matrix_pages(words, PAPERS["letter"], COLOUR, fonts)
+        pdf, problems = faces_as_pdf(pages.faces, fonts, words.title, "de")
+        assert (len(pages.faces), pages.problems, problems) == (1, (), ())
+        files.append(pdf)
     assert files[0] == files[1]
     (page,) = pages_of(files[0])
     for words_on_paper in (

@@ -5,12 +5,11 @@ A convenience in the state folder: a file that is broken reads as empty.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from realms_builder.core import resources
-from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.files import keep_json, kept_json
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap, map_from, shape_of
 from realms_builder.exchange.spreadsheet.purposes import purposes
 from realms_builder.exchange.spreadsheet.table import Table
@@ -51,13 +50,7 @@ def remember(table: Table, game: Game, columns: ColumnMap) -> None:
     known[key] = columns.as_data()
     while len(known) > MOST:
         del known[next(iter(known))]
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise WriteFailed("write.no_folder", path, error.strerror or "") from None
-    text = json.dumps({"format": _FORMAT, "tables": known}, ensure_ascii=False)
-    with atomic_file(path) as file:
-        file.write(text.encode("utf-8", "replace"))
+    keep_json(path, _FORMAT, {"tables": known})
 
 
 def _path() -> Path:
@@ -69,13 +62,5 @@ def _key(game: Game, cells: tuple[str, ...]) -> str:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        content = json.loads(data) if len(data) <= _MOST_BYTES else None
-    except (OSError, ValueError, RecursionError):
-        return {}
-    if not isinstance(content, dict) or content.get("format") != _FORMAT:
-        return {}
-    tables = content.get("tables")
+    tables = kept_json(path, _FORMAT, _MOST_BYTES).get("tables")
     return dict(tables) if isinstance(tables, dict) else {}

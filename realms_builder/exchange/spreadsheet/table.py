@@ -12,7 +12,6 @@ MAX_ROWS = 20_000
 MAX_COLUMNS = 256
 MAX_CELLS = 1_000_000
 MAX_CELL_CHARACTERS = 10_000
-MAX_BYTES = 20_000_000
 """The largest file or clipboard that is read at all."""
 
 FORMULA_SIGNS = ("=", "+", "@")

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject
 from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem
 from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.exchange.import_formats import roster_format
 from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -83,14 +84,14 @@ class Bundles(QObject):
             self._desk.problems_found.emit(left)
 
     def take_in(self, path: Path) -> None:
-        """Unpack the copy at *path* among one's own rosters and open it."""
-        folder = self._desk.rosters_folder
+        """Take the roster of others at *path* in among one's own and open it."""
+        folder, found = self._desk.rosters_folder, roster_format(path)
+        if found is None:
+            return
 
         def work(job: Job) -> Path:
-            from realms_builder.exchange.bundle import read_bundle
-
             job.check()
-            return read_bundle(path, folder)
+            return found.take_in(path, folder)
 
         title = self.tr("Unpacking {0} …").format(path.name)
         self._desk.message.emit(title)

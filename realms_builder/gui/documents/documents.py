@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.core import resources
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Problem
-from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.dialogs.packs import Packs, is_pack
@@ -30,8 +30,6 @@ from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.journal import Journal, Kept
 from realms_builder.roster.storage.versions import Versions
-
-OPENED = f"{PATTERNS} *{SUFFIX} *{PACK_SUFFIX}"
 
 
 class Documents(QObject):
@@ -103,8 +101,9 @@ class Documents(QObject):
     def open(self) -> None:
         """Ask for a file and open it."""
         folder = self._desk.rosters_folder
+        opened = f"{PATTERNS} {patterns((*roster_suffixes(), PACK_SUFFIX))}"
         path = self._desk.prompts.open_file(
-            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(OPENED)
+            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(opened)
         )
         if path is not None:
             self._desk.open_file(path)

@@ -1,50 +1,104 @@
-"""The foot below sheets of paper: what is being made, a PDF of it, the printer."""
+"""The foot of what sends pages out: what runs at the left, buttons at the right."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from realms_builder.gui.dialogs.print.printers import Printers
-from realms_builder.gui.dialogs.print.send_foot import SendFoot
+from realms_builder.core.problems import Problem
+from realms_builder.game.printing import said
+from realms_builder.gui.dialogs.print.output import Output
+from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
+from realms_builder.gui.dialogs.print.progress_line import ProgressLine
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.tasks import Job
+from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import Printout
 
 EMPTY = Printout()
 
 
+class SendFoot(QFrame):
+    """Makes pages beside the window and sends them out; :attr:`cancelled` says it was stopped."""
+
+    cancelled = Signal()
+
+    def __init__(self, desk: Desk, printers: Printers | None, parent: QWidget) -> None:
+        """Have no buttons yet; *printers* are by default those of the system."""
+        super().__init__(parent)
+        self.setProperty("role", "foot")
+        self.key = f"paper-{id(self)}"
+        self.desk = desk
+        self.progress = ProgressLine(desk)
+        self.output = Output(desk, printers or SystemPrinters(), self)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(18, 10, 18, 10)
+        self._row.setSpacing(8)
+        self._row.addWidget(self.progress, 1)
+        self.progress.cancelled.connect(self._on_cancelled)
+        self.output.began.connect(lambda text: self.progress.begin(self.output.key, text))
+        self.output.done.connect(self.progress.say)
+        self.output.refused.connect(self.progress.say_error)
+        self.output.failed.connect(self.fail)
+        desk.tasks.ended.connect(self.progress.end)
+
+    def add_buttons(self, *buttons: QPushButton, before: Iterable[QWidget] = ()) -> None:
+        """Put *buttons* at the right behind what is *before* them; the last is done most."""
+        for widget in (*before, *buttons):
+            self._row.addWidget(widget)
+        for button in buttons:
+            button.setAutoDefault(False)  # or Enter in a field of a dialog would press it
+        buttons[-1].setProperty("role", "primary")
+
+    def make(
+        self,
+        work: Callable[[Job], Any],
+        title: str,
+        take: Callable[[Any], None],
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Do *work*, called *title*, in the thread for cards and hand its result to *take*.
+
+        It takes the place of what this foot was making before; what fails is said here, unless
+        *failed* does.
+        """
+        self.progress.begin(self.key, title)
+        self.desk.tasks.start(self.key, work, take, failed=failed or self.fail, cards=True)
+
+    def fail(self, error: Exception | Problem) -> None:
+        """Say what went wrong and what to do."""
+        problem = error if isinstance(error, Problem) else as_problem(error)
+        self.progress.say_error(said(problem, self.desk.lang))
+
+    def cancel(self) -> None:
+        """Stop the work and what is being sent."""
+        self.desk.tasks.cancel(self.key)
+        self.output.cancel()
+
+    def _on_cancelled(self) -> None:
+        self.cancel()
+        self.cancelled.emit()
+
+
 class PaperFoot(SendFoot):
-    """Makes sheets beside the window with :meth:`make` and sends out what :meth:`offer` names."""
+    """Saves and prints what :meth:`offer` names."""
 
     def __init__(
         self, desk: Desk, printers: Printers | None, owner: QWidget, *before: QWidget
     ) -> None:
         """Have nothing to send yet; *owner* shows the sheets, *before* stands left of buttons."""
-        super().__init__(desk, f"paper-{id(self)}", printers, owner)
+        super().__init__(desk, printers, owner)
         self.out = EMPTY
         self._name: Callable[[], str] = str
         self._folder, self._printer = Path.home(), ""
         self.save_button, self.print_button = QPushButton(), QPushButton()
         self.add_buttons(self.save_button, self.print_button, before=before)
-        for button in (self.save_button, self.print_button):
-            button.setAutoDefault(False)
         self.save_button.clicked.connect(self.save_pdf)
         self.print_button.clicked.connect(self.print)
         self.allow(on=False)
-
-    # ------------------------------------------------------------------ making
-
-    def make(self, work: Callable[[Job], Any], title: str, take: Callable[[Any], None]) -> None:
-        """Do *work*, called *title*, in the thread for cards and hand its result to *take*.
-
-        It takes the place of what this foot was making before; what fails is said here.
-        """
-        self.begin(title)
-        self.desk.tasks.start(self.key, work, take, failed=self.fail, cards=True)
 
     # ------------------------------------------------------------------ sending
 

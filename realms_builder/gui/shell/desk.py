@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.exchange.import_formats import roster_format
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.patch import BOM
@@ -111,7 +111,7 @@ class Desk(QObject):
         file yet; a one-file copy is unpacked beside the window first, and opened then.
         """
         path = path.absolute()  # remembered for later starts, from whatever folder
-        if path.suffix.lower() == SUFFIX:
+        if roster_format(path) is not None:
             self.import_wanted.emit(path)
             return None
         if path.suffix.lower() == PACK_SUFFIX:

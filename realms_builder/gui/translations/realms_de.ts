@@ -717,22 +717,6 @@
         <translation>mit dem, was sie rufen</translation>
     </message>
     <message>
-        <source>Roster sheet before the cards</source>
-        <translation>Truppenblatt vor den Karten</translation>
-    </message>
-    <message>
-        <source>Introduction for the opponent</source>
-        <translation>Vorstellung für den Gegner</translation>
-    </message>
-    <message>
-        <source>Rules of the roster</source>
-        <translation>Regeln der Truppe</translation>
-    </message>
-    <message>
-        <source>Quick reference</source>
-        <translation>Kurzreferenz</translation>
-    </message>
-    <message>
         <source>as usual</source>
         <translation>wie gewohnt</translation>
     </message>
@@ -2295,14 +2279,6 @@ Mit dem Fenster endet auch das.</translation>
         <source>Manual</source>
         <translation>Handbuch</translation>
     </message>
-    <message>
-        <source>Save as PDF …</source>
-        <translation>Als PDF speichern …</translation>
-    </message>
-    <message>
-        <source>Print …</source>
-        <translation>Drucken …</translation>
-    </message>
 </context>
 <context>
     <name>MapEditor</name>
@@ -3575,38 +3551,6 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Cover with contents</source>
         <translation>Deckblatt mit Inhalt</translation>
-    </message>
-    <message>
-        <source>Scenario</source>
-        <translation>Szenario</translation>
-    </message>
-    <message>
-        <source>Introductions for the opponent</source>
-        <translation>Vorstellung für den Gegner</translation>
-    </message>
-    <message>
-        <source>Roster sheets</source>
-        <translation>Truppenblätter</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Karten</translation>
-    </message>
-    <message>
-        <source>Quick reference</source>
-        <translation>Kurzreferenz</translation>
-    </message>
-    <message>
-        <source>Rules of the rosters</source>
-        <translation>Regeln der Truppen</translation>
-    </message>
-    <message>
-        <source>Task cards</source>
-        <translation>Aufgabenkarten</translation>
-    </message>
-    <message>
-        <source>Tokens</source>
-        <translation>Marker</translation>
     </message>
 </context>
 <context>
@@ -4897,40 +4841,12 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Nichts zu drucken.</translation>
     </message>
     <message>
-        <source>Scenario</source>
-        <translation>Szenario</translation>
-    </message>
-    <message>
-        <source>Task cards</source>
-        <translation>Aufgabenkarten</translation>
-    </message>
-    <message>
         <source>Everything in one file</source>
         <translation>Alles in einer Datei</translation>
     </message>
     <message>
-        <source>Quick reference</source>
-        <translation>Kurzreferenz</translation>
-    </message>
-    <message>
-        <source>Tokens: {0}</source>
-        <translation>Marker: {0}</translation>
-    </message>
-    <message>
-        <source>Introduction: {0}</source>
-        <translation>Vorstellung: {0}</translation>
-    </message>
-    <message>
-        <source>Rules: {0}</source>
-        <translation>Regeln: {0}</translation>
-    </message>
-    <message>
         <source>first side</source>
         <translation>erste Seite</translation>
-    </message>
-    <message>
-        <source>Sheet: {0}</source>
-        <translation>Blatt: {0}</translation>
     </message>
     <message>
         <source>Putting the evening together …</source>

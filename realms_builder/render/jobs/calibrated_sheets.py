@@ -15,22 +15,28 @@ from realms_builder.cards.imposition.print_job import PrintJob
 class BackOffsets(NamedTuple):
     """How far backs move right and down, in millimetres, on upright and on lying pages.
 
-    A printer turns both in ways of its own.
+    A printer turns both in ways of its own. None was never measured.
     """
 
-    portrait: Offset = (0.0, 0.0)
-    landscape: Offset = (0.0, 0.0)
+    portrait: Offset | None = None
+    landscape: Offset | None = None
+
+    def on(self, sheets: Sheets) -> Offset | None:
+        """Return the offset that holds for *sheets*, some of which may lie on their long edge."""
+        lies = any(group.landscape for group in sheets.groups)
+        return self.landscape if lies else self.portrait
 
 
 NO_OFFSETS = BackOffsets()
+_UNMOVED: Offset = (0.0, 0.0)
 
 
 def calibrated_sheets(
     cards: Sequence[CardOnSheet], job: PrintJob, offsets: BackOffsets, lang: str
 ) -> Sheets:
     """Return *cards* on sheets; which of *offsets* holds is known once they lie there."""
-    job = replace(job, back_offset_mm=offsets.portrait)
-    sheets = impose(cards, job, lang)
-    if offsets.landscape != offsets.portrait and any(g.landscape for g in sheets.groups):
-        sheets = impose(cards, replace(job, back_offset_mm=offsets.landscape), lang)
+    sheets = impose(cards, replace(job, back_offset_mm=offsets.portrait or _UNMOVED), lang)
+    offset = offsets.on(sheets) or _UNMOVED
+    if offset != sheets.job.back_offset_mm:
+        sheets = impose(cards, replace(job, back_offset_mm=offset), lang)
     return sheets

@@ -6,26 +6,44 @@ brings, such as a scenario in a game without any, is left out and said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from io import BytesIO
-from typing import NamedTuple
 
 from realms_builder.cards.elements.table_map import PlanOnPage
-from realms_builder.cards.imposition.duplex import flips_about_vertical_axis
-from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.imposition.print_job import Duplex
-from realms_builder.cards.sizes import LEAST_SIDE_MM
+from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas.values import MISSING
+from realms_builder.game.game import Game
 from realms_builder.game.printing import show
-from realms_builder.render.jobs.evening_chapters import Chapter, Chapters, Part, sides_of
-from realms_builder.render.jobs.evening_request import EveningRequest, EveningSection
-from realms_builder.render.jobs.looks import BrokenLook, Look, UnknownLook
-from realms_builder.render.jobs.print_cards import PrintCancelled, Progress, each_once
-from realms_builder.render.jobs.print_request import PrintedPage, Printout
-from realms_builder.render.jobs.print_run import SAID_TO_PRINTER
+from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
+from realms_builder.render.jobs.looks import Look
+from realms_builder.render.jobs.page_plan import (
+    SAID_TO_PRINTER,
+    Chapter,
+    Part,
+    contents_of,
+    planned,
+    printed_pages,
+    write_plan,
+)
+from realms_builder.render.jobs.print_cards import Steps, worst_first
+from realms_builder.render.jobs.print_request import (
+    EveningContents,
+    PrintedPage,
+    Printout,
+    PrintRequest,
+    SheetWanted,
+    Sources,
+)
+from realms_builder.render.jobs.printer_offsets import not_calibrated
 from realms_builder.render.pdf.pdf import PdfWriter
+from realms_builder.render.sheet_kinds.kind import MadeFrom, SheetKind
+from realms_builder.render.sheet_kinds.making import SheetMaking
+from realms_builder.render.sheet_kinds.registry import COVER, kinds_of_evening
 from realms_builder.roster.resolve.muster import Muster
+from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.sheets.evening.evening_cover import ContentsLine, Cover, CoverSide, cover_face
 from realms_builder.sheets.evening.scenario_subjects import page_subject
@@ -34,236 +52,189 @@ from realms_builder.sheets.roster.roster_sheet import emblem_of, shown_name
 from realms_builder.wording import sentence
 
 
-class _Steps:
-    """Counts what is done; laying out is the first half of the way, writing the second."""
-
-    def __init__(self, progress: Progress | None, cancelled: Callable[[], bool] | None) -> None:
-        self._progress, self._cancelled = progress, cancelled
-        self._done = 0
-        self.laying_out = 1
-
-    def laid_out(self) -> None:
-        """Count one step of the first half."""
-        self._say(min(self._done, self.laying_out))
-        self._done += 1
-
-    def wrote(self, pages: int, of: int) -> None:
-        """Say how many pages are written."""
-        self._say(self.laying_out + pages * self.laying_out // max(of, 1))
-
-    def _say(self, done: int) -> None:
-        if self._cancelled is not None and self._cancelled():
-            raise PrintCancelled
-        if self._progress is not None:
-            self._progress(done, 2 * self.laying_out)
-
-
-def evening_run(
-    request: EveningRequest,
-    *,
-    progress: Progress | None = None,
-    cancelled: Callable[[], bool] | None = None,
+def evening_printout(
+    request: PrintRequest, contents: EveningContents, sources: Sources, steps: Steps
 ) -> Printout:
-    """Return the finished file of *request* with every problem on the way; never a half one.
+    """Return the finished file of *request*, the worst of its problems first.
 
-    *progress* hears of steps done and their number, and may raise to stop as well. Raises
-    :class:`~realms_builder.render.jobs.print_run.PrintCancelled` soon after *cancelled* says yes.
+    Raises what :func:`~realms_builder.render.jobs.looks.find_look` raises.
     """
-    refused = _refused(request)
+    mustered = tuple(sources.muster(roster) for roster in request.rosters)
+    refused = _refused(request, sources, mustered)
     if refused is not None:
         return Printout(problems=(refused,))
-    try:
-        return _made(request, _Steps(progress, cancelled))
-    except BrokenLook as error:
-        return Printout(problems=(error.problem,))
-    except UnknownLook as error:
-        values = {"name": error.wanted}
-        return Printout(problems=(Problem(f"print.unknown_{error.kind}", values=values),))
+    return _EveningRun(request, contents, sources, mustered, steps).printout()
 
 
-def _refused(request: EveningRequest) -> Problem | None:
+def _refused(request: PrintRequest, sources: Sources, rosters: Sequence[Muster]) -> Problem | None:
     """Return why there can be no file at all, None where there can."""
-    paper = request.paper
+    paper = request.job.paper
     if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
         values = {"width_mm": paper.width_mm, "height_mm": paper.height_mm}
         return Problem("evening.paper_too_small", values={**values, "least_mm": LEAST_SIDE_MM})
-    for found in request.mustered:
-        if found.game.id != request.game.id:
+    for found in rosters:
+        if found.roster.system != sources.game.id:
             values = {
                 "name": shown_name(found, request.lang),
                 "other": found.game.name,
-                "game": request.game.name,
+                "game": sources.game.name,
             }
             return Problem("evening.other_game", values=values)
     return None
 
 
-def _made(request: EveningRequest, steps: _Steps) -> Printout:
-    chapters = Chapters(request, steps.laid_out)
-    steps.laying_out = chapters.steps
-    found = chapters.made()
-    problems = [*_about_rosters(request), *chapters.problems]
-    has_cover = EveningSection.COVER in request.sections
-    if not found and not has_cover:
-        if not any(problem.severity is Severity.ERROR for problem in problems):
-            problems.append(Problem("evening.nothing"))
-        return Printout(problems=each_once(problems))
-    paper = (request.paper.width_mm, request.paper.height_mm)
-    cover = [paper] if has_cover else []
-    two_sided = request.is_two_sided
-    plan = planned(found, before=len(cover), two_sided=two_sided, paper=paper)
-    target = BytesIO()
-    writer = PdfWriter(
-        target,
-        chapters.look.fonts,
-        title=sentence("evening.title", request.lang, {"name": evening_title(request)}),
-        lang=request.lang,
-        duplex=SAID_TO_PRINTER[request.duplex],
-    )
-    with writer:
-        if cover:
-            writer.bookmark(sentence("evening.cover", request.lang))
-            contents = contents_of(plan, len(cover))
-            write_cover(writer, request, chapters.look, chapters.scenario, contents)
-        _write(writer, plan, request.duplex, steps)
-    problems.extend(writer.problems)
-    pages = printed_pages(cover, plan, two_sided=two_sided)
-    edge = request.duplex if two_sided else Duplex.NONE
-    return Printout(
-        target.getvalue(), pages, chapters.cards, edge=edge, problems=each_once(problems)
-    )
+class _EveningRun:
+    """One run from the rosters to the bytes."""
+
+    def __init__(
+        self,
+        request: PrintRequest,
+        contents: EveningContents,
+        sources: Sources,
+        mustered: Sequence[Muster],
+        steps: Steps,
+    ) -> None:
+        self._request, self._contents, self._sources = request, contents, sources
+        self._mustered, self._steps = mustered, steps
+        sides = [(shown_name(found, request.lang), found) for found in mustered]
+        self._making = SheetMaking(request, sources, sides, steps.made, tells_looks=True)
+        found = (kind for kind in kinds_of_evening() if kind.id in contents.sections)
+        self._kinds = tuple(found)
+        self._problems = self._making.problems
+        self._problems.extend(_about_rosters(mustered, request.lang))
+
+    def printout(self) -> Printout:
+        """Settle the scenario, make every section and write them."""
+        request, making = self._request, self._making
+        scenario = self._settled()
+        self._steps.to_make = sum(kind.steps(making) for kind in self._kinds) or 1
+        chapters = [chapter for kind in self._kinds for chapter in self._chapter(kind, scenario)]
+        has_cover = COVER in self._contents.sections
+        if not chapters and not has_cover:
+            if not any(problem.severity is Severity.ERROR for problem in self._problems):
+                self._problems.append(Problem("evening.nothing"))
+            return Printout(problems=worst_first(self._problems))
+        pdf, pages, edge = self._written(chapters, scenario, has_cover=has_cover)
+        if request.printer and request.is_two_sided and request.backs == NO_OFFSETS:
+            self._problems.append(not_calibrated(request.printer))
+        problems = worst_first(self._problems)
+        return Printout(pdf, pages, making.cards, edge=edge, problems=problems)
+
+    def _settled(self) -> SettledScenario | None:
+        """Return the scenario, where a section needs one; without any the rest is made."""
+        needs = {COVER} if COVER in self._contents.sections else set[str]()
+        needs |= {kind.id for kind in self._kinds if kind.made_from is MadeFrom.SCENARIO}
+        if not needs:
+            return None
+        first, *others = (*self._mustered, None)
+        second = others[0] if others else None
+        library, game = self._sources.library, self._sources.game
+        try:
+            scenario, problems = settled_evening(
+                library, game, lambda: (first, second), self._contents.seed
+            )
+        except NoScenarios as error:
+            rest = {kind.id for kind in self._kinds} - needs
+            only_these = self._kinds and not rest
+            self._problems.extend(error.problems if only_these else _without(self._sources))
+            return None
+        self._problems.extend(problems)
+        return scenario
+
+    def _chapter(self, kind: SheetKind, scenario: SettledScenario | None) -> Iterator[Chapter]:
+        """Yield the chapter of *kind*, if it has any pages."""
+        style = self._contents.style if kind.has_style else SheetWanted(kind.id).style
+        wanted = SheetWanted(kind.id, style, settled=scenario)
+        found = [(name, sheet.pages) for name, sheet in kind.parts(self._making, wanted)]
+        parts = [(name, pages) for name, pages in found if pages.sizes]
+        alone = len(parts) == 1 and len(self._mustered) < 2
+        named = (Part("" if alone else name, pages, kind.handed_out) for name, pages in parts)
+        if parts:
+            yield Chapter(kind.chapter_name(self._request.lang), tuple(named))
+
+    def _written(
+        self, chapters: Sequence[Chapter], scenario: SettledScenario | None, *, has_cover: bool
+    ) -> tuple[bytes, tuple[PrintedPage, ...], Duplex]:
+        request, job = self._request, self._request.job
+        paper = (job.paper.width_mm, job.paper.height_mm)
+        cover = [paper] if has_cover else []
+        plan = planned(chapters, before=len(cover), two_sided=request.is_two_sided, paper=paper)
+        evening = Evening(self._sources.game, self._mustered, scenario, job.paper, request.lang)
+        target, look = BytesIO(), self._making.look()
+        writer = PdfWriter(
+            target,
+            look.fonts,
+            title=sentence("evening.title", request.lang, {"name": evening_title(evening)}),
+            lang=request.lang,
+            duplex=SAID_TO_PRINTER[job.duplex],
+        )
+        edge = job.duplex if request.is_two_sided else Duplex.NONE
+        with writer:
+            if cover:
+                writer.bookmark(sentence("evening.cover", request.lang))
+                write_cover(writer, evening, look, contents_of(plan, len(cover)))
+            write_plan(writer, plan, edge, self._steps.wrote, numbers=True)
+        self._problems.extend(writer.problems)
+        return target.getvalue(), printed_pages(cover, plan, two_sided=request.is_two_sided), edge
 
 
-def _write(writer: PdfWriter, plan: list[PlannedPage], duplex: Duplex, steps: _Steps) -> None:
-    """Write the pages of *plan* behind what *writer* holds, with the outline that leads there."""
-    for done, page in enumerate(plan):
-        steps.wrote(done, len(plan))
-        number = writer.page_count + 1
-        for title, level in page.opens:
-            writer.bookmark(title, level)
-        if page.part is None:
-            writer.sheet(*page.size)
-            continue
-        turned = is_upside_down(page.size, number, duplex)
-        page.part.pages.write(writer, page.at, number, upside_down=turned)
+def _without(sources: Sources) -> Iterator[Problem]:
+    values = {"game": sources.game.name}
+    yield Problem("evening.no_scenario", Severity.HINT, values=values)
 
 
-def _about_rosters(request: EveningRequest) -> Iterator[Problem]:
+def _about_rosters(mustered: Sequence[Muster], lang: str) -> Iterator[Problem]:
     """Yield what is to be said of the rosters themselves."""
-    for mustered in request.mustered:
-        for model in mustered.missing:
+    for one in mustered:
+        for model in one.missing:
             yield Problem("unknown_unit", place=model.place, values={"unit": model.unit})
-    rosters = [mustered.roster for mustered in request.mustered]
+    rosters = [one.roster for one in mustered]
     if len(rosters) > 1 and rosters[0] == rosters[1]:
-        values = {"name": shown_name(request.mustered[0], request.lang)}
+        values = {"name": shown_name(mustered[0], lang)}
         yield Problem("evening.same_roster", Severity.HINT, values=values)
-
-
-# ------------------------------------------------------------------ evening layout
-
-
-Size = tuple[float, float]
-
-
-class PlannedPage(NamedTuple):
-    """One page to come; a blank one has no *part*. *opens* are the titles that begin on it."""
-
-    size: Size
-    part: Part | None = None
-    at: int = 0
-    opens: tuple[tuple[str, int], ...] = ()
-
-
-def planned(
-    chapters: Iterable[Chapter], *, before: int, two_sided: bool, paper: Size
-) -> list[PlannedPage]:
-    """Return the pages of *chapters* after so many *before* them.
-
-    On two-sided paper what is handed out begins on a front, behind an empty page where it has to.
-    """
-    plan: list[PlannedPage] = []
-    for chapter in chapters:
-        title: tuple[tuple[str, int], ...] = ((chapter.title, 0),)
-        for part in chapter.parts:
-            opens = (*title, (part.title, 1)) if part.title else title
-            for at, size in enumerate(part.pages.sizes):
-                is_front = (at == 0 and part.out) or part.pages.is_front(at)
-                if two_sided and is_front and (before + len(plan)) % 2:
-                    plan.append(PlannedPage(plan[-1].size if plan else paper))
-                plan.append(PlannedPage(size, part, at, () if at else opens))
-            title = ()
-    return plan
-
-
-def contents_of(plan: Sequence[PlannedPage], before: int) -> tuple[ContentsLine, ...]:
-    """Return a line for everything that begins somewhere, with its page."""
-    return tuple(
-        ContentsLine(title, level, number)
-        for number, page in enumerate(plan, before + 1)
-        for title, level in page.opens
-    )
-
-
-def is_upside_down(size: Size, number: int, duplex: Duplex) -> bool:
-    """Return whether the page of a *number*, from 1, has to be turned to be read like a book."""
-    on_back = duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE) and number % 2 == 0
-    return on_back and not flips_about_vertical_axis(*size, duplex)
-
-
-def printed_pages(
-    cover: Sequence[Size], plan: Sequence[PlannedPage], *, two_sided: bool
-) -> tuple[PrintedPage, ...]:
-    """Return which side of which sheet every page of the file is."""
-    return tuple(_printed(cover, plan, two_sided=two_sided))
-
-
-def _printed(
-    cover: Sequence[Size], plan: Sequence[PlannedPage], *, two_sided: bool
-) -> Iterator[PrintedPage]:
-    pages = [*((size, False) for size in cover), *((page.size, page.part is None) for page in plan)]
-    for at, ((width, height), blank) in enumerate(pages):
-        if two_sided:
-            side = Side.BACK if at % 2 else Side.FRONT
-            yield PrintedPage(width, height, at // 2 + 1, side, blank)
-        else:
-            yield PrintedPage(width, height, at + 1, Side.FRONT, blank)
 
 
 # ------------------------------------------------------------------ evening cover page
 
 
-def evening_title(request: EveningRequest) -> str:
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Who plays what on which paper, in one language."""
+
+    game: Game
+    mustered: Sequence[Muster]
+    scenario: SettledScenario | None
+    paper: Paper
+    lang: str
+
+
+def evening_title(evening: Evening) -> str:
     """Return who plays: ``Grenzwacht – Gassenbande``."""
-    names = [shown_name(mustered, request.lang) for mustered in request.mustered]
-    return " – ".join(names)
+    return " – ".join(shown_name(mustered, evening.lang) for mustered in evening.mustered)
 
 
 def write_cover(
-    writer: PdfWriter,
-    request: EveningRequest,
-    look: Look,
-    scenario: SettledScenario | None,
-    contents: tuple[ContentsLine, ...],
+    writer: PdfWriter, evening: Evening, look: Look, contents: tuple[ContentsLine, ...]
 ) -> None:
     """Write the cover, with a link from every line of its contents."""
-    page_look = PageLook(request.paper, look.theme, look.fonts, request.lang)
-    face, places = cover_face(_cover(request, scenario, contents), page_look)
+    page_look = PageLook(evening.paper, look.theme, look.fonts, evening.lang)
+    face, places = cover_face(_cover(evening, contents), page_look)
     writer.full_page(face)
     for place in places:
         writer.link_to_page((place.x, place.y, place.w, place.h), place.page)
 
 
-def _cover(
-    request: EveningRequest, scenario: SettledScenario | None, contents: tuple[ContentsLine, ...]
-) -> Cover:
-    lang, game = request.lang, request.game
-    letters = sides_of(request.mustered, scenario)
-    sides = (_side(m, letter, lang) for m, letter in zip(request.mustered, letters, strict=True))
+def _cover(evening: Evening, contents: tuple[ContentsLine, ...]) -> Cover:
+    lang, game, scenario = evening.lang, evening.game, evening.scenario
+    letters = [
+        "" if scenario is None else scenario.side_of(place).upper()
+        for place in range(len(evening.mustered))
+    ]
+    sides = (_side(m, letter, lang) for m, letter in zip(evening.mustered, letters, strict=True))
     facts, plan = _of_scenario(scenario, lang)
     name = " ".join(part for part in (game.name.pick(lang), game.file.edition.pick(lang)) if part)
-    title = evening_title(request)
     ordered = tuple(sorted(sides, key=lambda side: side.letter))
-    return Cover(name, title, ordered, facts, plan, contents)
+    return Cover(name, evening_title(evening), ordered, facts, plan, contents)
 
 
 def _side(mustered: Muster, letter: str, lang: str) -> CoverSide:

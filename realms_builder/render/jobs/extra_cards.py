@@ -14,8 +14,7 @@ from realms_builder.cards.tokens import rounds_of, tokens_of_roster
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.library import Library
-from realms_builder.render.jobs.look_wanted import LookWanted
-from realms_builder.render.jobs.looks import Look, find_look
+from realms_builder.render.jobs.looks import Look, LookWanted
 from realms_builder.render.jobs.shop_order import shop_order
 from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.render.pdf.icons import icon_characters
@@ -79,11 +78,9 @@ class ExtraCards:
         return deck
 
     def _find(self, template: str, shows: Shows) -> Look:
-        theme = self._look.theme.id
-        game = self._mustered.game
+        game, wanted = self._mustered.game, LookWanted(template, self._look.theme.id)
         if self._profile is None:
-            return find_look(self._library, game, template=template, theme=theme, shows=shows)
-        wanted = LookWanted(template, theme)
+            return wanted.find(self._library, game, shows)
         order = shop_order(self._profile, self._library, game, wanted, shows)
         return replace(order.look, problems=(*order.look.problems, *order.trim_notes))
 

@@ -23,6 +23,7 @@ from realms_builder.cards.shops.file_names import FileNames, tidied
 from realms_builder.cards.shops.profile import FileKind
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.render.jobs.print_request import Printout, Progress
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.render.pdf.raster import image, save_jpeg, save_png
@@ -30,16 +31,25 @@ from realms_builder.render.pdf.raster import image, save_jpeg, save_png
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-Progress = Callable[[int, int], None]
-
 
 @dataclass(frozen=True, slots=True)
 class FacesWritten:
-    """The files that were written, in order, how many faces they hold, and what was wrong."""
+    """The files that were written, in order, how many faces they hold, and what was wrong.
+
+    *leaves* are all cards that were asked for, also those that were printed before. The *ticket*
+    lies beside the others.
+    """
 
     paths: tuple[Path, ...] = ()
     faces: int = 0
     problems: tuple[Problem, ...] = ()
+    leaves: tuple[Leaf, ...] = ()
+    ticket: Path | None = None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Return every file, the ticket among them."""
+        return (*self.paths, self.ticket) if self.ticket is not None else self.paths
 
 
 def write_faces(
@@ -57,6 +67,24 @@ def write_faces(
     if job.kind is FileKind.PDF:
         return _pdfs(leaves, job, target, fonts, progress)
     return _pictures(leaves, job, target, fonts, progress)
+
+
+def save_page_pictures(
+    out: Printout, folder: Path, stem: str, dpi: int, progress: Progress
+) -> tuple[Path, ...]:
+    """Write every page of *out* as ``stem-01.png``; *progress* may raise to stop.
+
+    Raises :class:`~realms_builder.core.files.WriteFailed` and
+    :class:`~realms_builder.render.pdf.raster.RasterError`.
+    """
+    digits = max(2, len(str(len(out.pages))))
+    written: list[Path] = []
+    for number in range(len(out.pages)):
+        progress(number, len(out.pages))
+        path = folder / f"{stem}-{number + 1:0{digits}}.png"
+        save_png(image(out.pdf, number, dpi / MM_PER_INCH), path, dpi)
+        written.append(path)
+    return tuple(written)
 
 
 def write_pages(

@@ -26,6 +26,7 @@ from realms_builder.render.pdf.icons import icon_characters
 __all__ = [
     "BrokenLook",
     "Look",
+    "LookWanted",
     "UnknownLook",
     "find_look",
     "template_ids",
@@ -37,6 +38,31 @@ __all__ = [
 TEMPLATES, CARDS = "templates", "cards"
 NO_CHOICES: Mapping[str, Choice] = MappingProxyType({})
 USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
+
+
+@dataclass(frozen=True, slots=True)
+class LookWanted:
+    """A look by its ids; without a *template* the game's own, without a *size* the template's.
+
+    *options* are choices among those of the template, by their ids.
+    """
+
+    template: str | None = None
+    theme: str = USUAL_THEME
+    size: tuple[float, float] | None = None
+    options: tuple[tuple[str, Choice], ...] = ()
+
+    def find(self, library: Library, game: Game, shows: Shows = "unit") -> Look:
+        """Return this look for cards of *game*; raises what :func:`find_look` raises."""
+        return find_look(
+            library,
+            game,
+            template=self.template,
+            theme=self.theme,
+            size=self.size,
+            shows=shows,
+            options=dict(self.options),
+        )
 
 
 class BrokenLook(Exception):

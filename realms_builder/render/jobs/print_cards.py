@@ -11,43 +11,45 @@ from realms_builder.cards.subjects import (
     CardSubject,
     merged,
     subjects_about,
+    subjects_of_faction,
     subjects_of_roster,
 )
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.game.game import Game
-from realms_builder.game.library import Library
 from realms_builder.render.jobs.extra_cards import ExtraCards
 from realms_builder.render.jobs.looks import Look
-from realms_builder.render.jobs.print_memory import LastPrint, leaf_digest, memory_of_roster
-from realms_builder.render.jobs.print_request import CardsOf, PrintRequest
-from realms_builder.roster.resolve.muster import FactionFinder, Muster
+from realms_builder.render.jobs.print_memory import (
+    LastPrint,
+    PrintMemory,
+    leaf_digest,
+    memory_of_roster,
+)
+from realms_builder.render.jobs.print_request import (
+    CardsOf,
+    Contents,
+    PrintRequest,
+    Progress,
+    Sources,
+)
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.shown_order import shown_order
-
-Progress = Callable[[int, int], None]
 
 
 class PrintCancelled(Exception):
     """The run was told to stop; nothing of it is kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """Where a run finds the game, its factions, templates and themes."""
-
-    library: Library
-    game: Game
-    find_faction: FactionFinder
-
-
 def card_subjects(request: PrintRequest, mustered: Muster) -> list[CardSubject]:
     """Return whose cards *request* asks for, in the order the roster shows; nobody comes twice."""
-    contents = request.contents
+    contents = cards_of(request)
     if contents.cards is CardsOf.NOBODY:
         return []
+    if contents.cards is CardsOf.FACTION:
+        faction = mustered.faction
+        return [] if faction is None else subjects_of_faction(faction, mustered, contents.beside)
     if contents.cards is CardsOf.ALL:
         found = subjects_of_roster(mustered, contents.beside)
     else:
-        chosen = set(request.selected)
+        chosen = set(contents.selected)
         found = [
             subject
             for record in shown_order(mustered)
@@ -58,40 +60,36 @@ def card_subjects(request: PrintRequest, mustered: Muster) -> list[CardSubject]:
     return merged(found) if request.job.merge_identical else found
 
 
-def print_deck(
-    subjects: Sequence[CardSubject],
-    look: Look,
-    request: PrintRequest,
-    tick: Callable[[int], None],
-    *,
-    backs: bool,
-) -> Deck:
-    """Return the composed cards of *subjects*; *tick* hears how many are done."""
-
-    def told() -> Iterator[CardSubject]:
-        for number, subject in enumerate(subjects):
-            tick(number)
-            yield subject
-
-    composer = look.composer(request.lang)
-    return deck_of(told(), composer, backs=backs)
+def cards_of(request: PrintRequest) -> Contents:
+    """Return the contents of a *request* for cards."""
+    assert isinstance(request.contents, Contents)
+    return request.contents
 
 
 class Steps:
-    """Counts what is done; composing is the first half of the way, writing the second."""
+    """Counts what is done; making is the first half of the way, writing the second."""
 
     def __init__(self, progress: Progress | None, cancelled: Callable[[], bool] | None) -> None:
         """Tell *progress*; *cancelled* says whether to stop."""
         self._progress = progress
         self._cancelled = cancelled
-        self.cards = 1
+        self._made = 0
+        self.to_make = 1
 
-    def tick(self, done: int, of: int, half: int) -> None:
-        """Say that *done* *of* so many steps of a *half* are finished; raises to stop."""
+    def made(self) -> None:
+        """Say that one step of the first half begins; raises to stop."""
+        self._say(min(self._made, self.to_make))
+        self._made += 1
+
+    def wrote(self, done: int, of: int) -> None:
+        """Say that *done* *of* so many pages or pictures are written; raises to stop."""
+        self._say(self.to_make + done * self.to_make // max(of, 1))
+
+    def _say(self, done: int) -> None:
         if self._cancelled is not None and self._cancelled():
             raise PrintCancelled
         if self._progress is not None:
-            self._progress(half * self.cards + done * self.cards // max(of, 1), 2 * self.cards)
+            self._progress(done, 2 * self.to_make)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,40 +99,60 @@ class Decks:
     whole: Deck
     now: Deck
 
+    @property
+    def all_printed(self) -> bool:
+        """Return whether there are cards, and every one of them was printed before."""
+        return bool(self.whole.leaves) and not self.now.leaves
+
 
 def print_decks(
-    request: PrintRequest, sources: Sources, mustered: Muster, look: Look, steps: Steps, *,
+    request: PrintRequest,
+    sources: Sources,
+    mustered: Muster,
+    look: Look,
+    steps: Steps,
+    *,
     backs: bool,
-) -> Decks:  # fmt: skip
-    """Return the cards that *request* asks for, composed in *look*.
+) -> Decks:
+    """Return the cards that *request* asks for, composed in *look*, with its problems first.
 
     Raises what :func:`~realms_builder.render.jobs.looks.find_look` raises.
     """
     subjects = card_subjects(request, mustered)
-    steps.cards = max(1, len(subjects))
-    whole = print_deck(
-        subjects, look, request, lambda n: steps.tick(n, len(subjects), half=0), backs=backs
-    )
-    if request.contents.extras:
+    steps.to_make = max(1, len(subjects))
+
+    def told() -> Iterator[CardSubject]:
+        for subject in subjects:
+            steps.made()
+            yield subject
+
+    composer = look.composer(request.lang)
+    whole = deck_of(told(), composer, backs=backs, merge=request.job.merge_identical)
+    whole.problems[:0] = look.problems
+    contents = cards_of(request)
+    if contents.extras:
         extras = ExtraCards(
-            sources.library,
-            mustered,
-            look,
-            request.lang,
-            backs=backs,
-            profile=request.for_shop,
+            sources.library, mustered, look, request.lang, backs=backs, profile=request.for_shop
         )
-        whole.add(extras.deck(request.contents.extras))
-    whole.problems += [
+        whole.add(extras.deck(contents.extras))
+    whole.problems.extend(
         Problem("unknown_unit", place=model.place, values={"unit": model.unit})
         for model in mustered.missing
-    ]
-    return Decks(whole, _only_changed(whole, request) if request.changed else whole)
+    )
+    return Decks(whole, _only_changed(whole, request) if contents.changed else whole)
+
+
+def memory_of(request: PrintRequest) -> PrintMemory | None:
+    """Return what is remembered of the cards of *request*; None for a roster never saved."""
+    roster = request.roster
+    if not roster.file and cards_of(request).cards is CardsOf.FACTION:
+        return PrintMemory(f"{roster.system}/{roster.faction}")
+    return memory_of_roster(roster.file)
 
 
 def _only_changed(whole: Deck, request: PrintRequest) -> Deck:
     """Return what of *whole* changed since it was printed; what is left out is said."""
-    memory = memory_of_roster(request.roster.file)
+    memory = memory_of(request)
     last = memory.last(request.way) if memory is not None else LastPrint()
     found = changed_since(whole.leaves, last.cards, leaf_digest)
     problems = [*whole.problems, *found.problems(last.date)]
@@ -147,6 +165,10 @@ def _only_changed(whole: Deck, request: PrintRequest) -> Deck:
 
 
 def each_once(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Return *problems* without repetitions, the worst first."""
-    once = {repr(problem): problem for problem in problems}
-    return tuple(sorted(once.values(), key=lambda problem: problem.severity.rank))
+    """Return *problems* without repetitions, in the order in which they were found."""
+    return tuple({repr(problem): problem for problem in problems}.values())
+
+
+def worst_first(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Return *problems* without repetitions, errors before warnings before hints."""
+    return tuple(sorted(each_once(problems), key=lambda problem: problem.severity.rank))

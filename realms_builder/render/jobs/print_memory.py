@@ -5,7 +5,6 @@ The file is a convenience: one that is broken reads as empty, and then everythin
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from realms_builder.cards.deck import Leaf
 from realms_builder.cards.drawing import Clip, Drawing, Face, Mark, Picture, Turn
 from realms_builder.cards.printed_before import Printed, PrintedCard, after_printing
 from realms_builder.core import resources
-from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.files import keep_json, kept_json
 
 FOLDER = "printed"
 SHEETS = "sheets"
@@ -57,13 +56,7 @@ class PrintMemory:
             "date": datetime.now().astimezone().strftime("%Y-%m-%d %H:%M"),
             "cards": {name: [card.digest, card.count] for name, card in cards.items()},
         }
-        content = {"format": _FORMAT, "whose": self._whose, "ways": known}
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise WriteFailed("write.no_folder", self.path, error.strerror or "") from None
-        with atomic_file(self.path) as file:
-            file.write(json.dumps(content, ensure_ascii=False).encode("utf-8", "replace"))
+        keep_json(self.path, _FORMAT, {"whose": self._whose, "ways": known})
 
 
 def memory_of_roster(file: str | Path | None) -> PrintMemory | None:
@@ -102,15 +95,7 @@ def _paths(marks: Iterable[Mark]) -> Iterator[str]:
 
 def _read(path: Path) -> dict[str, Any]:
     """Return the ways that the file knows; nothing when it is not there or nonsense."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        content = json.loads(data) if len(data) <= _MOST_BYTES else None
-    except (OSError, ValueError, RecursionError):
-        return {}
-    if not isinstance(content, dict) or content.get("format") != _FORMAT:
-        return {}
-    ways = content.get("ways")
+    ways = kept_json(path, _FORMAT, _MOST_BYTES).get("ways")
     return dict(ways) if isinstance(ways, dict) else {}
 
 

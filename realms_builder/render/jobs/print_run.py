@@ -1,127 +1,43 @@
-"""Turns a description of a print job into the PDF that is shown, saved and printed.
+"""Carries out a print request: the PDF that is shown, saved and printed, or why there is none.
 
-Roster sheet, introduction and rules, where they are wanted, stand before the cards. On two-sided
-paper each takes whole sheets: what the opponent gets has nothing on its back.
+Cards, a sheet by itself, an evening and odds all come this way. Sheets before cards take whole
+pieces of paper: what the opponent gets has nothing of the player on its back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from io import BytesIO
-from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from realms_builder.cards.deck import Deck
 from realms_builder.cards.drawing import Face
-from realms_builder.cards.imposition.duplex import flips_about_vertical_axis
 from realms_builder.cards.imposition.job_ticket import ticket_face
 from realms_builder.cards.imposition.pages import Sheets, Side
-from realms_builder.cards.imposition.print_job import Duplex, job_problems
-from realms_builder.cards.sizes import Paper
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.game.library import Library
-from realms_builder.render.jobs.calibrated_sheets import BackOffsets, calibrated_sheets
-from realms_builder.render.jobs.looks import BrokenLook, Look, UnknownLook, find_look
-from realms_builder.render.jobs.print_cards import Progress, Sources, Steps, each_once, print_decks
-from realms_builder.render.jobs.print_request import Contents, PrintedPage, Printout, PrintRequest
-from realms_builder.render.jobs.quick_sheet_pdf import QuickPages, quick_pages
-from realms_builder.render.jobs.shop_run import shop_printout
+from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets
+from realms_builder.render.jobs.looks import BrokenLook, Look, UnknownLook
+from realms_builder.render.jobs.page_plan import CardPages, FacePages, Pages, edge_of, written
+from realms_builder.render.jobs.print_cards import Steps, cards_of, each_once, print_decks
+from realms_builder.render.jobs.print_request import (
+    Contents,
+    EveningContents,
+    Printout,
+    PrintRequest,
+    Progress,
+    SheetWanted,
+    Sources,
+    Way,
+)
+from realms_builder.render.jobs.printer_offsets import not_calibrated
+from realms_builder.render.jobs.shop_order import profile_notes
+from realms_builder.render.jobs.shop_run import faces_printout, request_problems
 from realms_builder.render.jobs.tickets import TicketWords
-from realms_builder.render.pdf.pdf import PdfWriter
-from realms_builder.render.pdf.sheets import write_page
-from realms_builder.roster.checks.run import check
-from realms_builder.roster.resolve.muster import Muster, muster
-from realms_builder.scenarios.finding import scenarios_of
-from realms_builder.sheets.roster.introduction import introduction_of
-from realms_builder.sheets.roster.pages import SheetPages, sheet_pages
-from realms_builder.sheets.roster.roster_sheet import sheet_of
-from realms_builder.sheets.rules.digest import rules_digest
-from realms_builder.sheets.rules.quick_reference import QuickReference, quick_reference
-
-# ------------------------------------------------------------------ sheets before
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnPage:
-    """One page of a reference, which its flowables draw when it is written."""
-
-    pages: QuickPages
-    at: int
-
-    @property
-    def width_mm(self) -> float:
-        """Return the width of the paper."""
-        return self.pages.paper.width_mm
-
-    @property
-    def height_mm(self) -> float:
-        """Return the height of the paper."""
-        return self.pages.paper.height_mm
-
-    def write(self, writer: PdfWriter, *, upside_down: bool) -> None:
-        """Write the page."""
-        self.pages.write(writer, self.at, upside_down=upside_down)
-
-
-class SheetsBefore:
-    """The sheets that *contents* asks for; :attr:`problems` holds what had to give way."""
-
-    def __init__(
-        self, contents: Contents, mustered: Muster, library: Library, look: Look, lang: str
-    ) -> None:
-        """Take *look* and say everything in *lang*; nothing is laid out yet."""
-        self.problems: list[Problem] = []
-        self._contents, self._mustered, self._library = contents, mustered, library
-        self._look, self._lang = look, lang
-
-    def groups(self, paper: Paper) -> Iterator[tuple[Face | DrawnPage, ...]]:
-        """Yield the pages on *paper*: for the player, for the opponent, rules, then those of all.
-
-        Each group goes into other hands: no page of one may lie behind a page of another.
-        """
-        contents, look = self._contents, self._look
-        if contents.roster_sheet:
-            sheet = sheet_of(self._mustered, check(self._mustered), self._lang)
-            yield self._told(sheet_pages(sheet, paper, look.theme, look.fonts, contents.style))
-        if contents.introduction:
-            scenarios, _ = scenarios_of(self._library, self._mustered.game)
-            open_sheet = introduction_of(self._mustered, self._lang, scenarios)
-            yield self._told(sheet_pages(open_sheet, paper, look.theme, look.fonts))
-        if contents.rules:
-            digest = rules_digest(self._mustered, self._lang)
-            yield tuple(self._drawn(digest, paper))
-        if contents.quick:
-            quick = quick_reference(self._library, self._mustered.game, self._lang)
-            self.problems.extend(quick.problems)
-            yield tuple(self._drawn(quick, paper))
-
-    def _told(self, laid_out: SheetPages) -> tuple[Face, ...]:
-        self.problems.extend(laid_out.problems)
-        return laid_out.faces
-
-    def _drawn(self, reference: QuickReference, paper: Paper) -> Iterator[DrawnPage]:
-        made = quick_pages(reference, self._look.fonts, self._look.theme, paper)
-        if isinstance(made, Problem):
-            self.problems.append(made)
-            return
-        self.problems.extend(made.problems)
-        for at in range(made.layout.pages):
-            yield DrawnPage(made, at)
-
-
-# ------------------------------------------------------------------ print run
-
+from realms_builder.roster.resolve.muster import Muster
 
 if TYPE_CHECKING:
-    _Group = tuple[Face | DrawnPage, ...]
-
-SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
-    Duplex.LONG_EDGE: "long-edge",
-    Duplex.SHORT_EDGE: "short-edge",
-    Duplex.FOLD: "simplex",
-    Duplex.NONE: "simplex",
-}
+    from realms_builder.render.sheet_kinds.kind import MadeSheet
 
 
 def print_run(
@@ -133,161 +49,180 @@ def print_run(
 ) -> Printout:
     """Return the finished PDF of *request* with every problem on the way; never a half one.
 
-    *progress* hears of steps done and their number, and may raise to stop as well. Raises
-    :class:`PrintCancelled` soon after *cancelled* says yes.
+    Of single faces it holds what their files will. *progress* hears of steps done and their
+    number, and may raise to stop as well. Raises
+    :class:`~realms_builder.render.jobs.print_cards.PrintCancelled` soon after *cancelled* says yes.
     """
-    problems = job_problems(request.job)
+    problems = request_problems(request)
     if problems:
-        return Printout(problems=problems)
-    steps = Steps(progress, cancelled)
+        return Printout(problems=problems, refusal=problems[0])
     try:
-        if request.for_shop is not None:
-            return shop_printout(request, request.for_shop, sources, steps)
-        wanted = request.look
-        look = find_look(
-            sources.library,
-            sources.game,
-            template=wanted.template,
-            theme=wanted.theme,
-            size=wanted.size,
-            options=dict(wanted.options),
-        )
-        return _Run(request, sources, look, steps).printout()
-    except BrokenLook as error:
-        return Printout(problems=(error.problem,))
-    except UnknownLook as error:
-        values = {"name": error.wanted}
-        return Printout(problems=(Problem(f"print.unknown_{error.kind}", values=values),))
+        return _printed(request, sources, Steps(progress, cancelled))
+    except (BrokenLook, UnknownLook) as error:
+        return Printout.refused(error.problem)
 
 
-class _Run:
-    """One run from the roster to the bytes."""
+def _printed(request: PrintRequest, sources: Sources, steps: Steps) -> Printout:
+    """Carry out *request* by what it holds; each way reads its own part of the program."""
+    contents = request.contents
+    if isinstance(contents, Contents):
+        if request.output.way is not Way.SHEETS:
+            return faces_printout(request, sources, steps)
+        return _CardsRun(request, sources, steps).printout()
+    if isinstance(contents, SheetWanted):
+        return _sheet_alone(request, contents, sources, steps)
+    if isinstance(contents, EveningContents):
+        from realms_builder.render.jobs.evening_run import evening_printout
 
-    def __init__(self, request: PrintRequest, sources: Sources, look: Look, steps: Steps) -> None:
-        self._request = request
-        self._sources = sources
-        self._look = look
-        self._steps = steps
-        self._mustered = muster(request.roster, sources.game, sources.find_faction)
-        self._problems: list[Problem] = list(look.problems)
+        return evening_printout(request, contents, sources, steps)
+    from realms_builder.render.jobs.odds_pdf import odds_printout
+
+    return odds_printout(request, contents, sources)
+
+
+class _CardsRun:
+    """One run from the roster to the bytes: sheets before, then cards on sheets of paper."""
+
+    def __init__(self, request: PrintRequest, sources: Sources, steps: Steps) -> None:
+        self._request, self._sources, self._steps = request, sources, steps
+        self._look: Look = request.look.find(sources.library, sources.game)
+        self._mustered: Muster = sources.muster(request.roster)
+        self._problems: list[Problem] = []
 
     def printout(self) -> Printout:
-        request, steps = self._request, self._steps
+        """Make and write everything."""
+        request = self._request
         backs = request.job.duplex is not Duplex.NONE
-        decks = print_decks(request, self._sources, self._mustered, self._look, steps, backs=backs)
-        deck = decks.now
-        self._problems.extend(deck.problems)
-        sheets = self._imposed(deck)
+        decks = print_decks(
+            request, self._sources, self._mustered, self._look, self._steps, backs=backs
+        )
+        self._problems.extend(decks.now.problems)
+        if decks.all_printed and not cards_of(request).sheets:
+            return Printout(problems=each_once(self._problems))
+        sheets = self._imposed(decks.now)
         before = self._sheets_before()
         size = None
-        if deck.leaves:
-            size = (deck.leaves[0].front.width_mm, deck.leaves[0].front.height_mm)
+        if decks.now.leaves:
+            front = decks.now.leaves[0].front
+            size = (front.width_mm, front.height_mm)
         if not sheets.pages and not before:
-            errors = any(p.severity is Severity.ERROR for p in self._problems)
-            if not errors and not (request.changed and decks.whole.leaves):
+            if not any(p.severity is Severity.ERROR for p in sheets.problems):
                 self._problems.append(Problem("sheet.nothing"))
             return Printout(card_size_mm=size, problems=each_once(self._problems))
-        pdf, pages, edge = self._written(before, sheets, deck)
-        cards = sum(group.cards for group in sheets.groups)
-        problems = each_once(self._problems)
-        leaves = tuple(decks.whole.leaves)
-        return Printout(pdf, pages, cards, sheets.groups, edge, size, problems, leaves)
+        out = self._written(before, sheets, decks.now)
+        return replace(
+            out,
+            cards=sum(group.cards for group in sheets.groups),
+            groups=sheets.groups,
+            card_size_mm=size,
+            problems=each_once(self._problems),
+            leaves=tuple(decks.whole.leaves),
+            printed=tuple(decks.now.leaves),
+            counts={"pages": len(sheets.pages)},
+        )
 
     def _imposed(self, deck: Deck) -> Sheets:
-        request = self._request
-        roster = request.roster
-        job = replace(request.job, name=roster.name or Path(roster.file).stem)
+        request, profile = self._request, self._request.output.profile
+        job = replace(request.job, name=request.name)
         cards = [leaf.on_sheet(merge=job.merge_identical) for leaf in deck.leaves]
-        offsets = BackOffsets(job.back_offset_mm, request.landscape_offset_mm)
-        sheets = calibrated_sheets(cards, job, offsets, request.lang)
+        sheets = calibrated_sheets(cards, job, request.backs, request.lang)
+        self._problems.extend(profile_notes(profile) if profile is not None else ())
+        if request.printer and sheets.two_sided and request.backs.on(sheets) is None:
+            self._problems.append(not_calibrated(request.printer))
         self._problems.extend(sheets.problems)
         return sheets
 
-    def _sheets_before(self) -> tuple[_Group, ...]:
-        contents = self._request.contents
-        if not (contents.roster_sheet or contents.introduction or contents.rules or contents.quick):
+    def _sheets_before(self) -> tuple[Pages, ...]:
+        wanted = cards_of(self._request).sheets
+        if not wanted:
             return ()
+        from realms_builder.render.sheet_kinds.making import SheetMaking
+        from realms_builder.render.sheet_kinds.registry import sheet_kind
 
-        before = SheetsBefore(
-            contents, self._mustered, self._sources.library, self._look, self._request.lang
-        )
-        groups = tuple(group for group in before.groups(self._request.job.paper) if group)
-        self._problems.extend(before.problems)
-        return groups
+        request = self._request
+        sides = [(request.name, self._mustered)]
+        making = SheetMaking(request, self._sources, sides, unit_look=self._look)
+        made = [
+            sheet.pages for one in wanted for _, sheet in sheet_kind(one.kind).parts(making, one)
+        ]
+        self._problems.extend(making.problems)
+        return tuple(pages for pages in made if pages.sizes)
 
     def _ticket(self, sheets: Sheets, deck: Deck) -> Face:
         words = TicketWords(self._look, self._request.lang)
-        problems = each_once(self._problems)
-        ticket = words.of_sheets(sheets, deck.leaves, problems, self._request.profile)
+        problems, profile = each_once(self._problems), self._request.output.profile
+        ticket = words.of_sheets(sheets, deck.leaves, problems, profile)
         page = sheets.pages[0]
         paper = replace(sheets.job.paper, width_mm=page.width_mm, height_mm=page.height_mm)
         return ticket_face(ticket, paper, self._look.fonts)
 
-    def _written(
-        self, groups: Sequence[_Group], sheets: Sheets, deck: Deck
-    ) -> tuple[bytes, tuple[PrintedPage, ...], Duplex]:
-        request = self._request
-        edge = _edge(request.job.duplex, groups, sheets)
-        target = BytesIO()
-        pages: list[PrintedPage] = []
-        writer = PdfWriter(
-            target,
-            self._look.fonts,
+    def _written(self, before: tuple[Pages, ...], sheets: Sheets, deck: Deck) -> Printout:
+        request, look = self._request, self._look
+        parts = list(before)
+        if request.output.ticket and sheets.pages:
+            parts.insert(0, FacePages((self._ticket(sheets, deck),), look.fonts))
+        two_sided = sheets.two_sided if sheets.pages else any(len(p.sizes) > 1 for p in before)
+        edge = request.job.duplex if two_sided and request.is_two_sided else Duplex.NONE
+        parts.append(CardPages(sheets, deck.face, look.fonts))
+        profile = request.output.profile
+        file = written(
+            parts,
             title=sheets.job.name,
             lang=request.lang,
-            duplex=SAID_TO_PRINTER[edge],
+            edge=edge,
+            black_text=request.output.black_text or (profile is not None and profile.black_text),
+            tick=self._steps.wrote,
         )
-        of = sum(map(len, groups)) + len(sheets.pages)
-        with writer:
-            if request.ticket and sheets.pages:
-                _place_ticket(writer, self._ticket(sheets, deck), pages, edge)
-            for group in groups:
-                if edge is not Duplex.NONE and len(pages) % 2:
-                    pages.append(_blank_back(writer, pages[-1]))
-                for face in group:
-                    self._steps.tick(min(len(pages), of), of, half=1)
-                    pages.append(_place_sheet_page(writer, face, len(pages), edge))
-            if edge is not Duplex.NONE and sheets.pages and len(pages) % 2:
-                pages.append(_blank_back(writer, pages[-1]))
-            before = pages[-1].sheet if pages else 0
-            for page in sheets.pages:
-                self._steps.tick(min(len(pages), of), of, half=1)
-                write_page(writer, page, deck.face, self._look.fonts)
-                sheet = before + page.sheet
-                pages.append(PrintedPage(page.width_mm, page.height_mm, sheet, page.side))
-        self._problems.extend(writer.problems)
-        return target.getvalue(), tuple(pages), edge
+        self._problems.extend(file.problems)
+        return Printout(file.pdf, file.pages, edge=edge)
 
 
-def _place_ticket(writer: PdfWriter, face: Face, pages: list[PrintedPage], edge: Duplex) -> None:
-    """Write the job ticket on a sheet of its own."""
-    pages.append(_place_sheet_page(writer, face, 0, edge))
-    if edge is not Duplex.NONE:
-        pages.append(_blank_back(writer, pages[-1]))
+def _sheet_alone(
+    request: PrintRequest, wanted: SheetWanted, sources: Sources, steps: Steps
+) -> Printout:
+    """Return a file that holds one sheet and nothing else."""
+    from realms_builder.render.sheet_kinds.making import SheetMaking
+    from realms_builder.render.sheet_kinds.registry import sheet_kind
+
+    kind = sheet_kind(wanted.kind)
+    sides = [(request.name, sources.muster(roster)) for roster in request.rosters]
+    making = SheetMaking(request, sources, sides, steps.made)
+    steps.to_make = kind.steps(making)
+    made = kind.alone(making, wanted)
+    if not any(sheet.pages.sizes for sheet in made):
+        if making.refusal is not None:
+            return Printout(problems=tuple(making.problems), refusal=making.refusal)
+        return Printout.refused(Problem(kind.nothing), *making.problems)
+    cards = [sheet.pages.sheets for sheet in made if isinstance(sheet.pages, CardPages)]
+    edges = (edge_of(sheets) for sheets in cards)
+    edge = next((edge for edge in edges if edge is not Duplex.NONE), Duplex.NONE)
+    file = written(
+        [sheet.pages for sheet in made],
+        title=made[0].title,
+        lang=request.lang,
+        edge=edge,
+        told=made[0].turned,
+        tick=steps.wrote,
+    )
+    out = Printout(
+        file.pdf,
+        file.pages,
+        making.cards,
+        tuple(group for sheets in cards for group in sheets.groups),
+        edge,
+        problems=(*making.problems, *file.problems),
+        counts=made[0].counts,
+    )
+    return out if cards else _in_booklet(out, made)
 
 
-def _edge(duplex: Duplex, groups: Sequence[_Group], sheets: Sheets) -> Duplex:
-    """Return on which edge the paper is turned; cards without backs leave every back empty."""
-    two_sided = sheets.two_sided if sheets.pages else any(len(group) > 1 for group in groups)
-    turns = duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
-    return duplex if two_sided and turns else Duplex.NONE
-
-
-def _place_sheet_page(
-    writer: PdfWriter, face: Face | DrawnPage, number: int, edge: Duplex
-) -> PrintedPage:
-    """Write a page of the roster sheet, on backs so that it is read by turning it like a book."""
-    width, height = face.width_mm, face.height_mm
-    on_back = edge is not Duplex.NONE and number % 2 == 1
-    upside_down = on_back and not flips_about_vertical_axis(width, height, edge)
-    if isinstance(face, Face):
-        writer.full_page(face, 180 if upside_down else 0)
-    else:
-        face.write(writer, upside_down=upside_down)
-    sheet = number + 1 if edge is Duplex.NONE else number // 2 + 1
-    return PrintedPage(width, height, sheet, Side.BACK if on_back else Side.FRONT)
-
-
-def _blank_back(writer: PdfWriter, front: PrintedPage) -> PrintedPage:
-    writer.sheet(front.width_mm, front.height_mm)
-    return replace(front, side=Side.BACK, blank=True)
+def _in_booklet(out: Printout, made: tuple[MadeSheet, ...]) -> Printout:
+    """Return *out* with pages that may lie on either side on fronts and backs of sheets."""
+    pages = [sheet.pages for sheet in made]
+    if not any(not one.is_front(at) for one in pages for at in range(1, len(one.sizes))):
+        return out
+    sides = (
+        replace(page, sheet=at // 2 + 1, side=Side.BACK if at % 2 else Side.FRONT)
+        for at, page in enumerate(out.pages)
+    )
+    return replace(out, pages=tuple(sides), edge=Duplex.LONG_EDGE)

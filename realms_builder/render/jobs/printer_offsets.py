@@ -6,19 +6,18 @@ one says nothing about the other. The file is a preference: one that is broken r
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from math import isfinite
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 from realms_builder.cards.imposition.calibration import Offset
-from realms_builder.cards.imposition.print_job import MOST_BACK_OFFSET_MM, Duplex, PrintJob
+from realms_builder.cards.imposition.print_job import MOST_BACK_OFFSET_MM, Duplex
 from realms_builder.core import resources
-from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.files import keep_json, kept_json
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.render.jobs.calibrated_sheets import BackOffsets
 
@@ -26,7 +25,6 @@ FILE_NAME = "printer_offsets.json"
 _FORMAT = 1
 _MOST_BYTES = 1_000_000
 _ASIDE = ".broken"
-_NONE: Offset = (0.0, 0.0)
 _ONE_AT_A_TIME = Lock()
 
 Offsets = Mapping["PrinterSetting", Offset]
@@ -49,7 +47,7 @@ def offsets_file() -> Path:
 
 def remembered_offsets() -> dict[PrinterSetting, Offset]:
     """Return every offset that is remembered; what cannot be read in the file is passed over."""
-    return _understood(_read(offsets_file()))
+    return _understood(_kept(offsets_file()))
 
 
 def remembered_offset(setting: PrinterSetting) -> Offset | None:
@@ -73,21 +71,10 @@ def forget_offset(setting: PrinterSetting) -> None:
             _write(found)
 
 
-def with_remembered_offset(job: PrintJob, printer: str, *, landscape: bool) -> PrintJob:
-    """Return *job* with the offset remembered for *printer*, or as it is when there is none.
-
-    Whether the sheets are in *landscape* is known once they were imposed; the offset changes
-    nothing about that.
-    """
-    found = remembered_offset(PrinterSetting(printer, job.paper.name, job.duplex, landscape))
-    return job if found is None else replace(job, back_offset_mm=found)
-
-
-def back_offsets(known: Offsets, printer: str, paper: str, duplex: Duplex) -> BackOffsets | None:
-    """Return how *printer* needs backs moved, None where nothing of that is *known*."""
+def back_offsets(known: Offsets, printer: str, paper: str, duplex: Duplex) -> BackOffsets:
+    """Return how *printer* needs backs moved, as far as that is *known*."""
     settings = (PrinterSetting(printer, paper, duplex, landscape) for landscape in (False, True))
-    upright, lying = map(known.get, settings)
-    return None if upright is lying is None else BackOffsets(upright or _NONE, lying or _NONE)
+    return BackOffsets(*map(known.get, settings))
 
 
 def not_calibrated(printer: str) -> Problem:
@@ -97,19 +84,11 @@ def not_calibrated(printer: str) -> Problem:
     return Problem("print.not_calibrated", Severity.HINT, values=values)
 
 
-def _read(path: Path) -> Any:
-    """Return what the file holds, None when that is nothing or nonsense."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        return json.loads(data) if len(data) <= _MOST_BYTES else None
-    except (OSError, ValueError, RecursionError):
-        return None
+def _kept(path: Path) -> dict[str, Any]:
+    return kept_json(path, _FORMAT, _MOST_BYTES)
 
 
-def _understood(content: Any) -> dict[PrinterSetting, Offset]:
-    if not isinstance(content, dict) or content.get("format") != _FORMAT:
-        return {}
+def _understood(content: Mapping[str, Any]) -> dict[PrinterSetting, Offset]:
     entries = content.get("offsets")
     found: dict[PrinterSetting, Offset] = {}
     for entry in entries if isinstance(entries, list) else []:
@@ -147,24 +126,16 @@ def _length(value: object) -> float | None:
 
 def _write(offsets: Offsets) -> None:
     path = offsets_file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise WriteFailed("write.no_folder", path, error.strerror or "") from None
     _keep_aside(path)
     entries = [
         {**asdict(setting), "right_mm": right, "down_mm": down}
         for setting, (right, down) in offsets.items()
     ]
-    content = {"format": _FORMAT, "offsets": entries}
-    with atomic_file(path) as file:
-        file.write(json.dumps(content, ensure_ascii=False, indent=2).encode() + b"\n")
+    keep_json(path, _FORMAT, {"offsets": entries}, indent=2)
 
 
 def _keep_aside(path: Path) -> None:
     """Move a file that says nothing we know out of the way, so that writing loses nothing."""
-    content = _read(path)
-    known = isinstance(content, dict) and content.get("format") == _FORMAT
-    if not known and path.is_file():
+    if not _kept(path) and path.is_file():
         with suppress(OSError):
             path.replace(path.with_name(path.name + _ASIDE))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import Any
 
 from reportlab.lib.colors import toColor
 
@@ -22,14 +21,6 @@ from realms_builder.sheets.rules.quick_reference import QuickReference
 from realms_builder.wording import sentence
 
 _TITLE_PT, _FOOT_PT = 19.0, 6.5
-
-
-class WrittenQuickSheet(NamedTuple):
-    """How many pages were written, in which size of text, and what was wrong."""
-
-    pages: int
-    size_pt: float
-    problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +65,6 @@ def quick_pages(
         values = {"limit": MOST_PAGES, "pages": layout.pages}
         problems = (Problem("rules.too_full", Severity.HINT, values=values),)
     return QuickPages(reference.document, layout, room, paper, problems)
-
-
-def write_quick_sheet(
-    reference: QuickReference,
-    target: Path | IO[bytes],
-    fonts: FontSet,
-    theme: Theme,
-    paper: Paper = A4,
-) -> WrittenQuickSheet:
-    """Write *reference* on *paper* to *target*.
-
-    Raises :class:`~realms_builder.core.files.WriteFailed`; nothing is written on paper too small.
-    """
-    made = quick_pages(reference, fonts, theme, paper)
-    if isinstance(made, Problem):
-        return WrittenQuickSheet(0, 0.0, (made,))
-    document, layout = made.document, made.layout
-    with PdfWriter(target, fonts, title=document.title, lang=document.lang) as writer:
-        for number in range(layout.pages):
-            made.write(writer, number)
-    return WrittenQuickSheet(layout.pages, layout.look.size, (*made.problems, *writer.problems))
 
 
 def _page(canvas: Any, document: Document, layout: Layout, room: Room, page: int) -> None:

@@ -15,8 +15,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
-from realms_builder.render.jobs.look_wanted import LookWanted
-from realms_builder.render.jobs.looks import Look, find_look, variant_of
+from realms_builder.render.jobs.looks import Look, LookWanted, variant_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +62,14 @@ def shop_order(
 
     Raises what :func:`~realms_builder.render.jobs.looks.find_look` raises.
     """
-    theme, template = wanted.theme, wanted.template
-    own = find_look(library, game, template=template, theme=theme, shows=shows)
+    own = replace(wanted, size=None).find(library, game, shows)
     design = size_mm(own.template)
     trim = trim_for(profile, design, wanted.size)
-    size = trim.composed_mm
-    if not _is_near(design, size):
-        variant = variant_of(library, game, own.template, size)
-        if variant is not None:
-            template = variant
-    look = find_look(library, game, template=template, theme=theme, size=size, shows=shows)
-    look = bled(look, profile.bleed)
+    wanted = replace(wanted, size=trim.composed_mm)
+    if not _is_near(design, trim.composed_mm):
+        variant = variant_of(library, game, own.template, trim.composed_mm)
+        wanted = replace(wanted, template=variant or wanted.template)
+    look = bled(wanted.find(library, game, shows), profile.bleed)
     return ShopOrder(profile, look, trim, (*trim.problems, *_said(look, trim)))
 
 

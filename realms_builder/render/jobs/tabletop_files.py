@@ -15,13 +15,8 @@ from realms_builder.cards.shops.face_job import FaceJob
 from realms_builder.cards.shops.tabletop import MOST_PX, CardSheet, card_sheets, saved_object
 from realms_builder.core.files import atomic_file
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.render.jobs.face_files import (
-    FacesWritten,
-    Progress,
-    face_picture,
-    make_folder,
-    stem_of,
-)
+from realms_builder.render.jobs.face_files import FacesWritten, face_picture, make_folder, stem_of
+from realms_builder.render.jobs.print_request import Progress
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.raster import save_jpeg
 

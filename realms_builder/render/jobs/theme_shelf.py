@@ -27,6 +27,12 @@ class UnknownLook(Exception):
         self.wanted = wanted
         self.known = known
 
+    @property
+    def problem(self) -> Problem:
+        """Return it as a problem, with what is known."""
+        values = {"name": self.wanted, "known": self.known}
+        return Problem(f"print.unknown_{self.kind}", values=values)
+
 
 def find_theme(
     library: Library | None, game: Game | None, wanted: str

@@ -1,9 +1,8 @@
-"""Writes the rounds of a roster as PDF, to print on card and cut."""
+"""The rounds of a roster on pages, to print on card and cut."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 from realms_builder.cards.composing import Composer
 from realms_builder.cards.sizes import A4, Paper
@@ -15,14 +14,6 @@ from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.wording import sentence
 
 TEMPLATE = "token"
-
-
-class WrittenTokens(NamedTuple):
-    """How many rounds lie on how many pages, and what was wrong."""
-
-    rounds: int
-    pages: int
-    problems: tuple[Problem, ...]
 
 
 class TokenPages(NamedTuple):
@@ -64,21 +55,3 @@ def token_pages(tokens: Tokens, name: str, look: Look, lang: str, paper: Paper =
         problems.append(Problem("token.too_large", Severity.WARNING, values=values))
     found = (*tokens.problems, *look.problems, *problems)
     return TokenPages(name, pages, paper, lang, found)
-
-
-def write_tokens(
-    tokens: Tokens, name: str, target: Path | IO[bytes], look: Look, lang: str, paper: Paper = A4
-) -> WrittenTokens:
-    """Write *tokens* of the roster called *name* in *look*, whose template is one for rounds.
-
-    Raises :class:`WriteFailed`; nothing is written where nothing is wanted
-    or fits on *paper*.
-    """
-    made = token_pages(tokens, name, look, lang, paper)
-    if not made.pages:
-        return WrittenTokens(0, 0, made.problems)
-    title = sentence("token.title", lang, {"name": name})
-    with PdfWriter(target, look.fonts, title=title, lang=lang) as writer:
-        for number in range(len(made.pages)):
-            made.write(writer, number)
-    return WrittenTokens(made.rounds, len(made.pages), (*made.problems, *writer.problems))

@@ -1,20 +1,15 @@
-"""Writes imposed sheets as a PDF for a home printer (printing.md, "PDF boxes" and "True size").
+"""Writes imposed sheets on pages for a home printer (printing.md, "PDF boxes" and "True size").
 
-All boxes of a page stay at the sheet, because marks and small print are meant to be seen. Viewers
-are asked not to scale and to turn the paper on the edge the sheets were laid out for.
+All boxes of a page stay at the sheet, because marks and small print are meant to be seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
-from typing import IO, Literal
 
 from realms_builder.cards.drawing import Face
-from realms_builder.cards.imposition.pages import Page, Sheets, SheetText, Slot
-from realms_builder.cards.imposition.print_job import Duplex
-from realms_builder.core.problems import Problem
+from realms_builder.cards.imposition.pages import Page, SheetText, Slot
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 
@@ -23,51 +18,6 @@ FaceOf = Callable[[Slot], Face | None]
 
 _FONT = "text"
 _HAIR_MM = 0.01
-
-
-def write_sheets(
-    sheets: Sheets,
-    face_of: FaceOf,
-    target: Path | IO[bytes],
-    fonts: FontSet,
-    *,
-    author: str = "",
-    lang: str = "",
-    black_text: bool = False,
-    first: Face | None = None,
-) -> tuple[Problem, ...]:
-    """Write *sheets* with their faces to *target* and return what could not be drawn as it should.
-
-    A page that comes *first*, such as a job ticket, has a white back where the others have backs.
-    Faces are asked for page by page, so they need not all be in memory. Without any page nothing
-    is written. Raises :class:`~realms_builder.core.files.WriteFailed`.
-    """
-    if not sheets.pages:
-        return (Problem("sheet.nothing"),)
-    writer = PdfWriter(
-        target,
-        fonts,
-        title=sheets.job.name,
-        author=author,
-        lang=lang,
-        duplex=way_to_turn(sheets),
-        pure_black=black_text,
-    )
-    with writer:
-        if first is not None:
-            writer.full_page(first)
-            if sheets.two_sided:
-                writer.sheet(first.width_mm, first.height_mm)
-        for page in sheets.pages:
-            write_page(writer, page, face_of, fonts)
-    return writer.problems
-
-
-def way_to_turn(sheets: Sheets) -> Literal["long-edge", "short-edge", "simplex"]:
-    """Return what the PDF asks of the printer: the edge to turn the paper on, or one side only."""
-    if not sheets.two_sided:
-        return "simplex"
-    return "short-edge" if sheets.job.duplex is Duplex.SHORT_EDGE else "long-edge"
 
 
 def write_page(writer: PdfWriter, page: Page, face_of: FaceOf, fonts: FontSet) -> None:

@@ -1,4 +1,4 @@
-"""German sentences: the file for an evening."""
+"""German sentences: the file for an evening, and kinds of sheets."""
 
 from __future__ import annotations
 
@@ -36,4 +36,23 @@ SENTENCES: dict[str, str] = {
     "evening.seed_range": "Die Startzahl muss zwischen 0 und {most} liegen, nicht {seed}.",
     "evening.two_rosters": "An einem Abend spielen eine oder zwei Truppen, nicht {count}.",
     "evening.written": "{pages} {pages?Seite|Seiten} mit {cards} {cards?Karte|Karten}: {path}",
+    "sheet_kind.scenario.at_table": "Szenario",
+    "sheet_kind.tasks.at_table": "Aufgabenkarten",
+    "sheet_kind.quick.at_table": "Kurzreferenz",
+    "sheet_kind.tokens.at_table": "Marker: {side}",
+    "sheet_kind.roster.at_table": "Blatt: {side}",
+    "sheet_kind.intro.at_table": "Vorstellung: {side}",
+    "sheet_kind.rules.at_table": "Regeln: {side}",
+    "sheet_kind.roster.before_cards": "Truppenblatt vor den Karten",
+    "sheet_kind.intro.before_cards": "Vorstellung für den Gegner",
+    "sheet_kind.rules.before_cards": "Regeln der Truppe",
+    "sheet_kind.quick.before_cards": "Kurzreferenz",
+    "sheet_kind.scenario.section": "Szenario",
+    "sheet_kind.intro.section": "Vorstellung für den Gegner",
+    "sheet_kind.roster.section": "Truppenblätter",
+    "sheet_kind.cards.section": "Karten",
+    "sheet_kind.quick.section": "Kurzreferenz",
+    "sheet_kind.rules.section": "Regeln der Truppen",
+    "sheet_kind.tasks.section": "Aufgabenkarten",
+    "sheet_kind.tokens.section": "Marker",
 }

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
-from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSplitter,
     QTreeWidget,
     QTreeWidgetItem,
@@ -28,8 +26,8 @@ from realms_builder.cards.sizes import A4, PAPERS, Paper
 from realms_builder.core.problems import Problem
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.printers import Printers
-from realms_builder.gui.dialogs.print.send_foot import SendFoot
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
+from realms_builder.gui.documents.paper_foot import PaperFoot
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.render.jobs.print_request import PrintedPage, Printout
@@ -63,14 +61,10 @@ class ManualDialog(QDialog):
         self.preview = SheetPreview(desk, abreast=1)
         self.preview.set_zoom(_READABLE)
         self.bar = PreviewBar(desk, self.preview)
-        self.foot = SendFoot(desk, f"manual-{id(self)}", printers, self)
-        self.pdf, self.print_button = QPushButton(), QPushButton()
-        self.foot.add_buttons(self.pdf, self.print_button)
+        self.foot = PaperFoot(desk, printers, self)
         self._lay_out()
         self.foot.cancelled.connect(self._forget)
         self.contents.wanted.connect(self._show_section)
-        self.pdf.clicked.connect(self.save_pdf)
-        self.print_button.clicked.connect(self.print)
         desk.language_changed.connect(self.speak)
         desk.theme_changed.connect(lambda: self.preview.viewport().update())
         self.speak()
@@ -93,8 +87,6 @@ class ManualDialog(QDialog):
         rows.setSpacing(0)
         rows.addWidget(whole, 1)
         rows.addWidget(self.foot)
-        for button in (self.pdf, self.print_button):
-            button.setAutoDefault(False)  # or Enter in the search would press it
 
     # ------------------------------------------------------------------ showing
 
@@ -117,9 +109,8 @@ class ManualDialog(QDialog):
         if wanted in (known, self._under_way):
             return
         self._under_way = wanted
-        self.foot.begin(self.tr("Laying out pages …"))
         work = partial(make_manual, wanted)
-        self._desk.tasks.start(self.foot.key, work, self._take, failed=self._fail, cards=True)
+        self.foot.make(work, self.tr("Laying out pages …"), self._take, self._fail)
 
     def _take(self, made: MadeManual) -> None:
         self.made, self._under_way = made, None
@@ -128,7 +119,7 @@ class ManualDialog(QDialog):
             self.preview.show_words(self.tr("There is nothing to show."))
         self.bar.show_printout(made.out)
         self.contents.show_sections(made.sections)
-        self._enable()
+        self.foot.offer(made.out, self._name)
         # Only once the bar has its height does every page have its place.
         QTimer.singleShot(0, self, self._return_to_chapter)
 
@@ -142,29 +133,12 @@ class ManualDialog(QDialog):
         self._forget()
         self.foot.fail(error)
 
-    def _enable(self) -> None:
-        for button in (self.pdf, self.print_button):
-            button.setEnabled(self.made is not None and bool(self.made.out.pages))
-
     def _show_section(self, section: Section) -> None:
         self._chapter = section.chapter
         page = next((laid for laid in self.preview.laid if laid.number == section.page - 1), None)
         if page is not None:
             down = max(0.0, section.down - _ABOVE) * page.box.height()
             self.preview.verticalScrollBar().setValue(round(page.box.top() + down))
-
-    # ------------------------------------------------------------------ sending
-
-    def save_pdf(self) -> None:
-        """Save the pages that are shown."""
-        if self.made is not None and self.made.out.pages:
-            output = self.foot.output
-            output.save_pdf(self.made.out, output.folder(Path.home()), self._name())
-
-    def print(self) -> None:
-        """Print the pages that are shown through the system's dialog."""
-        if self.made is not None and self.made.out.pages:
-            self.foot.output.print(self.made.out, "", self._name())
 
     def _name(self) -> str:
         word = self.tr("Manual")
@@ -180,11 +154,8 @@ class ManualDialog(QDialog):
     def speak(self) -> None:
         """Say everything in the window's language, the manual included."""
         self.setWindowTitle(self.tr("Manual"))
-        self.pdf.setText(self.tr("Save as PDF …"))
-        self.print_button.setText(self.tr("Print …"))
-        for part in (self.contents, self.preview, self.bar, self.foot.progress):
+        for part in (self.contents, self.preview, self.bar, self.foot):
             part.speak()
-        self._enable()
         if self.isVisible():
             self.make()
 

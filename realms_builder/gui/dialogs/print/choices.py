@@ -6,17 +6,22 @@ import json
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from realms_builder.cards.imposition.calibration import Offset
 from realms_builder.cards.imposition.print_job import MOST_BLEED_MM, Duplex, PrintJob
 from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.sizes import A4, PAPERS, CardSize, read_size
 from realms_builder.cards.subjects import CardsWanted
 from realms_builder.cards.template.look_options import Choice
 from realms_builder.render.jobs.extra_cards import Extras
-from realms_builder.render.jobs.look_wanted import LookWanted
-from realms_builder.render.jobs.looks import USUAL_THEME
-from realms_builder.render.jobs.print_request import CardsOf, Contents, PrintRequest
-from realms_builder.render.jobs.printer_offsets import Offsets, PrinterSetting
+from realms_builder.render.jobs.looks import USUAL_THEME, LookWanted
+from realms_builder.render.jobs.print_request import (
+    CardsOf,
+    Contents,
+    PrintOutput,
+    PrintRequest,
+    SheetWanted,
+)
+from realms_builder.render.jobs.printer_offsets import Offsets, PrinterSetting, back_offsets
+from realms_builder.render.sheet_kinds.registry import kinds_before_cards
 from realms_builder.roster.roster import Roster
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 
@@ -24,26 +29,23 @@ from realms_builder.sheets.roster.sheet_styles import SheetStyle
 # were asked to be left out last month.
 _NOT_REMEMBERED = ("start", "changed")
 _MOST_REMEMBERED = 60
-_NO_OFFSET: Offset = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class PrintChoices:
     """Every choice of the form. An empty *template* or *size* is the game's own.
 
-    *sleeve* only asks whether the cards go in. *printer* is whose back offset is used. *options*
-    holds the choices among those of the look, by id, as JSON.
+    *sheets* are the ids of sheet kinds, with commas. *sleeve* only asks whether the cards go in.
+    *printer* is whose back offset is used. *options* holds the choices among those of the look, by
+    id, as JSON.
     """
 
     cards: str = CardsOf.ALL.value
     forms: bool = True
     groups: bool = True
     summoned: bool = True
-    roster_sheet: bool = False
+    sheets: str = ""
     style: str = SheetStyle.USUAL.value
-    introduction: bool = False
-    rules: bool = False
-    quick: bool = False
     paper: str = A4.name
     duplex: str = Duplex.LONG_EDGE.value
     start: int = 1
@@ -67,8 +69,8 @@ class PrintChoices:
     printer: str = ""
     options: str = ""
 
-    def job(self, offset: Offset = _NO_OFFSET) -> PrintJob:
-        """Return the job, with backs moved by *offset*."""
+    def job(self) -> PrintJob:
+        """Return the job."""
         return PrintJob(
             paper=PAPERS[self.paper],
             duplex=Duplex(self.duplex),
@@ -78,7 +80,6 @@ class PrintChoices:
             merge_identical=self.merge,
             ruler=self.ruler,
             mixed=self.mixed,
-            back_offset_mm=offset,
         )
 
     def setting(self, *, landscape: bool) -> PrinterSetting:
@@ -103,6 +104,15 @@ class PrintChoices:
         found = kept.items() if isinstance(kept, dict) else ()
         return {name: value for name, value in found if isinstance(value, (str, bool, int, float))}
 
+    def sheets_wanted(self) -> tuple[SheetWanted, ...]:
+        """Return the sheets before the cards, in the order in which they are offered."""
+        chosen, style = self.sheets.split(","), SheetStyle(self.style)
+        return tuple(
+            SheetWanted(kind.id, style if kind.has_style else SheetStyle.USUAL)
+            for kind in kinds_before_cards()
+            if kind.id in chosen
+        )
+
     def request(
         self,
         roster: Roster,
@@ -114,34 +124,28 @@ class PrintChoices:
 
         *profile* is the one that the choices name.
         """
-        known = offsets or {}
         size = self.card_size()
         beside = CardsWanted(summoned=self.summoned, groups=self.groups, forms=self.forms)
         return PrintRequest(
-            roster=roster,
-            job=self.job(known.get(self.setting(landscape=False), _NO_OFFSET)),
-            contents=Contents(
+            (roster,),
+            Contents(
                 CardsOf(self.cards),
                 beside,
-                self.roster_sheet,
-                style=SheetStyle(self.style),
-                introduction=self.introduction,
-                rules=self.rules,
-                quick=self.quick,
-                extras=self.extras(),
+                self.sheets_wanted(),
+                self.extras(),
+                selected,
+                self.changed,
             ),
-            look=LookWanted(
+            self.job(),
+            LookWanted(
                 self.template or None,
                 self.theme,
                 (size.width_mm, size.height_mm) if size is not None else None,
                 tuple(self.look_options().items()),
             ),
-            selected=selected,
-            lang=self.lang,
-            landscape_offset_mm=known.get(self.setting(landscape=True), _NO_OFFSET),
-            profile=profile,
-            ticket=self.ticket,
-            changed=self.changed,
+            self.lang,
+            back_offsets(offsets or {}, self.printer, self.paper, Duplex(self.duplex)),
+            output=replace(PrintOutput.of(profile), ticket=self.ticket),
         )
 
     def remembered(self) -> str:
@@ -157,6 +161,9 @@ class PrintChoices:
             return self
         if not isinstance(kept, dict):
             return self
+        once = ",".join(kind for name, kind in _KEPT_ONCE.items() if kept.get(name) is True)
+        if once:
+            kept.setdefault("sheets", once)
         usable = {
             field.name: kept[field.name]
             for field in fields(self)
@@ -166,6 +173,9 @@ class PrintChoices:
         }
         return replace(self, **usable)
 
+
+_KEPT_ONCE = {"roster_sheet": "roster", "introduction": "intro", "rules": "rules", "quick": "quick"}
+"""How sheets were remembered before there were kinds of them."""
 
 _ALLOWED: dict[str, frozenset[str]] = {
     "cards": frozenset(CardsOf),

@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QHBoxLayout,
     QPushButton,
     QVBoxLayout,
@@ -18,25 +17,23 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.imposition.print_job import Duplex
-from realms_builder.core.problems import Fix, Problem
-from realms_builder.game.printing import said
+from realms_builder.core.problems import Fix
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.gui.dialogs.print.output import Keep, Output
+from realms_builder.gui.dialogs.print.output import Keep
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.print_form import PrintForm
 from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
 from realms_builder.gui.dialogs.print.problem_list import ProblemList
-from realms_builder.gui.dialogs.print.progress_line import ProgressLine
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.paper_foot import SendFoot
 from realms_builder.gui.kit.notice_bar import NoticeBar
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import Job, as_problem
-from realms_builder.render.jobs.print_cards import Sources
-from realms_builder.render.jobs.print_memory import memory_of_roster
-from realms_builder.render.jobs.print_request import Printout, PrintRequest
+from realms_builder.render.jobs.print_cards import memory_of, worst_first
+from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
 from realms_builder.render.jobs.print_run import print_run
 from realms_builder.roster.storage.portrait_files import picture_names
 
@@ -64,7 +61,6 @@ class PrintDialog(QDialog):
         self.setMinimumSize(_LEAST)
         self._desk, self._document = desk, document
         self._printers: Printers = printers or SystemPrinters()
-        self._key = f"print-preview-{id(self)}"
         self._out = Printout()
         self._asked: PrintRequest | None = None
         self._shown: PrintRequest | None = None
@@ -75,11 +71,11 @@ class PrintDialog(QDialog):
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
         self.problems = ProblemList(desk)
-        self.progress = ProgressLine(desk)
         self.notice = Farewell(desk, document)
-        self.output = Output(desk, self._printers, self)
+        self.foot = SendFoot(desk, self._printers, self)
         self.pdf, self.pngs, self.print_button = QPushButton(), QPushButton(), QPushButton()
         self.close_button = QPushButton()
+        self.foot.add_buttons(self.close_button, self.pngs, self.pdf, self.print_button)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(DEBOUNCE_MS)
@@ -107,20 +103,7 @@ class PrintDialog(QDialog):
             right.addWidget(widget, 1 if widget is self.preview else 0)
         middle.addLayout(right, 1)
         rows.addLayout(middle, 1)
-        rows.addWidget(self._foot())
-
-    def _foot(self) -> QWidget:
-        foot = QFrame()
-        foot.setProperty("role", "foot")
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(_MARGIN, 10, _MARGIN, 10)
-        row.setSpacing(8)
-        row.addWidget(self.progress, 1)
-        for button in (self.close_button, self.pngs, self.pdf, self.print_button):
-            button.setAutoDefault(False)
-            row.addWidget(button)
-        self.print_button.setProperty("role", "primary")
-        return foot
+        rows.addWidget(self.foot)
 
     def _connect(self) -> None:
         self.form.changed.connect(self._on_changed)
@@ -130,12 +113,10 @@ class PrintDialog(QDialog):
         self.pdf.clicked.connect(self.save_pdf)
         self.pngs.clicked.connect(self.save_pngs)
         self.print_button.clicked.connect(self.print)
-        self.progress.cancelled.connect(self.cancel)
-        output, desk = self.output, self._desk
-        output.began.connect(lambda title: self.progress.begin(output.key, title))
-        output.done.connect(self._on_done)
-        output.failed.connect(self._on_output_failed)
-        output.refused.connect(self.progress.say_error)
+        desk = self._desk
+        self.foot.cancelled.connect(self._on_cancelled)
+        self.foot.output.done.connect(lambda _text: self._show_ready())
+        self.foot.output.failed.connect(lambda _problem: self._show_ready())
         desk.tasks.ended.connect(self._on_ended)
         desk.language_changed.connect(self.speak)
         desk.theme_changed.connect(self._on_theme)
@@ -195,7 +176,7 @@ class PrintDialog(QDialog):
         """Make the sheets anew; a run that is still under way is dropped."""
         request, sources = self.request(), self.sources()
         if request == self._shown:
-            self._desk.tasks.cancel(self._key)
+            self._desk.tasks.cancel(self.foot.key)
             self._asked = request
             return
         self._asked = request
@@ -204,8 +185,7 @@ class PrintDialog(QDialog):
         def work(job: Job) -> Printout:
             return print_run(request, sources, progress=job.progress)
 
-        self.progress.begin(self._key, self.tr("Laying out sheets …"))
-        self._desk.tasks.start(self._key, work, self._take, failed=self._on_failed, cards=True)
+        self.foot.make(work, self.tr("Laying out sheets …"), self._take, self._on_failed)
 
     def _take(self, out: Printout) -> None:
         self._out, self._shown = out, self._asked
@@ -214,7 +194,7 @@ class PrintDialog(QDialog):
         if not out.pages:
             self.preview.show_words(self._nothing())
         self.bar.show_printout(out)
-        self.problems.show_problems(out.problems)
+        self.problems.show_problems(worst_first(out.problems))
         self._show_ready()
         if self.request() != self._shown:
             # The sheets have fewer places than were to be skipped, or the form moved on meanwhile.
@@ -255,7 +235,7 @@ class PrintDialog(QDialog):
             self.run()
 
     def _show_ready(self) -> None:
-        busy = self._desk.tasks.is_running(self.output.key)
+        busy = self._desk.tasks.is_running(self.foot.output.key)
         empty = self._shown == self.request() and not self._out.pages
         for button in (self.pdf, self.pngs, self.print_button):
             button.setEnabled(not busy and not empty)
@@ -264,19 +244,15 @@ class PrintDialog(QDialog):
         self.print_button.setVisible(not shop)
         self.pdf.setText(self.tr("Save for the shop …") if shop else self.tr("Save PDF …"))
 
-    def cancel(self) -> None:
-        """Stop the long work that is under way."""
+    def _on_cancelled(self) -> None:
         self._waiting = None
-        for key in (self._key, self.output.key):
-            if self._desk.tasks.is_running(key):
-                self._desk.tasks.cancel(key)
-                self.progress.say(self.tr("Cancelled."))
+        self.foot.progress.say(self.tr("Cancelled."))
 
     # ------------------------------------------------------------------ where to
 
     def _folder(self) -> Path:
         path = self._document.path
-        return self.output.folder(path.parent if path is not None else Path.home())
+        return self.foot.output.folder(path.parent if path is not None else Path.home())
 
     def save_pdf(self) -> None:
         """Save the sheets as a PDF, or the files that the shop gets."""
@@ -285,15 +261,15 @@ class PrintDialog(QDialog):
     def _save_pdf(self) -> None:
         request, folder, name = self.request(), self._folder(), self._document.title
         if request.for_shop is not None:
-            self.output.save_for_shop(request, self.sources(), folder, name, self._keep())
+            self.foot.output.save_for_shop(request, self.sources(), folder, name, self._keep())
         else:
-            self.output.save_pdf(self._out, folder, name, self._keep())
+            self.foot.output.save_pdf(self._out, folder, name, self._keep())
         self._show_ready()
 
     def _keep(self) -> Keep:
         """Return what remembers that the cards shown are on paper."""
         out, request = self._out, self.request()
-        memory = memory_of_roster(self._document.roster.file)
+        memory = memory_of(request)
 
         def keep() -> None:
             if memory is not None and out.leaves:
@@ -306,7 +282,7 @@ class PrintDialog(QDialog):
         self._when_ready(self._save_pngs)
 
     def _save_pngs(self) -> None:
-        self.output.save_pngs(
+        self.foot.output.save_pngs(
             self._out, self.request(), self.sources(), self._folder(), self._document.title
         )
         self._show_ready()
@@ -317,7 +293,7 @@ class PrintDialog(QDialog):
 
     def _print(self) -> None:
         name = self._document.title
-        self.output.print(self._out, self.choices.printer, name, self._keep())
+        self.foot.output.print(self._out, self.choices.printer, name, self._keep())
 
     def calibrate(self) -> None:
         """Open the calibration wizard for the printer and paper of the form."""
@@ -336,17 +312,8 @@ class PrintDialog(QDialog):
         self.printer.reload()
         self._on_changed()
 
-    def _on_done(self, text: str) -> None:
-        self.progress.say(text)
-        self._show_ready()
-
-    def _on_output_failed(self, problem: Problem) -> None:
-        self.progress.say_error(said(problem, self._desk.lang))
-        self._show_ready()
-
     def _on_ended(self, key: str) -> None:
-        if key in (self._key, self.output.key):
-            self.progress.end(key)
+        if key in (self.foot.key, self.foot.output.key):
             self._show_ready()
 
     # ------------------------------------------------------------------ the desk
@@ -371,11 +338,10 @@ class PrintDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Stop all work and remember the layout as the dialog closes."""
-        if not self.notice.may_stop(self.output.key):
+        if not self.notice.may_stop(self.foot.output.key):
             return
         self._pause.stop()
-        self._desk.tasks.cancel(self._key)
-        self.output.cancel()
+        self.foot.cancel()
         self.preview.stop()
         self._desk.preferences.set_state("print_dialog", self.saveGeometry())
         super().done(result)
@@ -389,7 +355,7 @@ class PrintDialog(QDialog):
         self.print_button.setText(self.tr("Print …"))
         for part in (self.form, self.preview, self.bar):
             part.speak()
-        self.progress.speak()
+        self.foot.progress.speak()
         self.problems.speak()
         self.notice.speak()
         if not self._out.pages and self._shown is not None:

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.cards.shops.profile import FileKind
+from realms_builder.cards.shops.profile import NAMING, FileKind
 from realms_builder.core.files import WriteFailed, is_folder
 from realms_builder.core.problems import Problem
 from realms_builder.gui.dialogs.print.printers import Order, Printers
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import Job, as_problem
-from realms_builder.render.jobs.print_cards import Sources
-from realms_builder.render.jobs.print_request import Printout, PrintRequest
+from realms_builder.render.jobs.print_request import (
+    Printout,
+    PrintOutput,
+    PrintRequest,
+    Sources,
+    Way,
+)
 
 Keep = Callable[[], None]
 """Remembers that something was printed; may raise what writing files raises."""
@@ -103,18 +109,17 @@ class Output(QObject):
         self._desk.preferences.set_value(FOLDER, str(target))
         stem = file_stem(name)
 
+        if kind == "sheets":
+            self._save_pages(out, target, stem)
+            return
+        way = Way.TABLETOP if kind == "tabletop" else Way.FACES
+        naming = f"{stem}-{NAMING}"
+        request = replace(request, output=PrintOutput(way, naming=naming))
+
         def work(job: Job) -> tuple[int, Path]:
-            from realms_builder.render.jobs.print_pictures import save_card_pictures, save_sheets
+            from realms_builder.render.jobs.shop_run import save_faces
 
-            if kind == "tabletop":
-                from realms_builder.render.jobs.shop_run import save_tabletop
-
-                return len(save_tabletop(request, sources, target, job.progress).paths), target
-            if kind == "sheets":
-                paths = save_sheets(out, target, stem, PNG_DPI, job.progress)
-            else:
-                paths = save_card_pictures(request, sources, target, stem, PNG_DPI, job.progress)
-            return len(paths), target
+            return len(save_faces(request, sources, target, job.progress).files), target
 
         self._start(work, self.tr("Drawing pictures …"), self._said_pngs)
 
@@ -140,11 +145,11 @@ class Output(QObject):
         self._desk.preferences.set_value(FOLDER, str(place))
 
         def work(job: Job) -> tuple[int, Path]:
-            from realms_builder.render.jobs.shop_run import save_for_shop
+            from realms_builder.render.jobs.shop_run import save_faces
 
-            written = save_for_shop(request, profile, sources, target, job.progress)
+            written = save_faces(request, sources, target, job.progress)
             _try(keep)
-            return len(written.paths), place
+            return len(written.files), place
 
         self._start(work, self.tr("Making files for the shop …"), self._said_files)
 
@@ -163,12 +168,13 @@ class Output(QObject):
         if target is None:
             return
         self._desk.preferences.set_value(FOLDER, str(target))
-        stem = file_stem(name)
+        self._save_pages(out, target, file_stem(name))
 
+    def _save_pages(self, out: Printout, target: Path, stem: str) -> None:
         def work(job: Job) -> tuple[int, Path]:
-            from realms_builder.render.jobs.print_pictures import save_sheets
+            from realms_builder.render.jobs.face_files import save_page_pictures
 
-            return len(save_sheets(out, target, stem, PNG_DPI, job.progress)), target
+            return len(save_page_pictures(out, target, stem, PNG_DPI, job.progress)), target
 
         self._start(work, self.tr("Drawing pictures …"), self._said_pngs)
 

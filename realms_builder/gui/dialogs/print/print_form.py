@@ -36,9 +36,10 @@ from realms_builder.gui.dialogs.print.job_form import JobForm
 from realms_builder.gui.dialogs.print.look_form import LookForm
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.documents.document import RosterDocument
-from realms_builder.gui.kit.form_fields import ListBox, number_field
+from realms_builder.gui.kit.form_fields import number_field
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.print_request import CardsOf
+from realms_builder.render.sheet_kinds.registry import kinds_before_cards
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from realms_builder.wording import sentence, spoken
 
@@ -57,7 +58,7 @@ class PrintForm(QFrame):
         super().__init__()
         self.setProperty("role", "side")
         self.setFixedWidth(round(WIDTH * max(1.0, desk.theme.scale)))
-        self.contents = ContentsForm(document, selected)
+        self.contents = ContentsForm(desk, document, selected)
         self.job, self.look = JobForm(desk), LookForm(desk, document)
         self.printer = PrinterForm(desk)
         self.goal, self.extras, self.keeping = GoalForm(desk), ExtrasForm(), KeepingForm()
@@ -113,7 +114,7 @@ class PrintForm(QFrame):
         self.printer.show_choices(self._choices, landscape=self.landscape)
         for part in (self.job, self.printer):
             part.setVisible(not self.goal.is_for_shop)
-        self.contents.roster_sheet.setVisible(not self.goal.is_for_shop)
+        self.contents.offer_sheets(on=not self.goal.is_for_shop)
         self.extras.tokens.setVisible(not self.goal.is_for_shop)
 
     def _follow_profile(self, profile: ShopProfile) -> None:
@@ -332,6 +333,7 @@ def _wants(profile: ShopProfile, lang: str) -> str:
 
 
 _INDENT = 22
+_WHOSE = (CardsOf.ALL, CardsOf.SELECTED, CardsOf.NOBODY)
 
 
 class ContentsForm(QWidget):
@@ -339,17 +341,16 @@ class ContentsForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, document: RosterDocument, selected: tuple[str, ...]) -> None:
+    def __init__(self, desk: Desk, document: RosterDocument, selected: tuple[str, ...]) -> None:
         """Offer what *document* has; *selected* are the ids of the chosen models."""
         super().__init__()
-        self._document = document
+        self._desk, self._document = desk, document
         self._selected = selected
         self._title = QLabel()
-        self.whose = {kind: QRadioButton() for kind in CardsOf}
+        self.whose = {kind: QRadioButton() for kind in _WHOSE}
         self.forms, self.groups, self.summoned = QCheckBox(), QCheckBox(), QCheckBox()
-        self.roster_sheet, self.introduction = QCheckBox(), QCheckBox()
-        self.rules, self.quick = QCheckBox(), QCheckBox()
-        self.style_of_sheet = ListBox()
+        self.sheets = {kind: QCheckBox() for kind in kinds_before_cards()}
+        self.style_of_sheet = combo()
         self._group = QButtonGroup(self)
         beside = QVBoxLayout()
         beside.setContentsMargins(_INDENT, 0, 0, 0)
@@ -362,23 +363,26 @@ class ContentsForm(QWidget):
         for box in (self.forms, self.groups, self.summoned):
             beside.addWidget(box)
             box.toggled.connect(self.changed)
-        column.insertLayout(len(CardsOf), beside)
-        column.addWidget(self.roster_sheet)
-        style = QVBoxLayout()
-        style.setContentsMargins(_INDENT, 0, 0, 0)
-        style.addWidget(self.style_of_sheet)
-        column.addLayout(style)
-        column.addWidget(self.introduction)
-        column.addWidget(self.rules)
-        column.addWidget(self.quick)
-        for one in SheetStyle:
-            self.style_of_sheet.addItem("", one.value)
+        column.insertLayout(len(self.whose), beside)
+        for kind, box in self.sheets.items():
+            column.addWidget(box)
+            box.toggled.connect(self._on_sheet)
+            if kind.has_style:
+                style = QVBoxLayout()
+                style.setContentsMargins(_INDENT, 0, 0, 0)
+                style.addWidget(self.style_of_sheet)
+                column.addLayout(style)
         self.style_of_sheet.activated.connect(lambda _row: self.changed.emit())
-        for box in (self.roster_sheet, self.introduction, self.rules, self.quick):
-            box.toggled.connect(self.changed)
-        self.roster_sheet.toggled.connect(self.style_of_sheet.setEnabled)
         self.setLayout(column)
         self.speak()
+
+    def _on_sheet(self) -> None:
+        self._show_style()
+        self.changed.emit()
+
+    def _show_style(self) -> None:
+        styled = any(box.isChecked() for kind, box in self.sheets.items() if kind.has_style)
+        self.style_of_sheet.setEnabled(styled)
 
     def _on_clicked(self) -> None:
         self._show_possible()
@@ -394,12 +398,11 @@ class ContentsForm(QWidget):
         self.forms.setChecked(choices.forms)
         self.groups.setChecked(choices.groups)
         self.summoned.setChecked(choices.summoned)
-        self.roster_sheet.setChecked(choices.roster_sheet)
-        self.style_of_sheet.setEnabled(choices.roster_sheet)
-        self.style_of_sheet.setCurrentIndex(self.style_of_sheet.findData(choices.style))
-        self.introduction.setChecked(choices.introduction)
-        self.rules.setChecked(choices.rules)
-        self.quick.setChecked(choices.quick)
+        chosen = choices.sheets.split(",")
+        for kind, box in self.sheets.items():
+            box.setChecked(kind.id in chosen)
+        self._show_style()
+        choose(self.style_of_sheet, choices.style)
         self.blockSignals(False)
         self._show_possible()
 
@@ -412,12 +415,14 @@ class ContentsForm(QWidget):
             forms=self.forms.isChecked(),
             groups=self.groups.isChecked(),
             summoned=self.summoned.isChecked(),
-            roster_sheet=self.roster_sheet.isChecked(),
+            sheets=",".join(kind.id for kind, box in self.sheets.items() if box.isChecked()),
             style=str(self.style_of_sheet.currentData()),
-            introduction=self.introduction.isChecked(),
-            rules=self.rules.isChecked(),
-            quick=self.quick.isChecked(),
         )
+
+    def offer_sheets(self, *, on: bool) -> None:
+        """Offer sheets before the cards, or not where none can come."""
+        for box in (*self.sheets.values(), self.style_of_sheet):
+            box.setVisible(on)
 
     def show_document(self) -> None:
         """Follow an edit of the roster."""
@@ -456,17 +461,14 @@ class ContentsForm(QWidget):
         self.forms.setText(self.tr("with their other forms"))
         self.groups.setText(self.tr("with the cards of groups"))
         self.summoned.setText(self.tr("with what they summon"))
-        self.roster_sheet.setText(self.tr("Roster sheet before the cards"))
-        self.introduction.setText(self.tr("Introduction for the opponent"))
-        self.rules.setText(self.tr("Rules of the roster"))
-        self.quick.setText(self.tr("Quick reference"))
+        for kind, box in self.sheets.items():
+            box.setText(kind.before_cards_name(self._desk.lang))
         styles = {
             SheetStyle.USUAL: self.tr("as usual"),
             SheetStyle.COMPACT: self.tr("compact, a line for each model"),
             SheetStyle.ROOMY: self.tr("roomy, with boxes to tick and lines for notes"),
         }
-        for row, style in enumerate(SheetStyle):
-            self.style_of_sheet.setItemText(row, styles[style])
+        fill(self.style_of_sheet, [(styles[style], style.value) for style in SheetStyle])
         self.style_of_sheet.setAccessibleName(self.tr("Style of the roster sheet"))
         hint = self.tr("Select models in the roster first, then open Print again.")
         self.whose[CardsOf.SELECTED].setToolTip("" if self._selected else hint)

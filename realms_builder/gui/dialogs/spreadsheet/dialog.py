@@ -12,13 +12,12 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from realms_builder.exchange.import_formats import MAX_BYTES, patterns, table_suffixes
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER, ColumnMap
 from realms_builder.exchange.spreadsheet.guessing import guessed_as
 from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.exchange.spreadsheet.memory import remember
 from realms_builder.exchange.spreadsheet.purposes import offered
-from realms_builder.exchange.spreadsheet.reading import SUFFIXES
-from realms_builder.exchange.spreadsheet.table import MAX_BYTES
 from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.spreadsheet.layout import Face
 from realms_builder.gui.dialogs.spreadsheet.work import (
@@ -95,7 +94,7 @@ class SpreadsheetDialog(QDialog):
         if data is None:
             return
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-        known = next((path for path in files if path.suffix.lower() in SUFFIXES), None)
+        known = next((path for path in files if path.suffix.lower() in table_suffixes()), None)
         if known is not None:
             self.show_file(known)
             return
@@ -108,8 +107,7 @@ class SpreadsheetDialog(QDialog):
 
     def open_file(self) -> None:
         """Ask for a file and show it."""
-        patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-        kinds = self.tr("Tables ({0})").format(patterns)
+        kinds = self.tr("Tables ({0})").format(patterns(table_suffixes()))
         path = self._desk.prompts.open_file(self.tr("Open a table"), Path.home(), kinds)
         if path is not None:
             self.show_file(path)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
-from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.rooms.library.shelf import Entry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, Lineup, home_of
@@ -63,8 +63,10 @@ class FileVerbs(QObject):
     def open(self) -> None:
         """Ask for a file and open it."""
         folder = self._desk.rosters_folder
-        patterns = self.tr("Rosters ({0})").format(f"*.yaml *.yml *{SUFFIX}")
-        path = self._desk.prompts.open_file(self.tr("Open roster"), folder, patterns)
+        opened = f"*.yaml *.yml {patterns(roster_suffixes())}"
+        path = self._desk.prompts.open_file(
+            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(opened)
+        )
         if path is not None:
             self._desk.open_file(path)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.sizes import Paper
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.printing import said
 from realms_builder.gui.rooms.odds.bout import Asked, Bout, Section
-from realms_builder.render.jobs.print_request import Printout
+from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
 from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, SheetRoll
 from realms_builder.sheets.odds.odds_matrix import MatrixSheet
 from realms_builder.wording import sentence
@@ -59,9 +60,7 @@ class MatchupPaper:
 
     def printout(self, paper: Paper) -> Printout:
         """Return the chosen roll in full and every other as a line."""
-        from realms_builder.render.jobs.odds_pdf import matchup_printout
-
-        return matchup_printout(self.library, self.game, self.sheet, paper)
+        return _printed(self.library, self.game, self.sheet, paper)
 
     def csv(self) -> str:
         """Return every number of every roll."""
@@ -91,9 +90,7 @@ class MatrixPaper:
 
     def printout(self, paper: Paper) -> Printout:
         """Return the table on paper laid on its side."""
-        from realms_builder.render.jobs.odds_pdf import matrix_printout
-
-        return matrix_printout(self.library, self.game, self.sheet, paper)
+        return _printed(self.library, self.game, self.sheet, paper)
 
     def csv(self) -> str:
         """Return a line for each cell."""
@@ -112,6 +109,15 @@ class MatrixPaper:
             texts = (cell_text(cell, kind, lang) for cell in cells)
             lines.append("\t".join((name_of(contender, lang), *texts)))
         return "\n".join(lines) + "\n"
+
+
+def _printed(
+    library: Library, game: Game, sheet: MatchupSheet | MatrixSheet, paper: Paper
+) -> Printout:
+    from realms_builder.render.jobs.print_run import print_run
+
+    sources = Sources(library, game, lambda name: library.faction(game.id, name))
+    return print_run(PrintRequest(contents=sheet, job=PrintJob(paper=paper)), sources)
 
 
 def sheet_of(bout: Bout, game: Game) -> MatchupSheet | None:

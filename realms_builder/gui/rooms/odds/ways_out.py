@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from realms_builder.cards.sizes import A4, PAPERS
 from realms_builder.gui.dialogs.print.printers import Printers
-from realms_builder.gui.dialogs.print.send_foot import SendFoot
+from realms_builder.gui.documents.paper_foot import SendFoot
 from realms_builder.gui.rooms.odds.paper import Sendable
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -24,7 +24,7 @@ class WaysOut(SendFoot):
 
     def __init__(self, desk: Desk, printers: Printers | None, parent: QWidget) -> None:
         """Have nothing to send yet."""
-        super().__init__(desk, f"odds-paper-{id(parent)}", printers, parent)
+        super().__init__(desk, printers, parent)
         self._sendable: Sendable | None = None
         self.export, self.print_button = QPushButton(), QPushButton()
         self.actions_by_kind: dict[str, QAction] = {}
@@ -101,5 +101,4 @@ class WaysOut(SendFoot):
             else:
                 self.fail(out.problems[0])
 
-        self.begin(self.tr("Laying out sheets …"))
-        self.desk.tasks.start(self.key, work, then, failed=self.fail, cards=True)
+        self.make(work, self.tr("Laying out sheets …"), then)

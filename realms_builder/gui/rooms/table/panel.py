@@ -23,12 +23,12 @@ from realms_builder.gui.dialogs.print.problem_list import ProblemList
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.paper_foot import PaperFoot
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.rooms.table.papers import PAPER_KINDS, make_paper
+from realms_builder.gui.rooms.table.papers import EVENING, make_paper, papers_offered
 from realms_builder.gui.rooms.table.sides import read_choices
 from realms_builder.gui.rooms.table.table_form import TableForm
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.render.jobs.evening_request import EveningSection
 from realms_builder.render.jobs.print_request import Printout
+from realms_builder.render.sheet_kinds.kind import MadeFrom
 
 DEBOUNCE_MS = 150
 _LEFT_WIDTH = 300
@@ -42,7 +42,8 @@ class TablePanel(QWidget):
         super().__init__()
         self._desk = desk
         self._key = f"table-{id(self)}"
-        self.paper = PAPER_KINDS[0]
+        self.papers = {paper.id: paper for paper in papers_offered()}
+        self.paper = next(iter(self.papers))
         self.form = TableForm(desk)
         self.buttons: dict[str, QPushButton] = {}
         self._group = QButtonGroup(self)
@@ -81,7 +82,7 @@ class TablePanel(QWidget):
         row = FlowLayout(frame)
         row.setContentsMargins(16, 10, 16, 6)
         row.setSpacing(6)
-        for kind in PAPER_KINDS:
+        for kind in self.papers:
             button = self.buttons[kind] = QPushButton()
             button.setCheckable(True)
             button.setProperty("role", "chip")
@@ -147,17 +148,16 @@ class TablePanel(QWidget):
 
     def _on_chosen(self) -> None:
         seated = [self.form.side(place).has_roster for place in (0, 1)]
-        for kind, button in self.buttons.items():
-            what, _, side = kind.partition("_")
-            needed = any(seated) if what == "evening" else not side or seated["ab".index(side)]
-            button.setEnabled(needed)
+        for name, paper in self.papers.items():
+            needed = paper.place is None or seated[paper.place]
+            self.buttons[name].setEnabled(any(seated) if paper.kind is None else needed)
         if not self.buttons[self.paper].isEnabled():
-            self.paper = PAPER_KINDS[0]
+            self.paper = next(iter(self.papers))
             self.buttons[self.paper].setChecked(True)
-        whole = self.paper == "evening"
-        self.form.parts.setVisible(whole)
-        sheets = whole and self.form.parts.boxes[EveningSection.ROSTER].isChecked()
-        self.form.papers.show_style(on=sheets or self.paper.startswith("roster"))
+        kind = self.papers[self.paper].kind
+        self.form.parts.setVisible(kind is None)
+        styled = self.form.parts.has_styled() if kind is None else kind.has_style
+        self.form.papers.show_style(on=styled)
         self._say_about()
         if self.isVisible():
             self._pause.start()
@@ -168,12 +168,12 @@ class TablePanel(QWidget):
 
     def make(self) -> None:
         """Make the paper that is chosen, beside the window."""
-        evening = self.form.evening()
-        if evening is None:
+        wanted = self.form.wanted()
+        if wanted is None:
             return
         text = self.tr("Putting the evening together …")
-        text = text if self.paper == "evening" else self.tr("Laying out sheets …")
-        self.foot.make(partial(make_paper, evening, self.paper), text, self._take)
+        text = text if self.paper == EVENING else self.tr("Laying out sheets …")
+        self.foot.make(partial(make_paper, wanted, self.papers[self.paper]), text, self._take)
 
     def _take(self, out: Printout) -> None:
         self.preview.show_printout(out)
@@ -187,7 +187,8 @@ class TablePanel(QWidget):
 
     def _name(self) -> str:
         parts = [self.form.game_name(), self.buttons[self.paper].text()]
-        if self.paper in ("scenario", "tasks", "evening"):
+        kind = self.papers[self.paper].kind
+        if kind is None or kind.made_from is MadeFrom.SCENARIO:  # the dice settle what is on it
             parts.append(str(self.form.seed.value()))
         return " ".join(part for part in parts if part)
 
@@ -203,19 +204,11 @@ class TablePanel(QWidget):
 
     def _say_about(self) -> None:
         names = self.form.side_names()
-        texts = {
-            "scenario": self.tr("Scenario"),
-            "tasks": self.tr("Task cards"),
-            "evening": self.tr("Everything in one file"),
-            "quick": self.tr("Quick reference"),
-            "tokens": self.tr("Tokens: {0}"),
-            "roster": self.tr("Sheet: {0}"),
-            "intro": self.tr("Introduction: {0}"),
-            "rules": self.tr("Rules: {0}"),
-        }
         sides = (names[0] or self.tr("first side"), names[1] or self.tr("second side"))
-        for kind, button in self.buttons.items():
-            what, _, side = kind.partition("_")
-            text = texts[what].format(sides["ab".index(side)] if side else "")
-            button.setText(text)
-            button.setAccessibleName(text)
+        for name, paper in self.papers.items():
+            text = self.tr("Everything in one file")
+            if paper.kind is not None:
+                side = "" if paper.place is None else sides[paper.place]
+                text = paper.kind.at_table_name(self._desk.lang, side)
+            self.buttons[name].setText(text)
+            self.buttons[name].setAccessibleName(text)

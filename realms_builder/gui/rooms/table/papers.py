@@ -3,109 +3,126 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from realms_builder.cards.imposition.print_job import Duplex
-from realms_builder.cards.sizes import Paper
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.gui.rooms.table.sides import Side
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS, BackOffsets
-from realms_builder.render.jobs.evening_request import (
-    USUAL_SECTIONS,
-    EveningRequest,
-    EveningSection,
+from realms_builder.render.jobs.print_request import (
+    EveningContents,
+    Printout,
+    PrintRequest,
+    SheetWanted,
+    Sources,
 )
-from realms_builder.render.jobs.print_request import Printout
-from realms_builder.sheets.roster.sheet_styles import SheetStyle
+from realms_builder.render.sheet_kinds.kind import MadeFrom, SheetKind
+from realms_builder.render.sheet_kinds.registry import kinds_at_table
+from realms_builder.roster.resolve.muster import Muster
 
 if TYPE_CHECKING:
     from realms_builder.scenarios.settling import Musters, Settled
 
-PAPER_KINDS = (
-    "scenario", "tasks", "evening", "quick", "roster_a", "intro_a", "rules_a", "tokens_a",
-    "roster_b", "intro_b", "rules_b", "tokens_b",
-)  # fmt: skip
-"""The papers in the order in which they are offered."""
+EVENING = "evening"
+
+
+class TablePaper(NamedTuple):
+    """A paper that is offered: the file of the whole evening, or a sheet of a *kind*.
+
+    *place* is the side that it is of, 0 or 1, None where it is for both.
+    """
+
+    kind: SheetKind | None = None
+    place: int | None = None
+
+    @property
+    def id(self) -> str:
+        """Return what it is called in data: ``rules_a``."""
+        name = EVENING if self.kind is None else self.kind.id
+        return name if self.place is None else f"{name}_{'ab'[self.place]}"
+
+
+def papers_offered() -> tuple[TablePaper, ...]:
+    """Return the papers in the order in which they are offered: for both, then for each side."""
+    return (
+        *(TablePaper(kind) for kind in kinds_at_table(MadeFrom.SCENARIO)),
+        TablePaper(),
+        *(TablePaper(kind) for kind in kinds_at_table(MadeFrom.GAME)),
+        *(TablePaper(kind, at) for at in (0, 1) for kind in kinds_at_table(MadeFrom.ROSTER)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
-    """What is played: the game, both sides, the seed, and how papers look."""
+class PaperWanted:
+    """What is played: the game and both sides; and how it is printed, still without rosters."""
 
     game: Game
     library: Library
     sides: tuple[Side, Side]
-    seed: int
-    theme: str
-    paper: Paper
-    lang: str
-    duplex: Duplex
-    sections: frozenset[EveningSection] = USUAL_SECTIONS
-    style: SheetStyle = SheetStyle.USUAL
-    offsets: BackOffsets = NO_OFFSETS
+    request: PrintRequest
+    contents: EveningContents
+
+    def mustered(self, place: int) -> Muster | None:
+        """Return the roster at *place*, None where there is none or it is broken."""
+        return self.sides[place].mustered(self.library, self.game)
+
+    def printed(
+        self, mustered: tuple[Muster, ...], contents: EveningContents | SheetWanted, job: Job
+    ) -> Printout:
+        """Return *contents* of the rosters *mustered*."""
+        from realms_builder.render.jobs.print_run import print_run
+
+        job.check()
+        rosters = tuple(found.roster for found in mustered)
+        request = replace(self.request, rosters=rosters, contents=contents)
+        game, library = self.game, self.library
+        sources = Sources(library, game, lambda name: library.faction(game.id, name), mustered)
+        return print_run(request, sources, progress=job.progress)
 
 
-def make_paper(evening: Evening, kind: str, job: Job) -> Printout:
-    """Return the paper called *kind*, one of :data:`PAPER_KINDS`."""
-    from realms_builder.render.jobs.table_papers import PaperMaker
-
-    maker = PaperMaker(evening.library, evening.lang, evening.theme, evening.paper)
-    job.check()
-    if kind in ("scenario", "tasks"):
-        scenario, problems = _settled(evening, job)
+def make_paper(wanted: PaperWanted, paper: TablePaper, job: Job) -> Printout:
+    """Return *paper* as it was *wanted*."""
+    kind = paper.kind
+    if kind is None:
+        return _everything(wanted, job)
+    sheet = SheetWanted(kind.id)
+    if kind.has_style:
+        sheet = replace(sheet, style=wanted.contents.style)
+    if kind.made_from is MadeFrom.SCENARIO:
+        scenario, problems = _settled(wanted, job)
         if scenario is None:
             return Printout(problems=problems)
-        make = maker.scenario if kind == "scenario" else maker.tasks
-        out = make(scenario, evening.duplex, evening.offsets)
+        out = wanted.printed((), replace(sheet, settled=scenario), job)
         return replace(out, problems=(*problems, *out.problems))
-    if kind == "quick":
-        return maker.quick_reference(evening.game)
-    if kind == "evening":
-        return _everything(evening, job)
-    what, _, place = kind.partition("_")
-    mustered = evening.sides["ab".index(place)].mustered(evening.library, evening.game)
-    job.check()
+    if paper.place is None:
+        return wanted.printed((), sheet, job)
+    mustered = wanted.mustered(paper.place)
     if mustered is None:
         return Printout(problems=(Problem("table.no_roster"),))
-    makers = {
-        "tokens": maker.tokens, "roster": partial(maker.roster, style=evening.style),
-        "intro": maker.introduction, "rules": maker.rules,
-    }  # fmt: skip
-    return makers[what](mustered)
+    return wanted.printed((mustered,), sheet, job)
 
 
-def _everything(evening: Evening, job: Job) -> Printout:
+def _everything(wanted: PaperWanted, job: Job) -> Printout:
     """Return everything for the rosters that sit at the table, in one file."""
-    from realms_builder.render.jobs.evening_run import evening_run
-
-    seated = [side.mustered(evening.library, evening.game) for side in evening.sides
-              if side.has_roster]  # fmt: skip
+    seated = [wanted.mustered(at) for at in (0, 1) if wanted.sides[at].has_roster]
     mustered = tuple(found for found in seated if found is not None)
-    job.check()
     if not mustered or len(mustered) < len(seated):
         return Printout(problems=(Problem("table.no_roster"),))
-    request = EveningRequest(
-        evening.library, evening.game, mustered, evening.seed, evening.lang, evening.theme,
-        evening.paper, evening.duplex, evening.sections, evening.style, evening.offsets,
-    )  # fmt: skip
-    return evening_run(request, progress=job.progress)
+    return wanted.printed(mustered, wanted.contents, job)
 
 
-def _settled(evening: Evening, job: Job) -> Settled:
-    """Return the scenario of *evening* with every grave problem on the way."""
+def _settled(wanted: PaperWanted, job: Job) -> Settled:
+    """Return the scenario of the evening with every grave problem on the way."""
     from realms_builder.scenarios.evening import NoScenarios, settled_evening
 
     def musters() -> Musters:
-        first, second = (side.mustered(evening.library, evening.game) for side in evening.sides)
+        first, second = wanted.mustered(0), wanted.mustered(1)
         job.check()
         return first, second
 
     try:
-        settled = settled_evening(evening.library, evening.game, musters, evening.seed)
+        settled = settled_evening(wanted.library, wanted.game, musters, wanted.contents.seed)
     except NoScenarios as error:
         return None, error.problems
     job.check()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.cards.imposition.print_job import Duplex
+from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import A4, PAPERS
 from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.print.choices import PrintChoices
@@ -26,13 +26,19 @@ from realms_builder.gui.dialogs.print.fields import choose, combo, fill, form, n
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.kit.form_fields import ListBox, number_field
 from realms_builder.gui.rooms.library.shelf import Shelf
-from realms_builder.gui.rooms.table.papers import Evening
+from realms_builder.gui.rooms.table.papers import PaperWanted
 from realms_builder.gui.rooms.table.sides import Choice, Side, choices_for
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS, BackOffsets
-from realms_builder.render.jobs.evening_request import USUAL_SECTIONS, EveningSection
-from realms_builder.render.jobs.looks import USUAL_THEME, theme_names
+from realms_builder.render.jobs.calibrated_sheets import BackOffsets
+from realms_builder.render.jobs.looks import USUAL_THEME, LookWanted, theme_names
+from realms_builder.render.jobs.print_request import EveningContents, PrintRequest
 from realms_builder.render.jobs.printer_offsets import back_offsets
+from realms_builder.render.sheet_kinds.registry import (
+    COVER,
+    kinds_of_evening,
+    sections,
+    usual_sections,
+)
 from realms_builder.scenarios.dice import SEEDS
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 
@@ -175,24 +181,22 @@ class TableForm(QScrollArea):
         first, second = (box.currentText() if box.currentData() else "" for box in self.sides)
         return first, second
 
-    def evening(self) -> Evening | None:
+    def wanted(self) -> PaperWanted | None:
         """Return what is asked for now; None while no game can be played."""
         game = self._game()
         if game is None:
             return None
-        return Evening(
-            game,
-            self._desk.library,
-            (self.side(0), self.side(1)),
-            self.seed.value(),
-            str(self.theme.currentData() or USUAL_THEME),
-            PAPERS.get(self._desk.preferences.paper, A4),
-            self._desk.lang,
-            self.papers.way(),
-            self.parts.sections(),
-            self.papers.sheet_style(),
-            self.papers.offsets(),
+        paper, papers = PAPERS.get(self._desk.preferences.paper, A4), self.papers
+        request = PrintRequest(
+            job=PrintJob(paper=paper, duplex=papers.way()),
+            look=LookWanted(theme=str(self.theme.currentData() or USUAL_THEME)),
+            lang=self._desk.lang,
+            backs=papers.offsets(),
         )
+        chosen, style = self.parts.chosen(), papers.sheet_style()
+        contents = EveningContents(chosen, self.seed.value(), style)
+        sides = (self.side(0), self.side(1))
+        return PaperWanted(game, self._desk.library, sides, request, contents)
 
     def roll_anew(self) -> None:
         """Take another seed."""
@@ -240,7 +244,6 @@ class TableForm(QScrollArea):
 
 
 _KEPT = "table/left_out"
-_USUAL = ",".join(section.value for section in EveningSection if section not in USUAL_SECTIONS)
 
 
 class PartsForm(QWidget):
@@ -253,44 +256,39 @@ class PartsForm(QWidget):
         super().__init__()
         self._desk = desk
         self._title = QLabel()
-        self.boxes = {section: QCheckBox() for section in EveningSection}
+        self.boxes = {section: QCheckBox() for section in sections()}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
         column.addWidget(self._title)
-        left_out = str(desk.preferences.value(_KEPT, _USUAL)).split(",")
+        usual = ",".join(one for one in self.boxes if one not in usual_sections())
+        left_out = str(desk.preferences.value(_KEPT, usual)).split(",")
         for section, box in self.boxes.items():
-            box.setChecked(section.value not in left_out)
+            box.setChecked(section not in left_out)
             box.toggled.connect(self._on_toggled)
             column.addWidget(box)
         self.speak()
 
-    def sections(self) -> frozenset[EveningSection]:
+    def chosen(self) -> frozenset[str]:
         """Return the parts that are ticked."""
         return frozenset(section for section, box in self.boxes.items() if box.isChecked())
 
     def _on_toggled(self) -> None:
-        chosen = self.sections()
-        left_out = ",".join(section.value for section in EveningSection if section not in chosen)
+        chosen = self.chosen()
+        left_out = ",".join(section for section in self.boxes if section not in chosen)
         self._desk.preferences.set_value(_KEPT, left_out or "-")
         self.changed.emit()
 
     def speak(self) -> None:
         """Say everything in the window's language."""
         self._title.setText(self.tr("Parts of the evening"))
-        texts = {
-            EveningSection.COVER: self.tr("Cover with contents"),
-            EveningSection.SCENARIO: self.tr("Scenario"),
-            EveningSection.INTRO: self.tr("Introductions for the opponent"),
-            EveningSection.ROSTER: self.tr("Roster sheets"),
-            EveningSection.CARDS: self.tr("Cards"),
-            EveningSection.QUICK: self.tr("Quick reference"),
-            EveningSection.RULES: self.tr("Rules of the rosters"),
-            EveningSection.TASKS: self.tr("Task cards"),
-            EveningSection.TOKENS: self.tr("Tokens"),
-        }
-        for section, text in texts.items():
-            self.boxes[section].setText(text)
+        self.boxes[COVER].setText(self.tr("Cover with contents"))
+        for kind in kinds_of_evening():
+            self.boxes[kind.id].setText(kind.section_name(self._desk.lang))
+
+    def has_styled(self) -> bool:
+        """Return whether a part is ticked that comes in styles."""
+        return any(self.boxes[k.id].isChecked() for k in kinds_of_evening() if k.has_style)
 
 
 # ------------------------------------------------------------------ paper form
@@ -347,8 +345,7 @@ class PaperForm(QWidget):
     def offsets(self) -> BackOffsets:
         """Return how the chosen printer needs backs to be moved."""
         chosen = self.choices()
-        found = back_offsets(self.printer.offsets, chosen.printer, chosen.paper, self.way())
-        return found or NO_OFFSETS
+        return back_offsets(self.printer.offsets, chosen.printer, chosen.paper, self.way())
 
     def show_style(self, *, on: bool) -> None:
         """Offer the style of roster sheets only where one is made."""

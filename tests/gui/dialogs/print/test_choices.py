@@ -6,15 +6,15 @@ import pytest
 
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.render.jobs.print_request import CardsOf
+from realms_builder.render.jobs.print_request import CardsOf, Contents, SheetWanted
 from realms_builder.render.jobs.printer_offsets import PrinterSetting
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from tests.builders import roster_with
 
 OTHER = PrintChoices(
-    cards="nobody", forms=False, roster_sheet=True, paper="letter", duplex="fold",
+    cards="nobody", forms=False, sheets="roster,intro,rules,quick", paper="letter", duplex="fold",
     bleed_mm=1.5, marks=False, merge=True, size="poker", theme="ink_saver", lang="de",
-    printer="Office", style="roomy", introduction=True, rules=True, quick=True,
+    printer="Office", style="roomy",
 )  # fmt: skip
 
 
@@ -39,20 +39,26 @@ def test_what_is_no_choice_is_passed_over(text: str) -> None:
     assert PrintChoices().recalled(text) == PrintChoices()
 
 
+def test_sheets_that_were_remembered_one_by_one_come_back() -> None:
+    kept = '{"roster_sheet": true, "introduction": false, "quick": true}'
+    assert PrintChoices().recalled(kept).sheets == "roster,quick"
+
+
 def test_the_request_says_what_the_form_says() -> None:
     request = OTHER.request(roster_with("guard"), ("m1",))
-    assert request.contents.cards is CardsOf.NOBODY
-    assert request.contents.roster_sheet
-    assert request.contents.style is SheetStyle.ROOMY
-    assert request.contents.introduction
-    assert request.contents.rules
-    assert request.contents.quick
-    assert not request.contents.beside.forms
+    contents = request.contents
+    assert isinstance(contents, Contents)
+    assert contents.cards is CardsOf.NOBODY
+    assert contents.sheets == (
+        SheetWanted("roster", SheetStyle.ROOMY), SheetWanted("intro"), SheetWanted("rules"),
+        SheetWanted("quick"),
+    )  # fmt: skip
+    assert not contents.beside.forms
     assert request.job.paper.name == "letter"
     assert request.job.duplex is Duplex.FOLD
     assert request.job.bleed_mm == 1.5
     assert request.look.size == (63.5, 88.9)
-    assert (request.selected, request.lang) == (("m1",), "de")
+    assert (contents.selected, request.lang) == (("m1",), "de")
 
 
 def test_backs_move_as_was_remembered_for_this_printer_paper_and_edge() -> None:
@@ -64,5 +70,4 @@ def test_backs_move_as_was_remembered_for_this_printer_paper_and_edge() -> None:
     }
     choices = PrintChoices(printer="Office")
     request = choices.request(roster_with("guard"), (), offsets)
-    assert request.job.back_offset_mm == (1.0, -0.5)
-    assert request.landscape_offset_mm == (0.0, 2.0)
+    assert request.backs == ((1.0, -0.5), (0.0, 2.0))

@@ -117,7 +117,7 @@ def test_the_pdf_that_is_saved_is_the_one_that_is_shown(
     dialog = shown(qtbot, desk, roster(desk, "guard"))
     answers.paths.append(tmp_path / "out")
     dialog.pdf.click()
-    qtbot.waitUntil(lambda: "Saved as" in dialog.progress.text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "Saved as" in dialog.foot.progress.text.text(), timeout=PATIENCE_MS)
     assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf
 
 
@@ -142,7 +142,7 @@ def test_pictures_are_saved(
     answers.paths.append(tmp_path / "pictures")
     dialog.pngs.click()
     said = f"{count} pictures"
-    qtbot.waitUntil(lambda: said in dialog.progress.text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: said in dialog.foot.progress.text.text(), timeout=PATIENCE_MS)
     assert len(list((tmp_path / "pictures").glob("Test-*.png"))) == count
 
 
@@ -156,7 +156,7 @@ def test_a_full_disk_is_one_clear_line(
     monkeypatch.setattr("realms_builder.core.files.os.fsync", full)
     answers.paths.append(tmp_path / "out.pdf")
     dialog.pdf.click()
-    line = dialog.progress.text
+    line = dialog.foot.progress.text
     qtbot.waitUntil(lambda: "disk is full" in line.text(), timeout=PATIENCE_MS)
     assert line.property("role") == "error"
     assert dialog.pdf.isEnabled()
@@ -165,7 +165,7 @@ def test_a_full_disk_is_one_clear_line(
 def test_without_a_printer_the_way_out_is_said(qtbot: QtBot, desk: Desk) -> None:
     dialog = shown(qtbot, desk, roster(desk, "guard"), printers=PaperTray())
     dialog.print_button.click()
-    assert "Save a PDF" in dialog.progress.text.text()
+    assert "Save a PDF" in dialog.foot.progress.text.text()
 
 
 def test_sheets_go_to_the_printer(qtbot: QtBot, desk: Desk) -> None:
@@ -175,7 +175,7 @@ def test_sheets_go_to_the_printer(qtbot: QtBot, desk: Desk) -> None:
     dialog.set_choices(replace(dialog.choices, printer="Home"))
     dialog.print_button.click()
     qtbot.waitUntil(lambda: bool(tray.printed), timeout=PATIENCE_MS)
-    qtbot.waitUntil(lambda: "2 pages" in dialog.progress.text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "2 pages" in dialog.foot.progress.text.text(), timeout=PATIENCE_MS)
     assert tray.asked == ["Home"]
 
 
@@ -184,7 +184,7 @@ def test_a_printer_that_does_not_answer_is_told(qtbot: QtBot, desk: Desk) -> Non
     tray.error = PrintFailed("print.no_answer", printer="Office")
     dialog = shown(qtbot, desk, roster(desk, "guard"), printers=tray)
     dialog.print_button.click()
-    text = dialog.progress.text
+    text = dialog.foot.progress.text
     qtbot.waitUntil(lambda: "does not take the job" in text.text(), timeout=PATIENCE_MS)
 
 
@@ -215,7 +215,7 @@ def test_everything_is_remembered_for_the_game(qtbot: QtBot, desk: Desk) -> None
     dialog = shown(qtbot, desk, document)
     wanted = replace(
         dialog.choices, paper="letter", duplex="fold", bleed_mm=1.5, theme="ink_saver", lang="de",
-        marks=False, merge=True, roster_sheet=True, sleeve="japanese", size="poker",
+        marks=False, merge=True, sheets="roster", sleeve="japanese", size="poker",
     )  # fmt: skip
     dialog.set_choices(wanted)
     dialog.close()
@@ -284,7 +284,7 @@ def test_a_job_goes_on_when_its_roster_is_closed(qtbot: QtBot, desk: Desk) -> No
     assert desk.tasks.titles == ("Printing on Office …",)
     desk.close_document(document)
     tray.go_on.set()
-    qtbot.waitUntil(lambda: "2 pages" in dialog.progress.text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "2 pages" in dialog.foot.progress.text.text(), timeout=PATIENCE_MS)
     assert len(tray.printed) == 1
 
 

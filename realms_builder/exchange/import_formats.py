@@ -1,0 +1,191 @@
+"""Which files of others can be taken in: each kind is one class, of which everybody asks here.
+
+A roster format becomes a roster of one's own, in every way in which files are opened. A table
+format becomes rows, for ``new faction --from`` and for the dialog that makes units of tables.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from realms_builder.exchange.bundle_format import SUFFIX
+
+MAX_BYTES = 20_000_000
+_ARCHIVE = b"PK\x03\x04"
+Rows = Iterable[list[str]]
+
+
+class UnreadableTable(Exception):
+    """The file is none that may be opened; *code* names the sentence, *values* fill it."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+
+@dataclass(frozen=True)
+class TableFile:
+    """A file that may hold a table; *sheet* names one of several in it, by default the first."""
+
+    path: Path
+    sheet: str = ""
+
+    @property
+    def suffix(self) -> str:
+        """Return how its name ends, in small letters."""
+        return self.path.suffix.lower()
+
+    @cached_property
+    def text(self) -> str:
+        """Return what it says as text.
+
+        Raises :class:`UnreadableTable` where it says nothing as one, and OSError.
+        """
+        from realms_builder.exchange.spreadsheet.reading import decoded
+
+        with self.path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+        if raw.startswith(_ARCHIVE):
+            raise UnreadableTable("spreadsheet.wrong_ending")
+        text = decoded(raw)
+        if text is None:
+            raise UnreadableTable("spreadsheet.not_text")
+        return text
+
+
+class RosterFormat(ABC):
+    """Files out of which a roster is made; told by their *suffixes*, in small letters."""
+
+    suffixes: tuple[str, ...]
+
+    @abstractmethod
+    def take_in(self, path: Path, folder: Path) -> Path:
+        """Write the roster in the file at *path* into *folder* and return where it lies.
+
+        Nothing that is there already is overwritten. Raises
+        :class:`~realms_builder.core.files.WriteFailed`, or an error with a ``problem``.
+        """
+
+
+class TableFormat(ABC):
+    """Files that hold a table; offered by their *suffixes*, in small letters."""
+
+    suffixes: tuple[str, ...]
+
+    def holds(self, file: TableFile) -> bool:
+        """Return whether *file* is of this format; by default its name says so."""
+        return file.suffix in self.suffixes
+
+    @abstractmethod
+    def rows(self, file: TableFile) -> tuple[Rows, tuple[str, ...]]:
+        """Return the rows of *file*, and the names of the sheets of a workbook.
+
+        Raises :class:`UnreadableTable` and OSError.
+        """
+
+
+class RosterBundle(RosterFormat):
+    """The one-file copy of a roster with its portraits."""
+
+    suffixes = (SUFFIX,)
+
+    def take_in(self, path: Path, folder: Path) -> Path:
+        """Unpack it."""
+        from realms_builder.exchange.bundle import read_bundle
+
+        return read_bundle(path, folder)
+
+
+class DelimitedText(TableFormat):
+    """Texts with a delimiter, and whatever else can be read as text."""
+
+    suffixes = (".csv", ".tsv", ".tab", ".txt")
+
+    def holds(self, file: TableFile) -> bool:
+        """Take what nobody else takes."""
+        return True
+
+    def rows(self, file: TableFile) -> tuple[Rows, tuple[str, ...]]:
+        """Return the rows; some names say what the delimiter is."""
+        from realms_builder.exchange.spreadsheet.delimited import TAB, delimited_rows
+
+        return delimited_rows(file.text, TAB if file.suffix in (".tsv", ".tab") else ""), ()
+
+
+class HtmlTable(TableFormat):
+    """Web pages with a table; some programs call one a spreadsheet, so its name tells nothing."""
+
+    suffixes = (".htm", ".html")
+
+    def holds(self, file: TableFile) -> bool:
+        """Look for a table near the beginning."""
+        return "<table" in file.text[:20_000].lower()
+
+    def rows(self, file: TableFile) -> tuple[Rows, tuple[str, ...]]:
+        """Return the rows of its table."""
+        from realms_builder.exchange.spreadsheet.reading import html_rows
+
+        return html_rows(file.text), ()
+
+
+class Workbook(TableFormat):
+    """Workbooks of spreadsheet programs."""
+
+    suffixes = (".xlsx", ".xlsm", ".ods")
+
+    def rows(self, file: TableFile) -> tuple[Rows, tuple[str, ...]]:
+        """Return the rows of one sheet."""
+        from realms_builder.exchange.spreadsheet.reading import workbook_rows
+
+        return workbook_rows(file.path, file.sheet)
+
+
+_ROSTERS: list[RosterFormat] = [RosterBundle()]
+_TABLES: list[TableFormat] = [DelimitedText(), HtmlTable(), Workbook()]
+
+
+def register(found: RosterFormat | TableFormat) -> None:
+    """Take in files of the format *found* from now on; it is asked before those known already."""
+    if isinstance(found, RosterFormat):
+        _ROSTERS.append(found)
+    else:
+        _TABLES.append(found)
+
+
+def forget(found: RosterFormat | TableFormat) -> None:
+    """Take in files of the format *found* no longer."""
+    if isinstance(found, RosterFormat):
+        _ROSTERS.remove(found)
+    else:
+        _TABLES.remove(found)
+
+
+def roster_format(path: Path) -> RosterFormat | None:
+    """Return how the file at *path* becomes a roster, None where it is none of others."""
+    suffix = path.suffix.lower()
+    return next((found for found in reversed(_ROSTERS) if suffix in found.suffixes), None)
+
+
+def table_format(file: TableFile) -> TableFormat:
+    """Return how *file* is read; raises :class:`UnreadableTable` and OSError."""
+    return next(found for found in reversed(_TABLES) if found.holds(file))
+
+
+def roster_suffixes() -> tuple[str, ...]:
+    """Return how files may be called that become rosters."""
+    return tuple(suffix for found in _ROSTERS for suffix in found.suffixes)
+
+
+def table_suffixes() -> tuple[str, ...]:
+    """Return how files may be called that hold tables."""
+    return tuple(suffix for found in _TABLES for suffix in found.suffixes)
+
+
+def patterns(suffixes: Iterable[str]) -> str:
+    """Return *suffixes* as a file dialog wants them: ``*.csv *.txt``."""
+    return " ".join(f"*{suffix}" for suffix in suffixes)
