@@ -4,18 +4,17 @@ import gc
 import shutil
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import add_model, change_model
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.storage.journal import Kept
 from tests.gui.answers import Answers
+from tests.gui.left_behind import leave_behind, still_kept
 from tests.gui.open_rosters import opened, rename
 
 
@@ -107,33 +106,13 @@ def test_a_bundled_roster_is_opened_and_saved_as_ones_own(
     assert "Adalbert" in (tmp_path / "mine.yaml").read_text(encoding="utf-8")
 
 
-class JournalOfARunThatDied:
-    """What an earlier run left behind."""
-
-    def __init__(self, *kept: Kept) -> None:
-        self.kept = list(kept)
-
-    def recoverable(self) -> list[Kept]:
-        return list(self.kept)
-
-    def forget(self, identity: str) -> None:
-        self.kept = [kept for kept in self.kept if kept.id != identity]
-
-    def write(self, identity: str, text: str, path: Path | None) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-
 def test_what_a_run_that_died_kept_is_offered_and_undo_leads_back_to_the_file(
-    desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path
+    desk: Desk, documents: Documents, troop: Path, answers: Answers
 ) -> None:
     text = troop.read_text(encoding="utf-8").replace("name: Grenzwacht", "name: Halbfertig")
-    kept = Kept("x", text, troop, datetime.now(UTC), tmp_path / "x.json")
-    documents._keeping.journal = JournalOfARunThatDied(kept)  # type: ignore[assignment]
+    leave_behind("journal", ("x", text, troop))
     answers.choices = ["open"]
-    documents.offer_recovery()
+    documents.keeper.offer_recovery()
     assert desk.current is not None
     assert desk.current.roster.name == "Halbfertig"
     assert desk.current.is_modified
@@ -152,22 +131,24 @@ def test_what_a_run_that_died_kept_is_offered_and_undo_leads_back_to_the_file(
     ],
 )
 def test_every_kept_roster_is_asked_about(
-    choices: list[str], opened_ones: list[str], left: list[str],
-    desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path,
-) -> None:  # fmt: skip
+    choices: list[str],
+    opened_ones: list[str],
+    left: list[str],
+    desk: Desk,
+    documents: Documents,
+    troop: Path,
+    answers: Answers,
+) -> None:
     text = troop.read_text(encoding="utf-8")
-    journal = JournalOfARunThatDied(
-        *(
-            Kept(name.lower(), text.replace("name: Grenzwacht", f"name: {name}"), None,
-                 datetime.now(UTC), tmp_path / f"{name}.json")
-            for name in "ABC"
+    for name in "CBA":  # the newest is asked about first
+        leave_behind(
+            "journal", (name.lower(), text.replace("name: Grenzwacht", f"name: {name}"), None)
         )
-    )  # fmt: skip
-    documents._keeping.journal = journal  # type: ignore[assignment]
     answers.choices = choices
-    documents.offer_recovery()
+    documents.keeper.offer_recovery()
     assert [document.roster.name for document in desk.documents] == opened_ones
-    assert [kept.id for kept in journal.kept] == left
+    documents.keeper.end()
+    assert [kept.id for kept in still_kept("journal")] == left
     assert answers.asked[0].startswith("Unsaved work, 1 of 3:")
 
 
@@ -221,16 +202,20 @@ def test_a_failed_save_as_does_not_forget_that_the_file_changed_outside(
 
 
 def test_what_was_discarded_is_kept_when_the_window_stays_open(
-    desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path
+    qtbot: QtBot, desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path
 ) -> None:
     second = Path(shutil.copy(troop, troop.with_name("second.yaml")))
     for path in (troop, second):
         rename(opened(desk, path), "Adalbert")
-    documents._keeping.keep_now()
+
+    def kept() -> int:
+        return len(list((tmp_path / "state" / "journal").glob("[!.]*/*.json")))
+
+    qtbot.waitUntil(lambda: kept() == 2)
     answers.choices = ["discard", "cancel"]
-    assert not documents.may_close_all()
-    kept = list((tmp_path / "state" / "journal").rglob("*.json"))
-    assert len(kept) == 2
+    assert not documents.keeper.may_close_all()
+    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
+    assert kept() == 2
 
 
 def test_a_name_half_typed_is_kept_and_no_longer_when_it_is_given_up(

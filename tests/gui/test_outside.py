@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.compare_dialog import CompareDialog
-from realms_builder.gui.documents.document import RosterDocument
-from realms_builder.gui.documents.documents import Documents
 from realms_builder.gui.documents.outside import Fate
 from realms_builder.gui.documents.outside_bar import OutsideBar
+from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
@@ -21,7 +21,8 @@ PATIENCE_MS = 20_000
 
 @pytest.fixture
 def bar(desk: Desk, documents: Documents, qtbot: QtBot) -> OutsideBar:
-    found = OutsideBar(desk, documents)
+    found = OutsideBar(desk, documents.keeper, documents.close_current)
+    desk.current_changed.connect(found.show_document)
     qtbot.addWidget(found)
     return found
 
@@ -40,7 +41,7 @@ def fate(documents: Documents, document: RosterDocument) -> Callable[[], Fate | 
     """Return what asks for the fate of the file of *document*."""
 
     def found() -> Fate | None:
-        news = documents.outside.news_of(document)
+        news = documents.keeper.outside.news_of(document)
         return news.fate if news is not None else None
 
     return found
@@ -116,8 +117,8 @@ def test_keeping_mine_saves_over_theirs_which_goes_to_the_versions(
     assert documents.save()
     assert answers.asked == []
     assert "name: Grenzwacht" in troop.read_text(encoding="utf-8")
-    kept = documents._versions.of(troop)
-    assert theirs in [documents._versions.text(troop, version) for version in kept]
+    kept = documents.keeper.versions.of(troop)
+    assert theirs in [documents.keeper.versions.text(troop, version) for version in kept]
 
 
 def test_what_was_answered_is_not_asked_again(
@@ -128,8 +129,10 @@ def test_what_was_answered_is_not_asked_again(
     rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
     await_fate(qtbot, documents, document, Fate.CHANGED)
     press(bar, "Keep mine")
-    documents.outside.look()
-    qtbot.waitUntil(lambda: not desk.tasks.is_running("outside"), timeout=PATIENCE_MS)
+    documents.keeper.outside.look()
+    qtbot.waitUntil(
+        lambda: not desk.tasks.is_running(documents.keeper.outside.key), timeout=PATIENCE_MS
+    )
     assert bar.isHidden()
 
 
@@ -234,7 +237,7 @@ def test_closing_a_roster_whose_file_is_gone_asks(
     document = opened(desk, troop)
     troop.unlink()
     await_fate(qtbot, documents, document, Fate.GONE)
-    press(bar, "Close roster")
+    press(bar, "Close")
     assert "unsaved" in answers.asked[0]
     assert desk.current is document
 
@@ -283,8 +286,10 @@ def test_our_own_saves_are_no_news(
     for name in ("Ada", "Bea"):
         rename(document, name)
         assert documents.save()
-    documents.outside.look()
-    qtbot.waitUntil(lambda: not desk.tasks.is_running("outside"), timeout=PATIENCE_MS)
+    documents.keeper.outside.look()
+    qtbot.waitUntil(
+        lambda: not desk.tasks.is_running(documents.keeper.outside.key), timeout=PATIENCE_MS
+    )
     assert bar.isHidden() and document.roster.models[0].name == "Bea"
 
 
@@ -295,7 +300,7 @@ def test_everything_in_the_comparison_has_a_name(
     rename(document, "Adalbert")
     rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
     await_fate(qtbot, documents, document, Fate.CHANGED)
-    documents.outside.compare(document)
+    documents.keeper.outside.compare(document)
     dialog = documents.parent().findChild(CompareDialog)
     assert isinstance(dialog, CompareDialog)
     assert dialog.table.accessibleName()

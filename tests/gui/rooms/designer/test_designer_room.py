@@ -16,6 +16,7 @@ from realms_builder.cards.designing.bindings import Binding
 from realms_builder.cards.designing.element_keys import ElementKey, element_at
 from realms_builder.core import resources
 from realms_builder.game.texts import Text
+from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
@@ -41,8 +42,8 @@ def cards(desk: Desk) -> Path:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, desk: Desk, cards: Path) -> Iterator[DesignerPanel]:
-    found = DesignerPanel(desk)
+def panel(qtbot: QtBot, desk: Desk, keeper: Keeper, cards: Path) -> Iterator[DesignerPanel]:
+    found = DesignerPanel(desk, keeper)
     qtbot.addWidget(found)
     found.resize(1300, 900)
     found.show()
@@ -52,7 +53,6 @@ def panel(qtbot: QtBot, desk: Desk, cards: Path) -> Iterator[DesignerPanel]:
     settle(qtbot, found)
     yield found
     found.bench.pictures.stop()
-    found.keeping.close()
 
 
 def settle(qtbot: QtBot, panel: DesignerPanel) -> None:
@@ -250,10 +250,12 @@ def test_a_text_that_cannot_be_read_opens_as_text_and_can_be_mended(
     assert path.read_text(encoding="utf-8") == TEXT
 
 
-def test_what_is_designed_survives_a_crash(qtbot: QtBot, panel: DesignerPanel) -> None:
+def test_what_is_designed_survives_a_crash(
+    qtbot: QtBot, panel: DesignerPanel, keeper: Keeper
+) -> None:
     document(panel).select([BOX])
     panel.bench.verbs.nudge(1, 0)
-    panel.keeping.keep()
+    keeper.keep()
     folder = resources.state_folder() / "designs"
     qtbot.waitUntil(lambda: any("10.1" in f.read_text() or "11" in f.read_text()
                                 for f in folder.rglob("*.json")))  # fmt: skip
