@@ -217,16 +217,6 @@ def test_what_could_not_be_saved_is_there_after_a_crash(
     assert not dialog.document.is_modified
 
 
-def test_what_is_typed_is_kept_until_it_is_saved(
-    qtbot: QtBot, books: Books, desk: Desk, book: Path
-) -> None:
-    dialog = opened(qtbot, books, desk, book)
-    typed(qtbot, dialog, "x")
-    qtbot.waitUntil(lambda: kept_texts() == [f"x{TEXT}"])
-    assert dialog.save()
-    qtbot.waitUntil(lambda: kept_texts() == [])
-
-
 def test_the_pages_follow_the_file_and_undo_leads_back(
     qtbot: QtBot, books: Books, desk: Desk, book: Path
 ) -> None:
@@ -238,50 +228,6 @@ def test_the_pages_follow_the_file_and_undo_leads_back(
     dialog.text.undo()
     assert dialog.document.text == TEXT
     assert dialog.document.is_modified
-
-
-@pytest.mark.parametrize("answer", ["Load theirs", "Keep mine"])
-def test_a_file_that_changed_is_never_written_over_unasked(
-    qtbot: QtBot, books: Books, desk: Desk, book: Path, answer: str
-) -> None:
-    dialog = opened(qtbot, books, desk, book)
-    typed(qtbot, dialog, "x")
-    book.write_text("# Theirs\n", encoding="utf-8")
-    qtbot.waitUntil(dialog.outside_bar.isVisible)
-    assert dialog.document.text == f"x{TEXT}"
-    next(button for button in dialog.outside_bar.buttons if button.text() == answer).click()
-    assert not dialog.outside_bar.isVisible()
-    if answer == "Load theirs":
-        assert dialog.document.text == "# Theirs\n"
-        assert not dialog.document.is_modified
-        dialog.text.undo()
-        assert dialog.document.text == f"x{TEXT}"
-    else:
-        assert dialog.save()
-        assert book.read_text(encoding="utf-8") == f"x{TEXT}"
-
-
-def test_saving_asks_where_another_program_was_quicker(
-    qtbot: QtBot, books: Books, desk: Desk, answers: Answers, book: Path
-) -> None:
-    dialog = opened(qtbot, books, desk, book)
-    typed(qtbot, dialog, "x")
-    book.write_text("# Theirs\n", encoding="utf-8")
-    assert not dialog.save()
-    assert book.read_text(encoding="utf-8") == "# Theirs\n"
-    assert len(answers.asked) == 1
-
-
-def test_a_file_that_goes_away_stays_open_here(
-    qtbot: QtBot, books: Books, desk: Desk, book: Path
-) -> None:
-    dialog = opened(qtbot, books, desk, book)
-    book.unlink()
-    qtbot.waitUntil(dialog.outside_bar.isVisible)
-    assert dialog.document.is_modified
-    dialog.outside_bar.buttons[0].click()
-    assert book.read_text(encoding="utf-8") == TEXT
-    assert not dialog.document.is_modified
 
 
 def test_the_pages_follow_what_is_included(

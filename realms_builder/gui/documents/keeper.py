@@ -67,7 +67,7 @@ class Keeper(QObject):
             document.stamp = stamp_of(document.path)
         pause = self._pauses[document.id] = QTimer(self, singleShot=True)
         pause.timeout.connect(partial(self._keep, document))
-        for signal in (document.changed, document.drafted):
+        for signal in (document.changed, document.drafted, document.path_changed):
             signal.connect(partial(self._keep_soon, document))
         document.saved.connect(partial(self._on_saved, document))
         document.told.connect(self._desk.message)
@@ -119,7 +119,7 @@ class Keeper(QObject):
             self._desk.problems_found.emit((problem,))
 
     def _on_saved(self, document: Document) -> None:
-        if not document.is_modified and not document.is_drafted:
+        if document in self.documents and not document.is_modified and not document.is_drafted:
             self._pauses[document.id].stop()
             self._forget(document)
 
@@ -253,13 +253,13 @@ class Keeper(QObject):
         """
         opener, path, text = self._openers[name], kept.path, kept.text
         document = opener(path, None) if path is not None and is_file(path) else None
-        if document is not None and not document.obstacles(text):
-            document.take(text, self.tr("Recover unsaved work"))
-        else:
+        if document is None or document.obstacles(text):
             document = opener(path, text)
             if document is None:
                 return False
             self.outside.miss(document)
+        if document.text_maker()() != text:
+            document.take(text, self.tr("Recover unsaved work"))
         if not document.is_modified:
             return True
         self._pauses[document.id].stop()

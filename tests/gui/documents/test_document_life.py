@@ -194,7 +194,7 @@ def test_without_changes_it_follows_its_file_and_undo_leads_back(
     qtbot.waitUntil(lambda: text_of(document) == kind.words("Theirs"))
     assert not document.is_modified
     assert kind.path.name in said[-1]
-    assert answers.asked == answers.said == []
+    assert kind.bar.isHidden() and answers.asked == answers.said == []
     kind.undo(document)
     assert text_of(document) == kind.first_text
     assert document.is_modified
@@ -283,8 +283,11 @@ def test_saving_asks_where_another_program_was_quicker(
     assert kind.keeper.saver.save(document) is (answer == "mine")
     assert kind.path.read_text(encoding="utf-8") == kind.words(left)
     assert len(answers.asked) == 1
+    assert kind.path.name in answers.asked[0]
     assert ("Theirs" in text_of(document)) is (answer == "theirs")
     assert (kind.words("Theirs") in versions_of(kind, kind.path)) is (answer == "mine")
+    kind.undo(document)
+    assert ("Mine" in text_of(document)) is (answer == "theirs")
 
 
 def test_nonsense_in_its_file_is_told_and_what_is_open_stays(
@@ -323,6 +326,7 @@ def test_a_file_that_goes_away_is_called_that_and_can_be_saved_again(
     kind.path.unlink()
     await_fate(qtbot, kind, document, Fate.GONE)
     assert "moved or deleted" in kind.bar.text.text()
+    assert "changed" not in kind.bar.text.text()
     assert document.is_modified
     qtbot.waitUntil(lambda: kind.word in kept_texts(kind))
     press(kind, "Save it there again")
@@ -352,6 +356,9 @@ def test_saving_what_just_vanished_says_so(opened: Opened, answers: Answers) -> 
     assert not kind.keeper.saver.save(document)
     assert "moved or deleted" in answers.asked[0]
     assert not kind.path.exists()
+    answers.choices = ["mine"]
+    assert kind.keeper.saver.save(document)
+    assert kind.path.read_text(encoding="utf-8") == kind.words("Mine")
 
 
 def test_a_file_that_goes_away_can_be_saved_elsewhere(

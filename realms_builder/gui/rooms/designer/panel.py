@@ -32,7 +32,12 @@ from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.text_document import TextDocument
 from realms_builder.gui.kit.titled import titled
-from realms_builder.gui.rooms.designer.document import JOURNAL, TemplateDocument, template_data
+from realms_builder.gui.rooms.designer.document import (
+    JOURNAL,
+    TemplateDocument,
+    template_data,
+    template_obstacles,
+)
 from realms_builder.gui.rooms.designer.opening import (
     TemplateEntry,
     duplicate,
@@ -201,7 +206,9 @@ class DesignerPanel(QWidget):
     def open_kept(self, path: Path, text: str | None) -> Document | None:
         """Open the template in *path*, or the *text* that was kept of it."""
         game = self._game_of(path, text)
-        return self.open_path(game, path, text) if game else self._show_text(path, text)
+        if game is None or (text is not None and template_obstacles(text, str(path))):
+            return self._show_text(path, text)
+        return self.open_path(game, path, text)
 
     def _game_of(self, path: Path, text: str | None) -> Game | None:
         """Return the game whose cards lie where *path* lies, else the one that *text* names."""

@@ -8,7 +8,6 @@ from realms_builder.cards.designing.edits import changed, moved
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.saving import load
-from tests.gui.answers import Answers
 from tests.gui.rooms.designer.rooms import TEXT, document
 
 BOX = ("front", "box")
@@ -82,19 +81,3 @@ def test_saving_keeps_comments_and_every_other_line(
     wanted = TEXT.replace(old, old[:-1] + ", hidden: true}")
     assert path.read_text(encoding="utf-8") == wanted
     assert not made.is_modified
-
-
-def test_a_file_that_changed_meanwhile_is_not_written_over_unasked(
-    desk: Desk, keeper: Keeper, answers: Answers, tmp_path: Path
-) -> None:
-    path = tmp_path / "plain.yaml"
-    path.write_text(TEXT, encoding="utf-8")
-    made = document(desk, path=path)
-    made.stamp = load(path).stamp
-    made.commit("Hide", changed(made.draft, made.shelf, [BOX], {"hidden": True}))
-    path.write_text("somebody else\n", encoding="utf-8")
-    assert not keeper.saver.save(made)
-    assert path.read_text(encoding="utf-8") == "somebody else\n"
-    answers.choices.append("mine")
-    assert keeper.saver.save(made)
-    assert "hidden: true" in path.read_text(encoding="utf-8")

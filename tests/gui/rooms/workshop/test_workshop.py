@@ -8,13 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.editing.edits import with_value
 from realms_builder.gui.documents.keeper import Keeper
-from realms_builder.gui.rooms.workshop.document import JOURNAL, AuthorDocument
+from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
-from realms_builder.gui.rooms.workshop.room import WorkshopRoom
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
 from realms_builder.gui.shell.desk import Desk
-from tests.gui.answers import Answers
-from tests.gui.left_behind import leave_behind
 from tests.tree import ROOT
 
 RITTER = ROOT / "factions" / "ags" / "ritter.yaml"
@@ -227,45 +224,6 @@ def test_the_picture_of_the_card_follows_what_is_typed_and_undone(
     assert drawn() == first
 
 
-def test_a_file_that_was_deleted_is_written_again_when_saved(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
-) -> None:
-    document = own(qtbot, desk, panel)
-    before = document.file.read_bytes()
-    document.file.unlink()
-    qtbot.waitUntil(panel.outside_bar.isVisible)
-    assert "moved or deleted" in panel.outside_bar.text.text()
-    assert document.is_modified, "else closing would lose all there is of it"
-    assert panel.save()
-    assert document.file.read_bytes() == before
-    assert not document.is_modified
-    settle(qtbot, desk)
-    assert not panel.outside_bar.isVisible()
-    document.file.unlink()
-    qtbot.waitUntil(panel.outside_bar.isVisible)
-    panel.writing.change(document, lambda text: with_value(text, ("version",), "9"), "x")
-    assert panel.save()
-    assert b'"9"' in document.file.read_bytes()
-    settle(qtbot, desk)
-
-
-def test_what_others_write_is_taken_over_and_can_be_undone(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, keeper: Keeper
-) -> None:
-    document = own(qtbot, desk, panel)
-    before = document.manuscript.text
-    theirs = before.replace("hp: 6", "hp: 9", 1)
-    document.file.write_text(theirs, encoding="utf-8")
-    keeper.outside.look()
-    settle(qtbot, desk)
-    assert document.manuscript.text == theirs
-    assert not document.is_modified
-    panel.writing.undo_stack.undo()
-    assert document.manuscript.text == before
-    assert document.is_modified
-    settle(qtbot, desk)
-
-
 def test_changes_of_both_sides_are_brought_together(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel, keeper: Keeper
 ) -> None:
@@ -283,64 +241,3 @@ def test_changes_of_both_sides_are_brought_together(
     assert panel.save()
     settle(qtbot, desk)
     assert document.file.read_text(encoding="utf-8") == document.manuscript.text
-
-
-@pytest.mark.parametrize("mine", [True, False])
-def test_changes_that_collide_are_asked_about(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, keeper: Keeper, *, mine: bool
-) -> None:
-    document = own(qtbot, desk, panel)
-    before = document.manuscript.text
-    panel.bench.entry.form.edited.emit(("cost",), 13, "Cost", "")
-    theirs = before.replace("cost: 12", "cost: 14", 1)
-    document.file.write_text(theirs, encoding="utf-8")
-    keeper.outside.look()
-    settle(qtbot, desk)
-    assert document.manuscript.value(("units", 0, "cost")) == 13
-    assert panel.outside_bar.isVisible()
-    wanted = "Keep mine" if mine else "Load theirs"
-    next(button for button in panel.outside_bar.buttons if button.text() == wanted).click()
-    assert document.manuscript.value(("units", 0, "cost")) == (13 if mine else 14)
-    assert document.is_modified is mine
-    assert panel.save()
-    settle(qtbot, desk)
-    cost = "cost: 13" if mine else "cost: 14"
-    assert cost in document.file.read_text(encoding="utf-8")
-    assert not panel.outside_bar.isVisible()
-
-
-def test_closing_asks_about_what_is_not_saved(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, keeper: Keeper, answers: Answers
-) -> None:
-    document = own(qtbot, desk, panel)
-    panel.bench.entry.form.edited.emit(("cost",), 13, "Cost", "")
-    answers.choices = ["cancel"]
-    assert not keeper.may_close_all()
-    answers.choices = ["discard"]
-    assert keeper.may_close_all()
-    assert document.file.read_bytes() == RITTER.read_bytes()
-    settle(qtbot, desk)
-
-
-def test_what_was_not_saved_is_there_again_after_a_crash(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, keeper: Keeper, answers: Answers
-) -> None:
-    document = own(qtbot, desk, panel)
-    panel.bench.entry.form.edited.emit(("cost",), 13, "Cost", "")
-    text, path = document.manuscript.text, document.path
-    panel.writing.undo_stack.undo()
-    assert not document.is_modified
-    panel.close_current()
-    leave_behind(JOURNAL, ("lost", text, path))
-    room = WorkshopRoom(desk, keeper)
-    answers.choices = ["open"]
-    keeper.offer_recovery()
-    settle(qtbot, desk)
-    later = room.panel
-    assert later.document is not None
-    assert later.document.path == path
-    assert later.document.manuscript.text == text
-    assert later.document.is_modified
-    later.writing.undo_stack.undo()
-    assert not later.document.is_modified
-    room.deleteLater()
