@@ -198,6 +198,5 @@ def test_a_cost_written_in_the_balance_is_one_step_of_undo(
     dialog.close()
     qtbot.wait(250)
     qtbot.waitUntil(lambda: not desk.tasks.is_busy)
-    panel.end()
     panel.close()
     panel.deleteLater()
