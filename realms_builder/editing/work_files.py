@@ -77,8 +77,7 @@ def copied_to_own(path: Path, folder: Path) -> Path:
 
     A copy that is there already is returned as it is. A system file or a catalogue brings its whole
     game along, and so does a faction that joins a system file: such a game hides the bundled one.
-    Raises
-    :class:`~realms_builder.core.files.WriteFailed` and OSError; what was copied before is gone then.
+    Raises :class:`WriteFailed` and OSError; what was copied before is gone then.
     """
     target = folder / path.name
     if is_file(target):

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from realms_builder.editing.edits import spliced, with_value
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.reading import Reading, read_touched, read_whole
 from realms_builder.game.yaml.text import parse_text
+from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
@@ -104,12 +105,13 @@ def panel(qapp: QApplication, tmp_path: Path, large: str) -> Iterator[WorkshopPa
     folder.mkdir(parents=True)
     (folder / "ritter.yaml").write_text(large, encoding="utf-8")
     desk = Desk(preferences)
-    found = WorkshopPanel(desk)
+    keeper = Keeper(desk, QWidget())
+    found = WorkshopPanel(desk, keeper)
     found.resize(1400, 900)
     found.show()
     yield found
     desk.tasks.wait()
-    found.end()
+    keeper.end()
     found.close()
     found.deleteLater()
 

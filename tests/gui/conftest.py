@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.game.library import Library
-from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from tests.builders import shipped
@@ -135,7 +136,15 @@ def documents(desk: Desk, window: QWidget) -> Iterator[Documents]:
     yield found
     for document in list(desk.documents):
         desk.close_document(document)
-    assert found.may_close_all()
+    assert found.keeper.may_close_all()
+
+
+@pytest.fixture
+def keeper(desk: Desk, window: QWidget) -> Iterator[Keeper]:
+    """Return what keeps the documents of a room of its own, apart from rosters and books."""
+    found = Keeper(desk, window)
+    yield found
+    found.end()
 
 
 @pytest.fixture

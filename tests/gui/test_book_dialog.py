@@ -9,17 +9,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
 from realms_builder.core.problems import Severity
 from realms_builder.gui.dialogs.book.dialog import BookDialog
 from realms_builder.gui.documents.books import Books
-from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.roster.storage.journal import Journal
 from tests.gui.answers import Answers
+from tests.gui.left_behind import leave_behind
 
 CHAPTERS = "".join(f"## Chapter {n}\n\n{'Words and more words. ' * 200}\n\n" for n in range(1, 6))
 TEXT = f"---\nlang: en\n---\n\n# The Vale\n\n{CHAPTERS}[dead](#nowhere)\n"
@@ -34,13 +33,12 @@ def book(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def books(desk: Desk, window: QWidget) -> Iterator[Books]:
+def books(documents: Documents) -> Iterator[Books]:
     """Return the open rulebooks; what is not saved at the end is given up."""
-    found = Books(desk, window)
+    found = documents.books
     yield found
     for dialog in list(found.open):
         dialog.done(0)
-    found.keeping.close()
 
 
 def settle(qtbot: QtBot, dialog: BookDialog, desk: Desk) -> None:
@@ -195,14 +193,19 @@ def test_a_book_is_opened_once(qtbot: QtBot, books: Books, desk: Desk, book: Pat
 
 @pytest.mark.parametrize("is_opened_before", [False, True])
 def test_what_could_not_be_saved_is_there_after_a_crash(
-    qtbot: QtBot, books: Books, desk: Desk, book: Path, is_opened_before: bool
+    qtbot: QtBot,
+    books: Books,
+    desk: Desk,
+    book: Path,
+    documents: Documents,
+    answers: Answers,
+    is_opened_before: bool,
 ) -> None:
-    crashed = Journal(resources.state_folder() / "books")
-    assert crashed.write("one", f"typed {TEXT}", book) is None
-    crashed._own[1].close()  # type: ignore[index]  # as when the program is killed
+    leave_behind("books", ("one", f"typed {TEXT}", book))
     if is_opened_before:
         books.show(book)
-    books.recover()
+    answers.choices = ["open"]
+    documents.keeper.offer_recovery()
     dialog = books.open[0]
     settle(qtbot, dialog, desk)
     assert dialog.document.text == f"typed {TEXT}"
@@ -212,16 +215,6 @@ def test_what_could_not_be_saved_is_there_after_a_crash(
     dialog.text.undo()
     assert dialog.document.text == TEXT
     assert not dialog.document.is_modified
-
-
-def test_what_is_typed_is_kept_until_it_is_saved(
-    qtbot: QtBot, books: Books, desk: Desk, book: Path
-) -> None:
-    dialog = opened(qtbot, books, desk, book)
-    typed(qtbot, dialog, "x")
-    qtbot.waitUntil(lambda: kept_texts() == [f"x{TEXT}"])
-    assert dialog.save()
-    qtbot.waitUntil(lambda: kept_texts() == [])
 
 
 def test_the_pages_follow_the_file_and_undo_leads_back(
@@ -235,50 +228,6 @@ def test_the_pages_follow_the_file_and_undo_leads_back(
     dialog.text.undo()
     assert dialog.document.text == TEXT
     assert dialog.document.is_modified
-
-
-@pytest.mark.parametrize("answer", ["Load theirs", "Keep mine"])
-def test_a_file_that_changed_is_never_written_over_unasked(
-    qtbot: QtBot, books: Books, desk: Desk, book: Path, answer: str
-) -> None:
-    dialog = opened(qtbot, books, desk, book)
-    typed(qtbot, dialog, "x")
-    book.write_text("# Theirs\n", encoding="utf-8")
-    qtbot.waitUntil(dialog.notice.isVisible)
-    assert dialog.document.text == f"x{TEXT}"
-    next(button for button in dialog.notice.buttons if button.text() == answer).click()
-    assert not dialog.notice.isVisible()
-    if answer == "Load theirs":
-        assert dialog.document.text == "# Theirs\n"
-        assert not dialog.document.is_modified
-        dialog.text.undo()
-        assert dialog.document.text == f"x{TEXT}"
-    else:
-        assert dialog.save()
-        assert book.read_text(encoding="utf-8") == f"x{TEXT}"
-
-
-def test_saving_asks_where_another_program_was_quicker(
-    qtbot: QtBot, books: Books, desk: Desk, answers: Answers, book: Path
-) -> None:
-    dialog = opened(qtbot, books, desk, book)
-    typed(qtbot, dialog, "x")
-    book.write_text("# Theirs\n", encoding="utf-8")
-    assert not dialog.save()
-    assert book.read_text(encoding="utf-8") == "# Theirs\n"
-    assert len(answers.asked) == 1
-
-
-def test_a_file_that_goes_away_stays_open_here(
-    qtbot: QtBot, books: Books, desk: Desk, book: Path
-) -> None:
-    dialog = opened(qtbot, books, desk, book)
-    book.unlink()
-    qtbot.waitUntil(dialog.notice.isVisible)
-    assert dialog.document.is_modified
-    dialog.notice.buttons[0].click()
-    assert book.read_text(encoding="utf-8") == TEXT
-    assert not dialog.document.is_modified
 
 
 def test_the_pages_follow_what_is_included(
@@ -368,9 +317,9 @@ def test_the_window_stays_open_with_a_book_that_is_not_saved(
     dialog = documents.books.open[0]
     settle(qtbot, dialog, desk)
     typed(qtbot, dialog, "x")
-    assert not documents.may_close_all()
+    assert not documents.keeper.may_close_all()
     assert documents.books.open == [dialog]
     answers.choices.append("discard")
-    assert documents.may_close_all()
+    assert documents.keeper.may_close_all()
     assert documents.books.open == []
     assert book.read_text(encoding="utf-8") == TEXT

@@ -1,44 +1,20 @@
 """Opening, saving, closing and recovering rosters from the window."""
 
 import gc
-import shutil
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import add_model, change_model
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.storage.journal import Kept
 from tests.gui.answers import Answers
+from tests.gui.left_behind import leave_behind, still_kept
 from tests.gui.open_rosters import opened, rename
-
-
-def test_saving_a_rename_changes_one_line(desk: Desk, documents: Documents, troop: Path) -> None:
-    before = troop.read_text(encoding="utf-8").splitlines()
-    rename(opened(desk, troop), "Adalbert")
-    assert documents.save()
-    after = troop.read_text(encoding="utf-8").splitlines()
-    assert len(before) == len(after)
-    assert [new for old, new in zip(before, after, strict=True) if old != new] == [
-        line for line in after if "Adalbert" in line
-    ]
-
-
-def test_undo_goes_on_across_a_save(desk: Desk, documents: Documents, troop: Path) -> None:
-    document = opened(desk, troop)
-    name = document.roster.models[0].name
-    rename(document, "Adalbert")
-    documents.save()
-    assert not document.is_modified
-    documents.undo()
-    assert document.is_modified
-    assert document.roster.models[0].name == name
 
 
 def test_letters_typed_in_a_row_are_one_step(desk: Desk, documents: Documents, troop: Path) -> None:
@@ -51,44 +27,6 @@ def test_letters_typed_in_a_row_are_one_step(desk: Desk, documents: Documents, t
     assert document.undo_stack.count() == 1
     documents.undo()
     assert document.roster.models[0].name == name
-
-
-def test_a_file_changed_outside_is_not_written_over(
-    desk: Desk, documents: Documents, troop: Path, answers: Answers
-) -> None:
-    document = opened(desk, troop)
-    rename(document, "Adalbert")
-    foreign = troop.read_text(encoding="utf-8").replace("Grenzwacht", "Andere Wacht")
-    troop.write_text(foreign, encoding="utf-8")
-    assert not documents.save()
-    assert troop.read_text(encoding="utf-8") == foreign
-    assert "troop.yaml" in answers.asked[0]
-
-
-def test_loading_theirs_can_be_undone(
-    desk: Desk, documents: Documents, troop: Path, answers: Answers
-) -> None:
-    document = opened(desk, troop)
-    rename(document, "Adalbert")
-    text = troop.read_text(encoding="utf-8")
-    troop.write_text(text.replace("Grenzwacht", "Andere Wacht"), encoding="utf-8")
-    answers.choices = ["theirs"]
-    documents.save()
-    assert document.roster.name == "Andere Wacht"
-    documents.undo()
-    assert document.roster.models[0].name == "Adalbert"
-
-
-def test_closing_asks_about_unsaved_changes_and_cancel_keeps_it(
-    desk: Desk, documents: Documents, troop: Path, answers: Answers
-) -> None:
-    rename(opened(desk, troop), "Adalbert")
-    documents.close_current()
-    assert len(answers.asked) == 1
-    assert desk.current is not None
-    answers.choices = ["discard"]
-    documents.close_current()
-    assert desk.current is None
 
 
 def test_a_bundled_roster_is_opened_and_saved_as_ones_own(
@@ -107,40 +45,6 @@ def test_a_bundled_roster_is_opened_and_saved_as_ones_own(
     assert "Adalbert" in (tmp_path / "mine.yaml").read_text(encoding="utf-8")
 
 
-class JournalOfARunThatDied:
-    """What an earlier run left behind."""
-
-    def __init__(self, *kept: Kept) -> None:
-        self.kept = list(kept)
-
-    def recoverable(self) -> list[Kept]:
-        return list(self.kept)
-
-    def forget(self, identity: str) -> None:
-        self.kept = [kept for kept in self.kept if kept.id != identity]
-
-    def write(self, identity: str, text: str, path: Path | None) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-
-def test_what_a_run_that_died_kept_is_offered_and_undo_leads_back_to_the_file(
-    desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path
-) -> None:
-    text = troop.read_text(encoding="utf-8").replace("name: Grenzwacht", "name: Halbfertig")
-    kept = Kept("x", text, troop, datetime.now(UTC), tmp_path / "x.json")
-    documents._keeping.journal = JournalOfARunThatDied(kept)  # type: ignore[assignment]
-    answers.choices = ["open"]
-    documents.offer_recovery()
-    assert desk.current is not None
-    assert desk.current.roster.name == "Halbfertig"
-    assert desk.current.is_modified
-    documents.undo()
-    assert desk.current.roster.name == "Grenzwacht"
-
-
 @pytest.mark.parametrize(
     ("choices", "opened_ones", "left"),
     [
@@ -152,22 +56,24 @@ def test_what_a_run_that_died_kept_is_offered_and_undo_leads_back_to_the_file(
     ],
 )
 def test_every_kept_roster_is_asked_about(
-    choices: list[str], opened_ones: list[str], left: list[str],
-    desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path,
-) -> None:  # fmt: skip
+    choices: list[str],
+    opened_ones: list[str],
+    left: list[str],
+    desk: Desk,
+    documents: Documents,
+    troop: Path,
+    answers: Answers,
+) -> None:
     text = troop.read_text(encoding="utf-8")
-    journal = JournalOfARunThatDied(
-        *(
-            Kept(name.lower(), text.replace("name: Grenzwacht", f"name: {name}"), None,
-                 datetime.now(UTC), tmp_path / f"{name}.json")
-            for name in "ABC"
+    for name in "CBA":  # the newest is asked about first
+        leave_behind(
+            "journal", (name.lower(), text.replace("name: Grenzwacht", f"name: {name}"), None)
         )
-    )  # fmt: skip
-    documents._keeping.journal = journal  # type: ignore[assignment]
     answers.choices = choices
-    documents.offer_recovery()
+    documents.keeper.offer_recovery()
     assert [document.roster.name for document in desk.documents] == opened_ones
-    assert [kept.id for kept in journal.kept] == left
+    documents.keeper.end()
+    assert [kept.id for kept in still_kept("journal")] == left
     assert answers.asked[0].startswith("Unsaved work, 1 of 3:")
 
 
@@ -218,19 +124,6 @@ def test_a_failed_save_as_does_not_forget_that_the_file_changed_outside(
     troop.write_text(foreign, encoding="utf-8")
     assert not documents.save()
     assert troop.read_text(encoding="utf-8") == foreign
-
-
-def test_what_was_discarded_is_kept_when_the_window_stays_open(
-    desk: Desk, documents: Documents, troop: Path, answers: Answers, tmp_path: Path
-) -> None:
-    second = Path(shutil.copy(troop, troop.with_name("second.yaml")))
-    for path in (troop, second):
-        rename(opened(desk, path), "Adalbert")
-    documents._keeping.keep_now()
-    answers.choices = ["discard", "cancel"]
-    assert not documents.may_close_all()
-    kept = list((tmp_path / "state" / "journal").rglob("*.json"))
-    assert len(kept) == 2
 
 
 def test_a_name_half_typed_is_kept_and_no_longer_when_it_is_given_up(

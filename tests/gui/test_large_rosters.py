@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import MOST_AT_ONCE, RosterDocument
-from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.roster_document import MOST_AT_ONCE, RosterDocument
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
 from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.desk import Desk
@@ -132,7 +132,7 @@ import os, signal, sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication, QWidget
 from realms_builder.gui.desk import Desk
-from realms_builder.gui.documents import Documents
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.preferences import Preferences
 from realms_builder.roster.edits import change_model
 application = QApplication([])

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.rooms.library.file_verbs import FileVerbs
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.library.shelf import OWN, Entry, trouble_with, with_headings

@@ -15,6 +15,9 @@ from realms_builder.gui.shell.app import make_window
 from realms_builder.gui.shell.main_window import MainWindow, _fitting
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.top_bar import GROUPS, NEED_A_ROSTER, fill_main_menu
+from tests.gui.answers import Answers
+from tests.gui.left_behind import leave_behind
+from tests.gui.rooms.designer.rooms import TEXT
 from tests.gui.rooms.roster.scene import done
 
 
@@ -24,6 +27,7 @@ def window(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterat
     qtbot.addWidget(found)
     found.show()
     yield found
+    found.documents.keeper.end()
     found.desk.tasks.wait()
     qapp.setStyleSheet("")
 
@@ -129,3 +133,30 @@ def test_the_status_line_says_where_the_roster_lies(window: MainWindow, troop: P
     window.desk.open_file(troop)
     assert window._place.text() == str(troop)
     assert window._place.textFormat() == Qt.TextFormat.PlainText
+
+
+@pytest.mark.parametrize(
+    ("journal", "place", "room"),
+    [("workshop", "ags/few.yaml", "workshop"), ("designs", "ags/cards/few.yaml", "cards")],
+)
+def test_kept_work_of_a_room_nobody_entered_yet_is_offered_and_shown_there(
+    qtbot: QtBot,
+    window: MainWindow,
+    answers: Answers,
+    tmp_path: Path,
+    journal: str,
+    place: str,
+    room: str,
+) -> None:
+    path = tmp_path / "library" / "factions" / place
+    leave_behind(journal, ("x", TEXT, path))
+    window.desk.prompts = answers
+    answers.choices = ["open"]
+    window.start([])
+    assert f"few.yaml is no longer in {path.parent}" in answers.asked[0]
+    assert window.active.file is not None
+    assert window.active.file.path == path
+    assert window._stack.currentWidget() is window.rooms[room]
+    qtbot.waitUntil(lambda: not window.desk.tasks.is_busy)
+    answers.choices = ["cancel"]
+    assert not window.documents.keeper.may_close_all()

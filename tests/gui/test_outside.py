@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.compare_dialog import CompareDialog
-from realms_builder.gui.documents.document import RosterDocument
-from realms_builder.gui.documents.documents import Documents
 from realms_builder.gui.documents.outside import Fate
 from realms_builder.gui.documents.outside_bar import OutsideBar
+from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
@@ -21,7 +21,8 @@ PATIENCE_MS = 20_000
 
 @pytest.fixture
 def bar(desk: Desk, documents: Documents, qtbot: QtBot) -> OutsideBar:
-    found = OutsideBar(desk, documents)
+    found = OutsideBar(desk, documents.keeper, documents.close_current)
+    desk.current_changed.connect(found.show_document)
     qtbot.addWidget(found)
     return found
 
@@ -40,7 +41,7 @@ def fate(documents: Documents, document: RosterDocument) -> Callable[[], Fate | 
     """Return what asks for the fate of the file of *document*."""
 
     def found() -> Fate | None:
-        news = documents.outside.news_of(document)
+        news = documents.keeper.outside.news_of(document)
         return news.fate if news is not None else None
 
     return found
@@ -58,22 +59,6 @@ def press(bar: QWidget, text: str) -> None:
     buttons[text].click()
 
 
-def test_a_roster_without_changes_follows_its_file_and_undo_leads_back(
-    qtbot: QtBot, desk: Desk, documents: Documents, bar: OutsideBar, troop: Path, answers: Answers
-) -> None:
-    document = opened(desk, troop)
-    said: list[str] = []
-    desk.message.connect(said.append)
-    rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
-    qtbot.waitUntil(lambda: document.roster.name == "Andere Wacht", timeout=PATIENCE_MS)
-    assert not document.is_modified
-    assert "troop.yaml" in said[0]
-    assert bar.isHidden() and answers.asked == answers.said == []
-    documents.undo()
-    assert document.roster.name == "Grenzwacht"
-    assert document.is_modified
-
-
 def test_a_changed_comment_is_kept_by_the_next_save(
     qtbot: QtBot, desk: Desk, documents: Documents, troop: Path
 ) -> None:
@@ -83,54 +68,6 @@ def test_a_changed_comment_is_kept_by_the_next_save(
     rename(document, "Adalbert")
     assert documents.save()
     assert "# for the league" in troop.read_text(encoding="utf-8")
-
-
-def test_with_changes_of_its_own_the_bar_asks_and_nothing_is_touched(
-    qtbot: QtBot, desk: Desk, documents: Documents, bar: OutsideBar, troop: Path, answers: Answers
-) -> None:
-    document = opened(desk, troop)
-    rename(document, "Adalbert")
-    rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
-    await_fate(qtbot, documents, document, Fate.CHANGED)
-    assert not bar.isHidden() and "troop.yaml was changed" in bar.text.text()
-    assert document.roster.models[0].name == "Adalbert"
-    assert document.roster.name == "Grenzwacht"
-    assert answers.asked == []
-    press(bar, "Load theirs")
-    assert (document.roster.name, document.is_modified) == ("Andere Wacht", False)
-    assert bar.isHidden()
-    documents.undo()
-    assert document.roster.models[0].name == "Adalbert"
-
-
-def test_keeping_mine_saves_over_theirs_which_goes_to_the_versions(
-    qtbot: QtBot, desk: Desk, documents: Documents, bar: OutsideBar, troop: Path, answers: Answers
-) -> None:
-    document = opened(desk, troop)
-    rename(document, "Adalbert")
-    theirs = rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
-    await_fate(qtbot, documents, document, Fate.CHANGED)
-    press(bar, "Keep mine")
-    assert bar.isHidden() and document.is_modified
-    assert troop.read_text(encoding="utf-8") == theirs
-    assert documents.save()
-    assert answers.asked == []
-    assert "name: Grenzwacht" in troop.read_text(encoding="utf-8")
-    kept = documents._versions.of(troop)
-    assert theirs in [documents._versions.text(troop, version) for version in kept]
-
-
-def test_what_was_answered_is_not_asked_again(
-    qtbot: QtBot, desk: Desk, documents: Documents, bar: OutsideBar, troop: Path
-) -> None:
-    document = opened(desk, troop)
-    rename(document, "Adalbert")
-    rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
-    await_fate(qtbot, documents, document, Fate.CHANGED)
-    press(bar, "Keep mine")
-    documents.outside.look()
-    qtbot.waitUntil(lambda: not desk.tasks.is_running("outside"), timeout=PATIENCE_MS)
-    assert bar.isHidden()
 
 
 def test_comparing_shows_what_differs_and_offers_both(
@@ -178,32 +115,6 @@ def test_nonsense_is_told_with_its_place_and_the_roster_stays(
     assert answers.said == []
 
 
-def test_a_file_that_is_mended_is_read_again(
-    qtbot: QtBot, desk: Desk, documents: Documents, bar: OutsideBar, troop: Path
-) -> None:
-    document = opened(desk, troop)
-    text = troop.read_text(encoding="utf-8")
-    troop.write_text("kind: roster\nmodels: [\n", encoding="utf-8")
-    await_fate(qtbot, documents, document, Fate.BROKEN)
-    troop.write_text(text.replace("name: Grenzwacht", "name: Andere Wacht"), encoding="utf-8")
-    qtbot.waitUntil(lambda: document.roster.name == "Andere Wacht", timeout=PATIENCE_MS)
-    assert bar.isHidden() and not document.is_modified
-
-
-def test_a_file_that_is_gone_is_called_that_and_can_be_saved_again(
-    qtbot: QtBot, desk: Desk, documents: Documents, bar: OutsideBar, troop: Path, answers: Answers
-) -> None:
-    document = opened(desk, troop)
-    before = troop.read_bytes()
-    troop.unlink()
-    await_fate(qtbot, documents, document, Fate.GONE)
-    assert "moved or deleted" in bar.text.text()
-    assert "changed" not in bar.text.text()
-    press(bar, "Save it there again")
-    assert troop.read_bytes() == before
-    assert bar.isHidden() and not document.is_modified and answers.asked == []
-
-
 def test_a_library_folder_that_is_gone_is_made_again_by_saving(
     qtbot: QtBot, desk: Desk, documents: Documents, bar: OutsideBar, troop: Path
 ) -> None:
@@ -213,43 +124,6 @@ def test_a_library_folder_that_is_gone_is_made_again_by_saving(
     await_fate(qtbot, documents, document, Fate.GONE)
     press(bar, "Save it there again")
     assert troop.is_file()
-
-
-def test_a_file_that_comes_back_as_it_was_is_no_news(
-    qtbot: QtBot, desk: Desk, documents: Documents, bar: OutsideBar, troop: Path
-) -> None:
-    document = opened(desk, troop)
-    aside = troop.with_name("aside.txt")
-    troop.rename(aside)
-    await_fate(qtbot, documents, document, Fate.GONE)
-    assert document.is_modified
-    aside.rename(troop)
-    await_fate(qtbot, documents, document, None)
-    assert bar.isHidden() and not document.is_modified
-
-
-def test_closing_a_roster_whose_file_is_gone_asks(
-    qtbot: QtBot, desk: Desk, documents: Documents, bar: OutsideBar, troop: Path, answers: Answers
-) -> None:
-    document = opened(desk, troop)
-    troop.unlink()
-    await_fate(qtbot, documents, document, Fate.GONE)
-    press(bar, "Close roster")
-    assert "unsaved" in answers.asked[0]
-    assert desk.current is document
-
-
-def test_saving_a_roster_whose_file_just_vanished_says_so(
-    desk: Desk, documents: Documents, troop: Path, answers: Answers
-) -> None:
-    document = opened(desk, troop)
-    rename(document, "Adalbert")
-    troop.unlink()
-    assert not documents.save()
-    assert "moved or deleted" in answers.asked[0]
-    answers.choices = ["mine"]
-    assert documents.save()
-    assert "Adalbert" in troop.read_text(encoding="utf-8")
 
 
 def test_a_roster_of_another_game_in_its_place_is_refused_in_words(
@@ -276,18 +150,6 @@ def test_the_bar_is_that_of_the_current_roster(
     assert not bar.isHidden()
 
 
-def test_our_own_saves_are_no_news(
-    qtbot: QtBot, desk: Desk, documents: Documents, bar: OutsideBar, troop: Path
-) -> None:
-    document = opened(desk, troop)
-    for name in ("Ada", "Bea"):
-        rename(document, name)
-        assert documents.save()
-    documents.outside.look()
-    qtbot.waitUntil(lambda: not desk.tasks.is_running("outside"), timeout=PATIENCE_MS)
-    assert bar.isHidden() and document.roster.models[0].name == "Bea"
-
-
 def test_everything_in_the_comparison_has_a_name(
     qtbot: QtBot, desk: Desk, documents: Documents, troop: Path
 ) -> None:
@@ -295,7 +157,7 @@ def test_everything_in_the_comparison_has_a_name(
     rename(document, "Adalbert")
     rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
     await_fate(qtbot, documents, document, Fate.CHANGED)
-    documents.outside.compare(document)
+    documents.keeper.outside.compare(document)
     dialog = documents.parent().findChild(CompareDialog)
     assert isinstance(dialog, CompareDialog)
     assert dialog.table.accessibleName()

@@ -10,9 +10,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents import saving
-from realms_builder.gui.documents.document import RosterDocument
-from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents import roster_document as rosters
+from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.documents.saver import saving_key
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.rooms.library.file_verbs import FileVerbs
 from realms_builder.gui.rooms.library.shelf import OWN, Entry
 from realms_builder.gui.shell.desk import Desk
@@ -37,14 +38,14 @@ class Way:
 @pytest.fixture
 def way(monkeypatch: pytest.MonkeyPatch) -> Iterator[Way]:
     """Return a way that is closed: who carries a picture waits before the first one."""
-    found, carry = Way(), saving.carry
+    found, carry = Way(), rosters.carry
 
     def carry_when_open(names: tuple[str, ...], source: Path, target: Path) -> Carried:
         found.reached.set()
         assert found.opened.wait(PATIENCE_MS / 1000)
         return carry(names, source, target)
 
-    monkeypatch.setattr(saving, "carry", carry_when_open)
+    monkeypatch.setattr(rosters, "carry", carry_when_open)
     yield found
     found.open()
 
@@ -77,7 +78,7 @@ def pictures(document: RosterDocument) -> list[Path]:
 
 
 def on_its_way(desk: Desk, document: RosterDocument) -> Callable[[], bool]:
-    return lambda: desk.tasks.is_running(saving.saving_key(document))
+    return lambda: desk.tasks.is_running(saving_key(document))
 
 
 def arrived(qtbot: QtBot, desk: Desk, document: RosterDocument) -> None:
@@ -247,11 +248,11 @@ def test_the_window_closes_by_itself_once_a_roster_is_saved_and_asks_nothing_twi
     closed: list[bool] = []
 
     def close() -> Any:
-        closed.append(documents.may_close_all())
+        closed.append(documents.keeper.may_close_all())
 
     monkeypatch.setattr(window, "close", close)
     answers.choices, answers.paths = ["discard", "save"], [tmp_path / "fresh.yaml"]
-    assert not documents.may_close_all()
+    assert not documents.keeper.may_close_all()
     qtbot.waitUntil(lambda: closed == [True], timeout=PATIENCE_MS)
     assert len(answers.asked) == 2
     assert unsaved.path == tmp_path / "fresh.yaml"
@@ -264,8 +265,8 @@ def test_what_was_given_up_is_asked_about_again_when_the_window_stayed(
     rename(portrayed, "Ida")
     rename(opened(desk, troop_in(tmp_path, "other.yaml")), "Ute")
     answers.choices = ["discard", "cancel"]
-    assert not documents.may_close_all()
-    assert not documents.may_close_all()
+    assert not documents.keeper.may_close_all()
+    assert not documents.keeper.may_close_all()
     assert len(answers.asked) == 3
     desk.show_document(portrayed)
     documents.close_current()
@@ -282,5 +283,8 @@ def test_over_another_roster_its_text_is_kept_as_a_version(
     answers.paths = [other]
     with qtbot.waitSignal(portrayed.saved, timeout=PATIENCE_MS):
         documents.save_as()
-    kept = [documents._versions.text(other, version) for version in documents._versions.of(other)]
+    kept = [
+        documents.keeper.versions.text(other, version)
+        for version in documents.keeper.versions.of(other)
+    ]
     assert before in kept

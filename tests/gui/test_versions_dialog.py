@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
-from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.documents.versions_dialog import KEY, VersionsDialog
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.open_rosters import opened
@@ -31,7 +31,7 @@ def document(desk: Desk, documents: Documents, troop: Path) -> RosterDocument:
 def _open(
     desk: Desk, document: RosterDocument, documents: Documents, window: QWidget, qtbot: QtBot
 ) -> VersionsDialog:
-    dialog = VersionsDialog(desk, document, documents._versions, window)
+    dialog = VersionsDialog(desk, document, documents.keeper.versions, window)
     dialog.show()
     qtbot.waitUntil(done(desk, KEY))
     return dialog
@@ -83,7 +83,7 @@ def test_a_version_that_is_gone_is_said_so(
 ) -> None:
     dialog = _open(desk, document, documents, window, qtbot)
     assert document.path is not None
-    for version in documents._versions.of(document.path):
+    for version in documents.keeper.versions.of(document.path):
         version.file.unlink()
     dialog.list.setCurrentIndex(dialog.list.model().index(0, 0))
     assert dialog.note.text() == "This version cannot be read any more."

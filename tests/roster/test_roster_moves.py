@@ -13,6 +13,7 @@ import pytest
 from realms_builder.core.files import WriteFailed
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.roster.roster import Model, Roster
+from realms_builder.roster.saving import ChangedOutside
 from realms_builder.roster.storage.portrait_files import (
     carry,
     forget_unclaimed,
@@ -28,7 +29,6 @@ from realms_builder.roster.storage.roster_moves import (
     restore_roster,
     trash_roster,
 )
-from realms_builder.roster.storage.safekeeping import ChangedOutside
 
 HEAD = "format: 1\nkind: roster\nsystem: tiny\nfaction: clan\n# mine\nmodels:\n"
 

@@ -15,7 +15,7 @@ def test_the_last_twenty_are_listed_newest_first_with_time_and_text(tmp_path: Pa
     versions, path = Versions(tmp_path / "state"), tmp_path / "r.yaml"
     assert versions.of(path) == ()
     for number in range(KEPT + 5):
-        assert versions.keep(path, f"text {number}\r\n") is None
+        assert versions.keep(path, b"text %d\r\n" % number) is None
     found = versions.of(path)
     texts = [versions.text(path, version) for version in found]
     assert texts == [f"text {number}\r\n" for number in range(24, 4, -1)]
@@ -27,15 +27,15 @@ def test_the_last_twenty_are_listed_newest_first_with_time_and_text(tmp_path: Pa
 
 def test_saving_the_same_again_makes_no_version(tmp_path: Path) -> None:
     versions, path = Versions(tmp_path / "state"), tmp_path / "r.yaml"
-    for text in ("a", "a", "b", "a"):
-        versions.keep(path, text)
+    for raw in (b"a", b"a", b"b", b"a"):
+        versions.keep(path, raw)
     assert [versions.text(path, version) for version in versions.of(path)] == ["a", "b", "a"]
 
 
 def test_each_file_has_its_own_however_it_is_named(tmp_path: Path) -> None:
     versions = Versions(tmp_path / "state")
-    versions.keep(tmp_path / "a.yaml", "of a")
-    versions.keep(tmp_path / "b.yaml", "of b")
+    versions.keep(tmp_path / "a.yaml", b"of a")
+    versions.keep(tmp_path / "b.yaml", b"of b")
     assert len(versions.of(tmp_path / "x" / ".." / "a.yaml")) == 1
     (tmp_path / "link.yaml").symlink_to(tmp_path / "a.yaml")
     assert versions.of(tmp_path / "link.yaml") == versions.of(tmp_path / "a.yaml")
@@ -48,6 +48,10 @@ def test_what_lies_there_is_kept_before_it_is_written_over(tmp_path: Path) -> No
     assert versions.keep_file(path) is None
     assert versions.text(path, versions.of(path)[0]) == "\ufefftheirs\r\n"
     path.write_bytes(b"\xff")
+    assert versions.keep_file(path) is None
+    assert versions.of(path)[0].file.read_bytes() == b"\xff"
+    path.unlink()
+    path.mkdir()
     problem = versions.keep_file(path)
     assert problem is not None
     assert problem.code == "version.not_kept"
@@ -56,7 +60,7 @@ def test_what_lies_there_is_kept_before_it_is_written_over(tmp_path: Path) -> No
 def test_versions_follow_a_file_that_is_renamed(tmp_path: Path) -> None:
     versions, old, new = Versions(tmp_path / "state"), tmp_path / "a.yaml", tmp_path / "b.yaml"
     versions.moved(old, new)
-    versions.keep(old, "text")
+    versions.keep(old, b"text")
     versions.moved(old, new)
     assert versions.of(old) == ()
     assert versions.text(new, versions.of(new)[0]) == "text"
@@ -64,14 +68,13 @@ def test_versions_follow_a_file_that_is_renamed(tmp_path: Path) -> None:
 
 def test_a_version_that_is_gone_and_a_state_folder_in_the_way_are_said(tmp_path: Path) -> None:
     versions, path = Versions(tmp_path / "state"), tmp_path / "r.yaml"
-    versions.keep(path, "text")
+    versions.keep(path, b"text")
     (version,) = versions.of(path)
     version.file.unlink()
     with pytest.raises(WriteFailed) as gone:
         versions.text(path, version)
     assert gone.value.code == "version.gone"
     (tmp_path / "file").write_text("")
-    problem = Versions(tmp_path / "file").keep(path, "text")
+    problem = Versions(tmp_path / "file").keep(path, b"text")
     assert problem is not None
     assert problem.values["reason"]
-    assert versions.keep(path, "\ud800") is not None

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.roster.storage.safekeeping import SaveFailed, Stamp
+from realms_builder.roster.saving import SaveFailed, Stamp
 from realms_builder.sheets.book.book_text import book_text_of, load_book_text
 
 PIECES = st.lists(

@@ -283,7 +283,7 @@ def _outside(change: Callable[[Path], object]) -> Scene:
         document.change(lambda roster: replace(roster, note="Zum Herbstturnier"), "Note")
         assert document.path is not None
         change(document.path)
-        news = stage.window.documents.outside
+        news = stage.window.documents.keeper.outside
         stage.wait(lambda: news.news_of(document) is not None)
         return stage.window
 
@@ -302,7 +302,7 @@ def _compare(stage: Stage) -> Picture:
     _outside(_rewritten)(stage)
     document = stage.window.desk.current
     assert document is not None
-    stage.window.documents.outside.compare(document)
+    stage.window.documents.keeper.outside.compare(document)
     return stage.dialog(CompareDialog)
 
 

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.gui.documents.file_keeping import FileKeeping
+from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.text_document import TextDocument
 from realms_builder.gui.shell.desk import Desk
 
 if TYPE_CHECKING:
     from realms_builder.gui.dialogs.book.dialog import BookDialog
 
 SUFFIXES = (".md", ".markdown")
+JOURNAL = "books"
 
 
 class Books(QObject):
-    """Opens, closes and recovers rulebooks over *window*."""
+    """Opens rulebooks over *window*, for *keeper* to keep."""
 
-    def __init__(self, desk: Desk, window: QWidget) -> None:
+    def __init__(self, desk: Desk, keeper: Keeper, window: QWidget) -> None:
         """Have none open yet."""
         super().__init__(window)
-        self._desk, self._window = desk, window
-        self.keeping = FileKeeping(desk, "books", self)
+        self._desk, self._keeper, self._window = desk, keeper, window
         self.open: list[BookDialog] = []
+        keeper.register(JOURNAL, self._open_kept)
+        keeper.closed.connect(self._close_all)
 
     def show(self, path: Path) -> BookDialog:
         """Show the book at *path*."""
@@ -35,7 +37,7 @@ class Books(QObject):
         path = path.absolute()
         dialog = next((one for one in self.open if one.path == path), None)
         if dialog is None:
-            dialog = BookDialog(self._desk, path, self.keeping, self._window)
+            dialog = BookDialog(self._desk, path, self._keeper, self._window)
             self.open.append(dialog)
             dialog.gone.connect(lambda: self.open.remove(dialog))
         dialog.show()
@@ -43,22 +45,15 @@ class Books(QObject):
         dialog.activateWindow()
         return dialog
 
-    def recover(self) -> None:
-        """Open what an earlier run could not save."""
-        for kept in self.keeping.left_behind():
-            if kept.path is not None:
-                dialog = self.show(kept.path)
-                dialog.recovered.connect(partial(self.keeping.forget_kept, kept))
-                dialog.recover(kept.text)
+    def _open_kept(self, path: Path | None, text: str | None) -> TextDocument | None:
+        """Open the book at *path*, or the *text* that was kept of it."""
+        if path is None:
+            return None
+        dialog = self.show(path)
+        if text is not None:
+            dialog.begin_with(text)
+        return dialog.document
 
-    def may_close_all(self) -> bool:
-        """Ask about every book that is not saved; False leaves all of them open."""
-        for dialog in self.open:
-            if dialog.document.is_modified:
-                dialog.raise_()
-            if not dialog.may_close():
-                return False
+    def _close_all(self) -> None:
         for dialog in list(self.open):
             dialog.done(0)
-        self.keeping.close()
-        return True

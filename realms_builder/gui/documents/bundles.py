@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,7 @@ from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem
 from realms_builder.exchange.bundle_format import SUFFIX
 from realms_builder.exchange.import_formats import roster_format
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import file_stem
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 
@@ -23,12 +22,10 @@ _FOLDER = "bundle/folder"
 class Bundles(QObject):
     """Packs and unpacks beside the window; what goes wrong is told, nothing is written over."""
 
-    def __init__(
-        self, desk: Desk, text_of: Callable[[RosterDocument], str], parent: QObject
-    ) -> None:
-        """Pack what *text_of* says of an open roster, saved or not."""
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        """Pack and unpack for *desk*."""
         super().__init__(parent)
-        self._desk, self._text_of = desk, text_of
+        self._desk = desk
         desk.import_wanted.connect(self.take_in)
         desk.copy_wanted.connect(self.copy_file)
 
@@ -38,7 +35,7 @@ class Bundles(QObject):
         if document is not None:
             name = document.path.name if document.path is not None else ""
             name = name or f"{file_stem(document.title)}.yaml"
-            self._pack(document.home, self._text_of(document), name)
+            self._pack(document.home, document.text_maker()(), name)
 
     def copy_file(self, path: Path) -> None:
         """Ask where, and write the roster at *path*, as it was saved, with its portraits."""
@@ -108,9 +105,3 @@ class Bundles(QObject):
         problem = getattr(error, "problem", None)
         told = problem if isinstance(problem, Problem) else as_problem(error)
         self._desk.problems_found.emit((told,))
-
-
-def file_stem(title: str) -> str:
-    """Return *title* so that every system takes it as the name of a file."""
-    safe = "".join(c if c.isalnum() or c in " -_" else "_" for c in title)
-    return safe.strip().lower().replace(" ", "_") or "roster"

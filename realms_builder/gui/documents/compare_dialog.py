@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.documents.difference_table import DifferenceView
-from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.outside import News, OutsideFiles
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.differences import Difference, differences
 
@@ -47,7 +47,7 @@ class CompareDialog(QDialog):
         outside.changed.connect(self._on_news)
 
     def _differences(self) -> tuple[Difference, ...]:
-        read, _problems = self._desk.read_document(self._news.text or "", self._news.path)
+        read, _problems = self._desk.read_document(self._news.loaded.text or "", self._news.path)
         if read is None:
             return ()
         found = differences(self._document.mustered, read.mustered, self._desk.lang)

@@ -1,291 +1,279 @@
-"""An open roster: its value, what it comes to, its findings, and one undo stack.
+"""What every open document is, be it a roster, a file of a game, a template or a rulebook.
 
-A usual roster is checked at once, a very large one beside the window: until then it keeps the
-findings that it had.
-
-Every edit is a pure function old -> new; :meth:`RosterDocument.commit` pushes the only undo
-command there is, which swaps the roster before and after.
+A kind says here only what differs: how its text is made and read, whether two texts can be
+brought together, what lies beside its file. All the rest is done by the
+:class:`~realms_builder.gui.documents.keeper.Keeper`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from functools import partial
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
-from realms_builder.core import resources
-from realms_builder.core.problems import Problem, Severity
-from realms_builder.game.game import Game
+from realms_builder.core.problems import Problem
 from realms_builder.gui.documents.swap import Swap
-from realms_builder.gui.shell.tasks import Job, Tasks
-from realms_builder.roster.checks.run import check
-from realms_builder.roster.edits import Edit
-from realms_builder.roster.findings import Finding
-from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
-from realms_builder.roster.roster import Roster
-from realms_builder.roster.storage.safekeeping import Stamp
-from realms_builder.roster.storage.seen import seen_after
+from realms_builder.gui.shell.prompts import Prompts
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.roster.saving import Loaded, Stamp, load
 
-Settling = Callable[[Roster], Roster]
+TextMaker = Callable[[], str]
+State = TypeVar("State")
 UNDO_STEPS = 500
-MOST_AT_ONCE = 400
-"""Up to so many models are checked at once, which takes some milliseconds."""
+KEEP_PAUSE_MS = 200
 
 
-def unsaved_home() -> Path:
-    """Return the file, which need not exist, beside which pictures of unsaved rosters wait."""
-    return resources.state_folder() / "pictures" / "unsaved.yaml"
+class Journey:
+    """A document as it was when it set out for another file, with what has to lie beside it.
+
+    *is_long* ones are made beside the window.
+    """
+
+    is_long = False
+
+    def __init__(self, document: Document) -> None:
+        """Set out with *document* as it is now."""
+        self.state = document.state
+        self.problems: list[Problem] = []
+        self._make = document.text_maker()
+
+    def text(self, path: Path, job: Job) -> str:
+        """Bring what lies beside the file to beside *path* and return the text, in any thread."""
+        job.check()
+        return self._make()
+
+    def take_back(self) -> None:
+        """Remove what was brought, since the text could not follow."""
+
+    def has_all_of(self, document: Document) -> bool:
+        """Return whether nothing was put beside *document* since it set out."""
+        del document
+        return True
+
+    def arrive(self, document: Document, path: Path, text: str, stamp: Stamp) -> None:
+        """Let *document* stand in *path*."""
+        document.mark_saved(path, text, stamp, self.state)
 
 
-class RosterDocument(QObject):
-    """One open roster. *id* names it in the journal, *path* is None until it is first saved.
+class Document(QObject):
+    """One open document. *id* names it in the journal, *path* is None until it is first saved.
 
-    :attr:`checked` says that findings came later than the change that they are about.
+    :attr:`changed` says that it is another one, :attr:`drafted` that something half typed is,
+    :attr:`saved` that a file has it, :attr:`path_changed` that this is another file,
+    :attr:`side_changed` that one of its :meth:`side_files` is another. :attr:`wanted` asks whoever
+    shows it to bring it forward, :attr:`told` says in words what was done with it.
     """
 
     changed = Signal()
-    checked = Signal()
+    drafted = Signal()
     saved = Signal()
     path_changed = Signal()
-    drafted = Signal()
+    side_changed = Signal()
+    wanted = Signal()
+    told = Signal(str)
 
-    def __init__(
-        self,
-        roster: Roster,
-        game: Game,
-        find_faction: FactionFinder,
-        *,
-        path: Path | None = None,
-        text: str = "",
-        problems: tuple[Problem, ...] = (),
-        tasks: Tasks | None = None,
-        parent: QObject | None = None,
-    ) -> None:
-        """Open *roster* of *game*; *text* is the file's text as it was read.
+    journal_name: str
+    """Where below the folder for states its unsaved text is kept."""
+    suffixes: tuple[str, ...] = (".yaml", ".yml")
+    can_be_compared: ClassVar[bool] = False
+    is_large = False
+    """Whether work on the whole of it would keep somebody waiting."""
+    is_drafted = False
+    """Whether something is half typed that is no edit yet."""
+    is_held = False
+    """Whether it is being dragged just now, so that nothing may change it from outside."""
+    keep_pause_ms = KEEP_PAUSE_MS
+    """How long the journal may wait after a change."""
 
-        Without *tasks* rosters of any size are checked at once.
-        """
+    def __init__(self, path: Path | None, parent: QObject | None = None) -> None:
+        """Belong to *path*, which need not be read yet."""
         super().__init__(parent)
         self.id = uuid4().hex
-        self.game = game
-        self.find_faction = find_faction
-        self.path = path
-        self.text = text
-        self.problems = problems
+        self.path: Path | None = path
         self.stamp: Stamp | None = None
-        self.freeform = False
-        self.undo_stack = QUndoStack(self)
-        self.undo_stack.setUndoLimit(UNDO_STEPS)
-        self._roster = roster
-        self._muster = muster(roster, game, find_faction)
-        self._findings: list[Finding] = []
-        self._checked: Roster | None = None
-        self._tasks = tasks
-        self._ready: Muster | None = None
-        self._draft: Roster | None = None
+        self.is_read_only = False
+
+    # ------------------------------------------------------------------ what it is now
 
     @property
-    def roster(self) -> Roster:
-        """Return the roster as it is now."""
-        return self._roster
-
-    @property
-    def drafted_roster(self) -> Roster:
-        """Return the roster with what is just being typed, which is no edit before Enter."""
-        return self._roster if self._draft is None else self._draft
-
-    @property
-    def mustered(self) -> Muster:
-        """Return what the roster comes to."""
-        return self._muster
-
-    @property
-    def findings(self) -> list[Finding]:
-        """Return what the checks say; limits are silent in freeform play."""
-        if self._checked is not self._roster:
-            self._check()
-        if not self.freeform:
-            return self._findings
-        return [f for f in self._findings if f.code.startswith("unknown_")]
-
-    @property
-    def is_large(self) -> bool:
-        """Return whether work on the whole roster would keep somebody waiting."""
-        return len(self._roster.models) > MOST_AT_ONCE
-
-    @property
-    def is_legal(self) -> bool:
-        """Return whether no check found an error."""
-        return all(f.severity is not Severity.ERROR for f in self.findings)
-
-    @property
-    def home(self) -> Path:
-        """Return the file beside which its pictures lie: its own, or one that stands for it."""
-        return self.path or unsaved_home()
-
-    @property
-    def states(self) -> Iterator[Roster]:
-        """Yield the roster as it is, and as undo and redo would make it."""
-        yield self._roster
-        for step in self._steps():
-            yield from (step.before, step.after)
-
-    def _steps(self) -> Iterator[Swap[Roster]]:
-        steps = (self.undo_stack.command(n) for n in range(self.undo_stack.count()))
-        return (step for step in steps if isinstance(step, Swap))
-
-    @property
+    @abstractmethod
     def title(self) -> str:
         """Return the name to show."""
-        return self._roster.name or (self.path.stem if self.path else "")
 
-    def where(self, lang: str) -> str:
-        """Return in words which game and faction it belongs to."""
-        faction = self._muster.faction
-        name = faction.name.pick(lang) if faction else self._roster.faction
-        return f"{self.game.name.pick(lang)} · {name}"
+    @property
+    @abstractmethod
+    def is_modified(self) -> bool:
+        """Return whether there is something to save."""
+
+    @property
+    @abstractmethod
+    def state(self) -> object:
+        """Return what it holds: equal states need not be saved twice."""
+
+    @property
+    def is_followed(self) -> bool:
+        """Return whether what other programs do to its file concerns it."""
+        return self.path is not None and not self.is_read_only
+
+    def side_files(self) -> Sequence[Path]:
+        """Return the other files that it is made of."""
+        return ()
+
+    # ------------------------------------------------------------------ its text
+
+    @abstractmethod
+    def text_maker(self) -> TextMaker:
+        """Return what makes the text of its file as it is now, in any thread."""
+
+    def kept_maker(self) -> TextMaker:
+        """Return what makes the text that the journal keeps, in one thread at a time."""
+        return self.text_maker()
+
+    def file_bytes(self, text: str) -> bytes:
+        """Return *text* as the file holds it; raises UnicodeEncodeError where it cannot."""
+        return text.encode()
+
+    def load(self, path: Path) -> Loaded:
+        """Return what stands in *path* now; called in any thread, never raises."""
+        return load(path)
+
+    def obstacles(self, text: str) -> tuple[Problem, ...]:
+        """Return why *text*, which stands in its file now, cannot be taken; nothing if it can."""
+        del text
+        return ()
+
+    @abstractmethod
+    def take(self, text: str, name: str) -> None:
+        """Hold what *text* says, as a step that is called *name* in undo."""
+
+    def follow(self, path: Path, loaded: Loaded, name: str, merged: str | None = None) -> None:
+        """Hold what another program wrote to *path*, or what was *merged* from it and this."""
+        text = loaded.text or ""
+        self.take(text if merged is None else merged, name)
+        self.mark_saved(path, text, loaded.stamp, self.state)
+
+    def merger(self) -> Callable[[str], str | None]:
+        """Return what brings a text of another program and this one together, in any thread.
+
+        It says None where they collide; two texts that are the same never do.
+        """
+        mine = self.text_maker()
+        return lambda theirs: theirs if theirs == mine() else None
+
+    # ------------------------------------------------------------------ its file
+
+    @abstractmethod
+    def mark_saved(self, path: Path, text: str, stamp: Stamp, state: object) -> None:
+        """Note that *text*, made when it was *state*, stands in *path*; undo goes on across it."""
+
+    @abstractmethod
+    def mark_unsaved(self) -> None:
+        """Note that no file holds it as it is."""
+
+    @abstractmethod
+    def mark_clean(self) -> None:
+        """Note that its file holds it as it is after all."""
+
+    def journey(self) -> Journey:
+        """Return it as it is now, ready for another file."""
+        return Journey(self)
+
+    def may_be_written(self, prompts: Prompts) -> bool:
+        """Ask what has to be known before it is written; False writes nothing."""
+        del prompts
+        return True
+
+    def file_question(self) -> tuple[str, Path, str]:
+        """Return title, first choice and patterns of the question for another file."""
+        patterns = " ".join(f"*{suffix}" for suffix in self.suffixes)
+        return self.tr("Save as …"), self.path or Path(), patterns
+
+
+class SteppedDocument(Document, Generic[State]):
+    """A document of which every change is a step of its own undo stack, from state to state.
+
+    *text* stands in its file; what is written keeps of it what it may.
+    """
+
+    def __init__(self, path: Path | None, text: str, parent: QObject | None = None) -> None:
+        """Belong to *path*, where *text* stands."""
+        super().__init__(path, parent)
+        self.text = text
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.setUndoLimit(UNDO_STEPS)
+
+    @property
+    @abstractmethod
+    def state(self) -> State:
+        """Return what it holds."""
+
+    @abstractmethod
+    def show_state(self, state: State) -> None:
+        """Hold *state*; only the undo command calls this."""
+
+    @abstractmethod
+    def state_in(self, state: State, path: Path) -> State:
+        """Return *state* as one that lies in *path*, itself where it does already."""
 
     @property
     def is_modified(self) -> bool:
         """Return whether there is something to save."""
         return not self.undo_stack.isClean()
 
-    def commit(self, after: Roster, text: str, merge_key: str = "") -> None:
-        """Make *after* the roster, as a step that is called *text* in undo.
+    def steps(self) -> Iterator[Swap[State]]:
+        """Yield the steps that undo and redo go through."""
+        found: Iterator[Any] = (self.undo_stack.command(n) for n in range(self.undo_stack.count()))
+        return (step for step in found if isinstance(step, Swap))
 
-        The new state is computed first: what fails leaves roster and undo stack as they were.
-        Steps with the same *merge_key* that follow one another become one.
+    def settle(self, path: Path, change: Callable[[State], State] | None = None) -> None:
+        """Let every state, also those that undo leads to, lie in *path*.
+
+        *change* says what became of what lies beside it. That is no edit: nothing can be undone.
         """
-        if after == self._roster:
-            return
-        ready = self._mustered(after)
-        followed = seen_after(self._muster, ready)
-        self._ready = ready if followed is after else self._mustered(followed)
-        self.undo_stack.push(Swap(self.show_roster, self._roster, followed, text, merge_key))
+        done: dict[int, tuple[State, State]] = {}
 
-    def apply(self, edit: Edit, text: str) -> None:
-        """Do an edit that a finding offered."""
-        self.commit(edit.apply(self._roster), text)
+        def settled(state: State) -> State:
+            if id(state) not in done:  # neighbouring steps share their states
+                after = change(state) if change is not None else state
+                done[id(state)] = state, self.state_in(after, path)
+            return done[id(state)][1]
 
-    def change(self, edit: Callable[[Roster], Roster], text: str, merge_key: str = "") -> None:
-        """Commit what *edit* makes of the roster."""
-        self.commit(edit(self._roster), text, merge_key)
-
-    def draft(self, edit: Callable[[Roster], Roster] | None) -> None:
-        """Note what *edit* would make of the roster if typing ended now; None when it ended."""
-        before, self._draft = self._draft, None if edit is None else edit(self._roster)
-        if before is not self._draft:
-            self.drafted.emit()
-
-    def show_roster(self, roster: Roster) -> None:
-        """Show *roster*; only the undo command calls this."""
-        ready, self._ready = self._ready, None
-        fits = ready is not None and ready.roster is roster
-        self._muster = ready if ready is not None and fits else self._mustered(roster)
-        self._roster, self._draft = roster, None
-        self.changed.emit()
-
-    def _settle(self, path: Path, change: Settling | None) -> None:
-        """Let every state of the roster, also those that undo leads to, lie in *path*.
-
-        Where pictures lie is no edit of the player's, so that there is nothing to undo.
-        """
-        done: dict[int, tuple[Roster, Roster]] = {}
-
-        def settled(roster: Roster) -> Roster:
-            if id(roster) not in done:  # neighbouring steps share their rosters
-                after = change(roster) if change is not None else roster
-                same = after.file == str(path)
-                done[id(roster)] = roster, after if same else replace(after, file=str(path))
-            return done[id(roster)][1]
-
-        for step in self._steps():
+        for step in self.steps():
             step.before, step.after = settled(step.before), settled(step.after)
-        roster = settled(self._roster)
-        if roster is not self._roster:
-            self.show_roster(roster)
-
-    def mark_unsaved(self) -> None:
-        """Note that no file holds the roster as it is; saving is offered again."""
-        self.undo_stack.resetClean()
-
-    def muster_anew(self) -> None:
-        """Work everything out again: the house plays by other rules now."""
-        self._ready = None
-        self._muster = self._mustered(self._roster)
-        self.changed.emit()
-
-    def _mustered(self, roster: Roster) -> Muster:
-        return muster(roster, self.game, self.find_faction, self._muster)
-
-    def _check(self) -> None:
-        """Check now, or beside the window where it would keep somebody waiting."""
-        tasks, roster = self._tasks, self._roster
-        if tasks is None or self._checked is None or not self.is_large:
-            self._findings, self._checked = check(self._muster), roster
-        elif not tasks.is_running(self._check_key):
-            work = partial(_checked, roster, self.game, self.find_faction)
-            tasks.start(self._check_key, work, partial(self._take_findings, roster))
-
-    @property
-    def _check_key(self) -> str:
-        return f"check {self.id}"
-
-    def _take_findings(self, roster: Roster, findings: list[Finding]) -> None:
-        self._findings, self._checked = findings, roster
-        self.checked.emit()
-
-    def stop(self) -> None:
-        """End what is under way for this document, which is about to be closed."""
-        if self._tasks is not None:
-            self._tasks.cancel(self._check_key)
-
-    def set_freeform(self, freeform: bool) -> None:
-        """Silence limits, or hear them again; what cannot be resolved is always said."""
-        if freeform != self.freeform:
-            self.freeform = freeform
-            self.changed.emit()
-
-    def follow(self, path: Path, text: str | None = None, change: Settling | None = None) -> None:
-        """Note that the file went to *path*, with what is in it, by now *text*.
-
-        *change* says what became of the names of its pictures.
-        """
-        self.path = path
-        self.text = self.text if text is None else text
-        self._settle(path, change)
-        self.path_changed.emit()
+        state = settled(self.state)
+        if state is not self.state:
+            self.show_state(state)
 
     def mark_saved(
         self,
         path: Path,
         text: str,
-        change: Settling | None = None,
-        roster: Roster | None = None,
+        stamp: Stamp,
+        state: object,
+        change: Callable[[State], State] | None = None,
     ) -> None:
-        """Note that the roster stands in *path* as *text* now; undo goes on across the save.
+        """Note that *text*, made when it was *state*, stands in *path*; undo goes on across it.
 
-        *change* says what became of the names of its pictures. When it was edited while *roster*
-        was saved there is something to save again.
+        *change* says what became of what lies beside it.
         """
-        moved = path != self.path
-        is_saved = roster is None or roster is self._roster
-        self.path, self.text = path, text
-        self._settle(path, change)
+        moved, is_saved = path != self.path, state is self.state
+        self.path, self.text, self.stamp = path, text, stamp
+        self.settle(path, change)
         if is_saved:
             self.undo_stack.setClean()
         if moved:
             self.path_changed.emit()
         self.saved.emit()
 
+    def mark_unsaved(self) -> None:
+        """Note that no file holds it as it is; saving is offered again."""
+        self.undo_stack.resetClean()
 
-def _checked(roster: Roster, game: Game, find_faction: FactionFinder, job: Job) -> list[Finding]:
-    """Check *roster* in a thread, mustered anew: builds are not shared between threads."""
-    mustered = muster(roster, game, find_faction)
-    job.check()
-    return check(mustered)
+    def mark_clean(self) -> None:
+        """Note that its file holds it as it is."""
+        self.undo_stack.setClean()

@@ -1,35 +1,36 @@
-"""What other programs do to the files of open rosters: found out, told calmly, answered.
+"""What other programs do to the files of open documents: found out, told calmly, answered.
 
-A roster without unsaved changes follows its file by itself, as a step that can be undone. Whatever
-else happened is :class:`News` that stays until it is answered; what is open here is never touched.
+A document without unsaved changes follows its file by itself, as a step that can be undone; so
+does one whose changes can be brought together with those of the file. Whatever else happened is
+:class:`News` that stays until it is answered; what is open here is never touched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.files import is_file
+from realms_builder.core.problems import Problem
 from realms_builder.game.printing import said
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.file_watch import FileWatch
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.storage.safekeeping import NO_FILE, Loaded, SaveFailed, Stamp, load
+from realms_builder.roster.saving import NO_FILE, Loaded, SaveFailed, Stamp
 from realms_builder.roster.storage.versions import Versions
 
-_KEY = "outside"
+_Sides = tuple[tuple[str, int, int], ...]
 
 
 class Fate(Enum):
-    """What became of the file of an open roster."""
+    """What became of the file of an open document."""
 
     CHANGED = "changed"
     BROKEN = "broken"
@@ -38,93 +39,140 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class News:
-    """What became of a file, its *stamp* and *text*, and for a broken one what is wrong."""
+    """What became of a file, what stands in it, and for a broken one what is wrong."""
 
     fate: Fate
     path: Path
-    stamp: Stamp
-    text: str | None = None
+    loaded: Loaded
     problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True)
 class _Look:
-    """A file as it was *seen* last, and what it is *now*; loaded where that is another."""
+    """A file as it was *seen* last, and what it is *now*; loaded where that is another.
 
-    document: RosterDocument
+    *state* is what the document was then. *merged* holds both changes, None where they collide.
+    """
+
+    document: Document
     path: Path
     seen: Stamp | None
+    state: object
+    merge: Callable[[str], str | None] | None
+    side_files: tuple[Path, ...]
     now: Stamp = NO_FILE
     loaded: Loaded | None = None
+    merged: str | None = None
+    sides: _Sides = ()
 
 
 class OutsideFiles(QObject):
-    """Looks at the files of open rosters whenever something may have happened to them."""
+    """Looks at the files of open documents whenever something may have happened to them.
+
+    :attr:`changed` says that there is something to answer about a document, or no longer;
+    :attr:`compare_wanted` that somebody wants to see what differs.
+    """
 
     changed = Signal(object)
+    compare_wanted = Signal(object, object)
 
-    def __init__(self, desk: Desk, versions: Versions, window: QWidget) -> None:
-        """Watch the documents of *desk*; what is given up goes to *versions*."""
-        super().__init__(window)
-        self._window = window
+    def __init__(self, desk: Desk, versions: Versions, parent: QObject) -> None:
+        """Watch nothing yet; what is given up goes to *versions*."""
+        super().__init__(parent)
         self._desk, self._versions = desk, versions
+        self._documents: list[Document] = []
         self._news: dict[str, News] = {}
         self._missed: set[str] = set()
-        self._clean: dict[str, int] = {}
+        self._clean: dict[str, object] = {}
+        self._sides: dict[str, _Sides] = {}
+        self.key = f"outside {id(self)}"
         self._watch = FileWatch(self)
         self._watch.touched.connect(self.look)
-        desk.document_opened.connect(self._take_in)
-        desk.document_closed.connect(self._let_go)
+        tasks, key = desk.tasks, self.key
+        self.destroyed.connect(lambda: tasks.cancel(key))
 
-    def news_of(self, document: RosterDocument | None) -> News | None:
+    def news_of(self, document: Document | None) -> News | None:
         """Return what is to be answered about the file of *document*."""
         return self._news.get(document.id) if document is not None else None
 
-    def _take_in(self, document: RosterDocument) -> None:
-        document.path_changed.connect(lambda: self._settled(document))
-        document.saved.connect(lambda: self._settled(document))
-        self._watch_all()
+    def seen(self, document: Document) -> Stamp | None:
+        """Return what saving may write over: nothing, where it was told that the file is gone."""
+        news = self.news_of(document)
+        return NO_FILE if news is not None and news.fate is Fate.GONE else document.stamp
 
-    def _let_go(self, document: RosterDocument) -> None:
-        self._forget(document)
-        self._watch_all()
+    def take_in(self, document: Document) -> None:
+        """Follow the file of *document* from now on."""
+        self._documents.append(document)
+        document.path_changed.connect(partial(self._settled, document))
+        document.saved.connect(partial(self._settled, document))
+        self.watch_all()
 
-    def _settled(self, document: RosterDocument) -> None:
-        """Forget what there was to say: the roster was saved, or its file went elsewhere."""
+    def let_go(self, document: Document) -> None:
+        """Follow the file of *document* no longer."""
+        self._documents = [one for one in self._documents if one is not document]
+        self._sides.pop(document.id, None)
         self._forget(document)
-        self._watch_all()
+        self.watch_all()
+
+    def _settled(self, document: Document) -> None:
+        """Forget what there was to say: it was saved, or its file went elsewhere."""
+        self._forget(document)
+        self.watch_all()
         self.changed.emit(document)
 
-    def _forget(self, document: RosterDocument) -> None:
+    def _forget(self, document: Document) -> None:
         self._news.pop(document.id, None)
         self._clean.pop(document.id, None)
         self._missed.discard(document.id)
 
-    def _watch_all(self) -> None:
-        self._watch.watch(d.path for d in self._desk.documents if d.path is not None)
+    def watch_all(self) -> None:
+        """Watch the files of all documents, and those that they are made of."""
+        followed = [document for document in self._documents if document.is_followed]
+        own = {document.path for document in followed if document.path is not None}
+        self._watch.watch(own.union(*(document.side_files() for document in followed)))
 
     # ------------------------------------------------------------------ looking
 
     def look(self) -> None:
         """Look at every file beside the window."""
-        looks = [_Look(d, d.path, d.stamp) for d in self._desk.documents if d.path is not None]
+        looks = [
+            _Look(
+                document,
+                document.path,
+                document.stamp,
+                document.state,
+                document.merger() if document.is_modified else None,
+                tuple(document.side_files()),
+            )
+            for document in self._documents
+            if document.is_followed and document.path is not None
+        ]
         if looks:
-            work = partial(_looked, looks)
-            self._desk.tasks.start(_KEY, work, self._take)
+            self._desk.tasks.start(self.key, partial(_looked, looks), self._take)
 
     def _take(self, looks: Sequence[_Look]) -> None:
         for look in looks:
             document = look.document
-            if document not in self._desk.documents:
+            if document not in self._documents:
                 continue
+            self._take_sides(document, look.sides)
             if document.path != look.path or document.stamp is not look.seen:
                 self._watch.look_soon()  # saved or moved while somebody looked
             elif look.loaded is None:
                 self._came_back(document)
+            elif document.is_held or document.state != look.state:
+                self._watch.look_soon()  # edited while somebody looked
             else:
-                self._weigh(document, self._news_from(document, look.now, look.loaded))
+                self._weigh(document, self._news_from(document, look.loaded), look.merged)
 
-    def _weigh(self, document: RosterDocument, news: News) -> None:
+    def _take_sides(self, document: Document, sides: _Sides) -> None:
+        before = self._sides.get(document.id)
+        names = [side[0] for side in sides]
+        if before is not None and before != sides and [side[0] for side in before] == names:
+            document.side_changed.emit()
+        self._sides[document.id] = sides
+
+    def _weigh(self, document: Document, news: News, merged: str | None) -> None:
         if news.fate is Fate.GONE and document.id not in self._missed:
             self._missed.add(document.id)  # perhaps it is just being replaced
             self._watch.look_soon()
@@ -133,67 +181,79 @@ class OutsideFiles(QObject):
             self._missed.discard(document.id)
         if news.fate is Fate.CHANGED and not self._has_own_work(document):
             self.reload(document, news)
-        elif self._news.get(document.id) != news:
+        elif news.fate is Fate.CHANGED and merged is not None:
+            self._merge(document, news, merged)
+        elif self._news.get(document.id) != news and not document.is_read_only:
             self._tell(document, news)
 
-    def _has_own_work(self, document: RosterDocument) -> bool:
+    def _has_own_work(self, document: Document) -> bool:
         """Return whether reading anew would take something that only stands here."""
-        untouched = self._clean.get(document.id) == document.undo_stack.index()
-        return document.is_modified and not untouched
+        is_untouched = document.id in self._clean and self._clean[document.id] == document.state
+        return document.is_modified and not is_untouched
 
-    def _tell(self, document: RosterDocument, news: News) -> None:
+    def _tell(self, document: Document, news: News) -> None:
         if not document.is_modified:
-            # The roster stands in no file as it is here: closing asks, and it is kept for recovery.
-            self._clean[document.id] = document.undo_stack.index()
+            # It stands in no file as it is here: closing asks, and it is kept for recovery.
+            self._clean[document.id] = document.state
             document.mark_unsaved()
         self._news[document.id] = news
         self.changed.emit(document)
 
-    def _came_back(self, document: RosterDocument) -> None:
+    def miss(self, document: Document) -> None:
+        """Note that *document* stands in no file, also where one lies in its place."""
+        document.mark_unsaved()
+        path = document.path
+        if path is not None:
+            document.stamp = NO_FILE
+            if is_file(path):
+                self._watch.look_soon()
+            else:
+                self._news[document.id] = News(Fate.GONE, path, Loaded(None, NO_FILE))
+        self.changed.emit(document)
+
+    def _came_back(self, document: Document) -> None:
         """Note that the file is what it was."""
-        was_clean = self._clean.get(document.id)
+        if document.stamp == NO_FILE:
+            return  # there still is none
+        was_clean = document.id in self._clean and self._clean[document.id] == document.state
         known = self._news.get(document.id)
         self._forget(document)
-        if was_clean is not None and was_clean == document.undo_stack.index():
-            document.undo_stack.setClean()
+        if was_clean:
+            document.mark_clean()
         if known is not None:
             self.changed.emit(document)
 
-    def _news_from(self, document: RosterDocument, stamp: Stamp, loaded: Loaded) -> News:
+    def _news_from(self, document: Document, loaded: Loaded) -> News:
         """Return what became of the file of *document*, loaded just now."""
         path = document.path or Path()
         if loaded.text is None:
-            gone = any(problem.code == "file_missing" for problem in loaded.problems)
-            return News(Fate.GONE if gone else Fate.BROKEN, path, stamp, None, loaded.problems)
-        read, problems = self._desk.read_document(loaded.text, path)
-        if read is None:
-            return News(Fate.BROKEN, path, stamp, loaded.text, tuple(problems))
-        read.deleteLater()
-        if read.game.id != document.game.id:
-            values = {"game": read.game.name}
-            told = Problem("desk.other_game", place=Place(str(path)), values=values)
-            return News(Fate.BROKEN, path, stamp, loaded.text, (told,))
-        return News(Fate.CHANGED, path, loaded.stamp, loaded.text)
+            is_gone = any(problem.code == "file_missing" for problem in loaded.problems)
+            return News(Fate.GONE if is_gone else Fate.BROKEN, path, loaded, loaded.problems)
+        obstacles = document.obstacles(loaded.text)
+        return News(Fate.BROKEN if obstacles else Fate.CHANGED, path, loaded, obstacles)
 
     # ------------------------------------------------------------------ answers
 
-    def reload(self, document: RosterDocument, news: News) -> None:
-        """Take the roster over as it stands on disk, as a step that can be undone."""
-        if news.text is None:
-            return
-        read, problems = self._desk.read_document(news.text, news.path)
-        if read is None:
-            self._desk.problems_found.emit(tuple(problems))
-            return
-        document.problems = read.problems
-        document.commit(read.roster, self.tr("Load changes from outside"))
-        document.stamp = news.stamp
-        document.mark_saved(news.path, news.text)
-        read.deleteLater()
-        text = self.tr("{0} was changed by another program and read anew; undo leads back.")
-        self._desk.message.emit(text.format(news.path.name))
+    def reload(self, document: Document, news: News) -> None:
+        """Take the document over as it stands on disk, as a step that can be undone."""
+        before = document.state
+        document.follow(news.path, news.loaded, self._step)
+        if document.state != before:
+            text = self.tr("{0} was changed by another program and read anew; undo leads back.")
+            document.told.emit(text.format(news.path.name))
 
-    def keep_mine(self, document: RosterDocument) -> None:
+    def _merge(self, document: Document, news: News, merged: str) -> None:
+        before = document.state
+        document.follow(news.path, news.loaded, self._step, merged)
+        if document.state != before:
+            text = self.tr("{0} was changed by another program too; both changes are in it now.")
+            document.told.emit(text.format(news.path.name))
+
+    @property
+    def _step(self) -> str:
+        return self.tr("Load changes from outside")
+
+    def keep_mine(self, document: Document) -> None:
         """Let the next save write over the file; what stands there goes to the versions."""
         if document.path is not None:
             self._versions.keep_file(document.path)
@@ -202,30 +262,26 @@ class OutsideFiles(QObject):
             self._forget(document)
             self.changed.emit(document)
 
-    def compare(self, document: RosterDocument) -> None:
+    def compare(self, document: Document) -> None:
         """Show what differs between *document* and its file."""
-        from realms_builder.gui.documents.compare_dialog import CompareDialog
-
         news = self._news.get(document.id)
         if news is not None and news.fate is Fate.CHANGED:
-            CompareDialog(self._desk, document, news, self, self._window).open()
+            self.compare_wanted.emit(document, news)
 
-    def ask(self, document: RosterDocument) -> bool:
+    def ask(self, document: Document) -> bool:
         """Ask what to do, as saving found another file; return whether it may be written now."""
         path = document.path
         if path is None:
             return False
-        news = self._news_from(document, stamp_of(path), load(path))
+        news = self._news_from(document, _loaded(document, path, stamp_of(path)))
+        merged = document.merger()(news.loaded.text or "") if news.fate is Fate.CHANGED else None
+        if merged is not None:
+            self._merge(document, news, merged)
+            return True
         self._tell(document, news)
-        answers = [Answer("cancel", self.tr("Cancel"), escape=True)]
-        if news.fate is Fate.GONE:
-            answers.insert(0, Answer("mine", self.tr("Save it there again")))
-        else:
-            answers.insert(0, Answer("mine", self.tr("Keep mine")))
-        if news.fate is Fate.CHANGED:
-            answers.insert(1, Answer("theirs", self.tr("Load theirs")))
-            answers.insert(2, Answer("compare", self.tr("Compare …")))
-        answer = self._desk.prompts.ask(self.tr("Changed outside"), self.words(news), answers)
+        answer = self._desk.prompts.ask(
+            self.tr("Changed outside"), self.words(news), self._answers(document, news)
+        )
         if answer == "mine":
             self.keep_mine(document)
         elif answer == "theirs":
@@ -234,11 +290,21 @@ class OutsideFiles(QObject):
             self.compare(document)
         return answer == "mine"
 
+    def _answers(self, document: Document, news: News) -> list[Answer]:
+        is_gone = news.fate is Fate.GONE
+        mine = self.tr("Save it there again") if is_gone else self.tr("Keep mine")
+        answers = [Answer("mine", mine)]
+        if news.fate is Fate.CHANGED:
+            answers.append(Answer("theirs", self.tr("Load theirs")))
+            if document.can_be_compared:
+                answers.append(Answer("compare", self.tr("Compare …")))
+        return [*answers, Answer("cancel", self.tr("Cancel"), escape=True)]
+
     def words(self, news: News) -> str:
         """Return what became of the file, with the place of what is wrong with it."""
-        name, folder = news.path.name, str(news.path.parent)
+        name = news.path.name
         if news.fate is Fate.GONE:
-            return self.tr("{0} is no longer in {1}: it was moved or deleted.").format(name, folder)
+            return self.gone_words(news.path)
         if news.fate is Fate.CHANGED:
             return self.tr("{0} was changed by another program.").format(name)
         reasons = [
@@ -247,6 +313,11 @@ class OutsideFiles(QObject):
         ]
         text = self.tr("{0} was changed by another program and cannot be read as it is now.")
         return "\n".join((text.format(name), *reasons))
+
+    def gone_words(self, path: Path) -> str:
+        """Return that *path* is no more."""
+        text = self.tr("{0} is no longer in {1}: it was moved or deleted.")
+        return text.format(path.name, path.parent)
 
 
 def stamp_of(path: Path) -> Stamp:
@@ -257,12 +328,29 @@ def stamp_of(path: Path) -> Stamp:
         return NO_FILE
 
 
+def _loaded(document: Document, path: Path, now: Stamp) -> Loaded:
+    """Return what stands in *path*, with the stamp *now* where it cannot be read as a text."""
+    found = document.load(path)
+    return replace(found, stamp=now) if found.text is None else found
+
+
 def _looked(looks: Sequence[_Look], job: Job) -> list[_Look]:
     """Return *looks* with what the files are now; runs beside the window."""
     found: list[_Look] = []
     for look in looks:
         job.check()
+        sides = tuple(_side(path) for path in look.side_files)
         now = stamp_of(look.path)
-        loaded = None if now == look.seen else load(look.path)
-        found.append(replace(look, now=now, loaded=loaded))
+        loaded = None if now == look.seen else _loaded(look.document, look.path, now)
+        text = loaded.text if loaded is not None else None
+        merged = look.merge(text) if look.merge is not None and text is not None else None
+        found.append(replace(look, now=now, loaded=loaded, merged=merged, sides=sides))
     return found
+
+
+def _side(path: Path) -> tuple[str, int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        return str(path), 0, 0
+    return str(path), found.st_size, found.st_mtime_ns

@@ -1,30 +1,37 @@
-"""Says above the room what another program did to the file of the current roster."""
+"""Says what another program did to the file of the document that is shown, and the ways out."""
 
 from __future__ import annotations
 
-from realms_builder.gui.documents.document import RosterDocument
-from realms_builder.gui.documents.documents import Documents
+from collections.abc import Callable
+from functools import partial
+
+from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside import Fate, News
 from realms_builder.gui.kit.notice_bar import NoticeBar, WayOut
 from realms_builder.gui.shell.desk import Desk
 
 
 class OutsideBar(NoticeBar):
-    """Follows the current roster; every way out leaves what is open here undoable."""
+    """Stands above a document of any kind; every way out leaves what is open undoable."""
 
-    def __init__(self, desk: Desk, documents: Documents) -> None:
-        """Speak for *documents*."""
+    def __init__(self, desk: Desk, keeper: Keeper, close: Callable[[], object]) -> None:
+        """Speak for *keeper*; *close* closes the document that is shown."""
         super().__init__(desk.theme)
-        self._desk, self._documents = desk, documents
-        documents.outside.changed.connect(lambda _document: self.show_news())
-        desk.current_changed.connect(lambda _document: self.show_news())
-        desk.language_changed.connect(self.show_news)
+        self._keeper, self._close = keeper, close
+        self._document: Document | None = None
+        keeper.outside.changed.connect(lambda _document: self._show())
+        desk.language_changed.connect(self._show)
         desk.theme_changed.connect(self.draw)
 
-    def show_news(self) -> None:
-        """Show what there is to answer about the current roster."""
-        document = self._desk.current
-        news = self._documents.outside.news_of(document)
+    def show_document(self, document: Document | None) -> None:
+        """Show what there is to answer about *document*."""
+        self._document = document
+        self._show()
+
+    def _show(self) -> None:
+        document = self._document
+        news = self._keeper.outside.news_of(document)
         if document is None or news is None:
             self.clear()
             return
@@ -32,26 +39,24 @@ class OutsideBar(NoticeBar):
 
     def _words(self, news: News) -> str:
         stays = {
-            Fate.CHANGED: self.tr("The roster here has changes of its own."),
-            Fate.BROKEN: self.tr("The roster stays here as it is; nothing is lost."),
-            Fate.GONE: self.tr("The roster is still open here; nothing is lost."),
+            Fate.CHANGED: self.tr("There are changes of your own here."),
+            Fate.BROKEN: self.tr("What is open here stays as it is; nothing is lost."),
+            Fate.GONE: self.tr("It is still open here; nothing is lost."),
         }
         separator = "\n" if news.fate is Fate.BROKEN else " "
-        return f"{self._documents.outside.words(news)}{separator}{stays[news.fate]}"
+        return f"{self._keeper.outside.words(news)}{separator}{stays[news.fate]}"
 
-    def _ways(self, document: RosterDocument, news: News) -> list[WayOut]:
-        documents, outside = self._documents, self._documents.outside
-        keep = (self.tr("Keep mine"), lambda: outside.keep_mine(document))
-        if news.fate is Fate.CHANGED:
+    def _ways(self, document: Document, news: News) -> list[WayOut]:
+        keeper, outside = self._keeper, self._keeper.outside
+        if news.fate is Fate.GONE:
             return [
-                (self.tr("Compare …"), lambda: outside.compare(document)),
-                (self.tr("Load theirs"), lambda: outside.reload(document, news)),
-                keep,
+                (self.tr("Save it there again"), partial(keeper.save_again, document)),
+                (self.tr("Save as …"), partial(keeper.saver.save_as, document)),
+                (self.tr("Close"), self._close),
             ]
-        if news.fate is Fate.BROKEN:
-            return [keep]
-        return [
-            (self.tr("Save it there again"), lambda: documents.save_again(document)),
-            (self.tr("Save as …"), documents.save_as),
-            (self.tr("Close roster"), documents.close_current),
-        ]
+        ways: list[WayOut] = [(self.tr("Keep mine"), partial(outside.keep_mine, document))]
+        if news.fate is Fate.CHANGED:
+            ways.insert(0, (self.tr("Load theirs"), partial(outside.reload, document, news)))
+            if document.can_be_compared:
+                ways.insert(0, (self.tr("Compare …"), partial(outside.compare, document)))
+        return ways

@@ -15,13 +15,14 @@ from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.gui.documents.document import RosterDocument, unsaved_home
+from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.prompts import Prompts, QtPrompts
 from realms_builder.gui.shell.tasks import Tasks
 from realms_builder.gui.shell.theme import Theme
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.roster.roster import Roster
+from realms_builder.roster.saving import load
 from realms_builder.roster.storage.portrait_files import (
     carry,
     found_again,
@@ -30,7 +31,6 @@ from realms_builder.roster.storage.portrait_files import (
 )
 from realms_builder.roster.storage.roster_file import newer_format, read_roster
 from realms_builder.roster.storage.roster_moves import Moved
-from realms_builder.roster.storage.safekeeping import load
 
 ROSTERS = "rosters"
 
@@ -168,6 +168,7 @@ class Desk(QObject):
             text=text,
             problems=told,
             tasks=self.tasks,
+            reader=self,
             parent=self,
         )
         return document, []
@@ -182,6 +183,7 @@ class Desk(QObject):
             game,
             lambda name: self.library.faction(roster.system, name),
             tasks=self.tasks,
+            reader=self,
             parent=self,
         )
         self.add_document(document)
@@ -197,7 +199,7 @@ class Desk(QObject):
             if document.path == moved.source:
                 known = document.stamp == moved.before  # else somebody changed it unseen
                 document.stamp = moved.after if known else document.stamp
-                document.follow(moved.target, moved.text if known else None, renamed)
+                document.moved_to(moved.target, moved.text if known else None, renamed)
         self.preferences.move_recent(moved.source, moved.target)
 
     def add_document(self, document: RosterDocument) -> None:
@@ -230,4 +232,4 @@ def _take_pictures(document: RosterDocument, source: Path) -> None:
     with suppress(OSError):  # without them the emblem stands in
         waiting.parent.mkdir(parents=True, exist_ok=True)
     carried = carry(picture_names(document.roster), source, waiting)
-    document.show_roster(with_pictures(document.roster, carried.names))
+    document.show_state(with_pictures(document.roster, carried.names))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from realms_builder.gui.shell.active_document import OpenFile
+from realms_builder.gui.documents.active import OpenFile
+from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.shell.desk import Desk
 
 
@@ -24,20 +27,16 @@ class FilesPanel(Protocol):
         """Open what somebody who comes in will want to see."""
         ...
 
+    def open_kept(self, path: Path, text: str | None) -> Document | None:
+        """Open the file at *path*, or the *text* that was kept of it."""
+        ...
+
     def save(self) -> bool:
         """Save what is open."""
         ...
 
     def close_current(self) -> None:
         """Close what is open, after asking about what is not saved."""
-        ...
-
-    def may_close(self) -> bool:
-        """Ask about files that are not saved; False keeps the window open."""
-        ...
-
-    def end(self) -> None:
-        """End cleanly: nothing is shown any more, nothing is kept for a next time."""
         ...
 
 
@@ -49,10 +48,15 @@ class LateRoom(QWidget, Generic[Panel]):
 
     document_changed = Signal()
 
-    def __init__(self, desk: Desk) -> None:
-        """Be empty."""
+    room_id: str
+    journal_name: str
+    """Where unsaved texts of its files are kept."""
+
+    def __init__(self, desk: Desk, keeper: Keeper) -> None:
+        """Be empty; *keeper* will keep what is opened."""
         super().__init__()
-        self._desk = desk
+        self._desk, self._keeper = desk, keeper
+        keeper.register(self.journal_name, self._open_kept)
         self._panel: Panel | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -73,6 +77,11 @@ class LateRoom(QWidget, Generic[Panel]):
             layout.addWidget(self._panel)
         return self._panel
 
+    def _open_kept(self, path: Path | None, text: str | None) -> Document | None:
+        document = self.panel.open_kept(path, text) if path is not None else None
+        self._desk.room_wanted.emit(self.room_id)
+        return document
+
     @property
     def document(self) -> OpenFile | None:
         """Return the file that is open, None before anybody was here."""
@@ -86,15 +95,6 @@ class LateRoom(QWidget, Generic[Panel]):
         """Close what is open, after asking about what is not saved."""
         if self._panel is not None:
             self._panel.close_current()
-
-    def may_close(self) -> bool:
-        """Ask about files that are not saved; False keeps the window open."""
-        return self._panel is None or self._panel.may_close()
-
-    def end(self) -> None:
-        """End cleanly, where anybody was here."""
-        if self._panel is not None:
-            self._panel.end()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Build what is to be seen."""

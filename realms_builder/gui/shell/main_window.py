@@ -37,6 +37,7 @@ from realms_builder.gui.shell.theme import Theme, Tones
 
 if TYPE_CHECKING:
     from realms_builder.gui.dialogs.manual.dialog import ManualDialog
+    from realms_builder.gui.documents.roster_document import RosterDocument
     from realms_builder.gui.rooms.designer.room import CardsRoom
     from realms_builder.gui.rooms.library.room import LibraryRoom
     from realms_builder.gui.rooms.odds.room import OddsRoom
@@ -110,11 +111,11 @@ class MainWindow(QMainWindow):
 
     def fill(self, desk: Desk) -> Iterator[None]:
         """Build the frame and the rooms that exist; between two steps events may be handled."""
+        from realms_builder.gui.documents.active import ActiveDocument
         from realms_builder.gui.documents.copying import Copying
-        from realms_builder.gui.documents.documents import Documents
         from realms_builder.gui.documents.outside_bar import OutsideBar
+        from realms_builder.gui.documents.verbs import Documents
         from realms_builder.gui.rooms.library.room import LibraryRoom
-        from realms_builder.gui.shell.active_document import InForce
         from realms_builder.gui.shell.commands import Commands
         from realms_builder.gui.shell.prompts import QtPrompts
         from realms_builder.gui.shell.top_bar import TopBar
@@ -131,13 +132,13 @@ class MainWindow(QMainWindow):
         self._place.setTextFormat(Qt.TextFormat.PlainText)
         self.rooms: dict[str, QWidget] = {}
         self._stack = QStackedWidget()
-        self.in_force = InForce(self.documents, self._stack.currentWidget)
+        self.active = ActiveDocument(self.documents, self._stack.currentWidget)
         self._rail = QFrame()
         self._rail.setProperty("role", "rail")
         self._rail_buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
         self.top_bar = TopBar(desk, self.commands)
-        self.outside_bar = OutsideBar(desk, self.documents)
+        self.outside_bar = OutsideBar(desk, self.documents.keeper, self.documents.close_current)
         frame = self._frame()
         self._add_room(LibraryRoom(desk))
         self._add_actions()
@@ -173,9 +174,10 @@ class MainWindow(QMainWindow):
         from realms_builder.gui.rooms.table.room import TableRoom
         from realms_builder.gui.rooms.workshop.room import WorkshopRoom
 
-        for room in (WorkshopRoom(desk), CardsRoom(desk)):
+        keeper = self.documents.keeper
+        for room in (WorkshopRoom(desk, keeper), CardsRoom(desk, keeper)):
             room.document_changed.connect(self.show_title)
-            self.in_force.rooms.append(room)
+            self.active.rooms.append(room)
             self._add_room(room)
         self._add_room(TableRoom(desk))
         self._add_room(OddsRoom(desk))
@@ -246,7 +248,7 @@ class MainWindow(QMainWindow):
     def _add_actions(self) -> None:
         from realms_builder.gui.documents.copying import CHOICES
 
-        add, documents, force = self.commands.add, self.documents, self.in_force
+        add, documents, active = self.commands.add, self.documents, self.active
         keys = QKeySequence.StandardKey
         add("new", self.tr("New roster …"), documents.new, keys.New)
         add("new_faction", self.tr("New faction …"), self.desk.new_faction_wanted.emit)
@@ -255,12 +257,12 @@ class MainWindow(QMainWindow):
         add("install_pack", self.tr("Install a pack …"), documents.packs.install)
         folder = self.tr("Install a pack from a folder …")
         add("install_pack_folder", folder, documents.packs.install_folder)
-        add("save", self.tr("Save"), force.save, keys.Save)
+        add("save", self.tr("Save"), active.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
-        add("close", self.tr("Close roster"), force.close, "Ctrl+W")
-        add("undo", self.tr("Undo"), force.undo, keys.Undo)
-        add("redo", self.tr("Redo"), force.redo, "Ctrl+Shift+Z", "Ctrl+Y")
+        add("close", self.tr("Close roster"), active.close, "Ctrl+W")
+        add("undo", self.tr("Undo"), active.undo, keys.Undo)
+        add("redo", self.tr("Redo"), active.redo, "Ctrl+Shift+Z", "Ctrl+Y")
         add("print", self.tr("Print …"), documents.print, keys.Print)
         add("palette", self.tr("Search or command …"), self.show_palette, "Ctrl+K")
         add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
@@ -312,7 +314,7 @@ class MainWindow(QMainWindow):
 
     def show_title(self) -> None:
         """Show the file of the room or the current roster, with a star for unsaved changes."""
-        document = self.in_force.file or self.desk.current
+        document = self.active.file or self.desk.current
         star = " *" if document is not None and document.is_modified else ""
         name = document.title if document is not None else ""
         self.setWindowTitle(f"{name}{star} – Realms Builder" if name else "Realms Builder")
@@ -321,7 +323,8 @@ class MainWindow(QMainWindow):
         unsaved = self.tr("not saved yet") if document is not None else ""
         self._place.setText(str(path) if path is not None else unsaved)
 
-    def _on_current_changed(self, document: object) -> None:
+    def _on_current_changed(self, document: RosterDocument | None) -> None:
+        self.outside_bar.show_document(document)
         self.show_room("roster" if document is not None else "library")
 
     def show_palette(self) -> None:
@@ -343,7 +346,7 @@ class MainWindow(QMainWindow):
     def start(self, files: Sequence[Path]) -> None:
         """Open *files* and offer what an earlier run could not save."""
         self.documents.take(files)
-        self.documents.offer_recovery()
+        self.documents.keeper.offer_recovery()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""
@@ -378,14 +381,9 @@ class MainWindow(QMainWindow):
         if not self._is_filled:
             event.accept()
             return
-        if (
-            not self._may_stop_work()
-            or not self.in_force.may_close()
-            or not self.documents.may_close_all()
-        ):
+        if not self._may_stop_work() or not self.documents.keeper.may_close_all():
             event.ignore()
             return
-        self.in_force.end()
         self.desk.preferences.set_state("window", self.saveGeometry())
         self.desk.preferences.write()
         self.desk.tasks.wait()

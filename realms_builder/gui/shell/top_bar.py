@@ -25,7 +25,7 @@ from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 
 if TYPE_CHECKING:
-    from realms_builder.gui.shell.active_document import OpenFile
+    from realms_builder.gui.documents.active import OpenFile
 
 
 HEIGHT = 52

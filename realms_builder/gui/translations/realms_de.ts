@@ -172,70 +172,6 @@
         <translation>Seiten werden gesetzt …</translation>
     </message>
     <message>
-        <source>{0} is no longer in {1}. The text is still open here.</source>
-        <translation>{0} liegt nicht mehr in {1}. Der Text ist hier noch offen.</translation>
-    </message>
-    <message>
-        <source>Save it there again</source>
-        <translation>Dort wieder speichern</translation>
-    </message>
-    <message>
-        <source>{0} was changed by another program. The text here is another one.</source>
-        <translation>{0} wurde von einem anderen Programm geändert. Der Text hier ist ein anderer.</translation>
-    </message>
-    <message>
-        <source>Keep mine</source>
-        <translation>Meine behalten</translation>
-    </message>
-    <message>
-        <source>Load theirs</source>
-        <translation>Die andere laden</translation>
-    </message>
-    <message>
-        <source>{0} was changed by another program and read anew; undo leads back.</source>
-        <translation>{0} wurde von einem anderen Programm geändert und neu gelesen; Rückgängig führt zum alten Stand.</translation>
-    </message>
-    <message>
-        <source>Saved: {0}</source>
-        <translation>Gespeichert: {0}</translation>
-    </message>
-    <message>
-        <source>{0} is in an old encoding that lacks some of these letters.</source>
-        <translation>{0} ist in einer alten Kodierung, der einige dieser Buchstaben fehlen.</translation>
-    </message>
-    <message>
-        <source>Save in UTF-8?</source>
-        <translation>In UTF-8 speichern?</translation>
-    </message>
-    <message>
-        <source>Save in UTF-8</source>
-        <translation>In UTF-8 speichern</translation>
-    </message>
-    <message>
-        <source>Do not save</source>
-        <translation>Nicht speichern</translation>
-    </message>
-    <message>
-        <source>Unsaved changes</source>
-        <translation>Nicht gespeicherte Änderungen</translation>
-    </message>
-    <message>
-        <source>“{0}” has unsaved changes.</source>
-        <translation>„{0}“ hat nicht gespeicherte Änderungen.</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
         <source>There is nothing to show.</source>
         <translation>Es gibt nichts zu zeigen.</translation>
     </message>
@@ -598,33 +534,6 @@
     </message>
 </context>
 <context>
-    <name>Closing</name>
-    <message>
-        <source>Save the file?</source>
-        <translation>Datei speichern?</translation>
-    </message>
-    <message>
-        <source>{0} has changes that are not saved.</source>
-        <translation>In {0} gibt es Änderungen, die nicht gespeichert sind.</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Do not save</source>
-        <translation>Nicht speichern</translation>
-    </message>
-    <message>
-        <source>Keep it open</source>
-        <translation>Offen lassen</translation>
-    </message>
-    <message>
-        <source>Recovered: {0}</source>
-        <translation>Wiederhergestellt: {0}</translation>
-    </message>
-</context>
-<context>
     <name>ColourEditor</name>
     <message>
         <source>Choose …</source>
@@ -863,10 +772,6 @@
         <translation>Eine eigene Vorlage aus der geöffneten</translation>
     </message>
     <message>
-        <source>Save the text?</source>
-        <translation>Text speichern?</translation>
-    </message>
-    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
@@ -890,29 +795,12 @@
         <source>This template comes with the program and stays as it is.</source>
         <translation>Diese Vorlage gehört zum Programm und bleibt, wie sie ist.</translation>
     </message>
+</context>
+<context>
+    <name>Document</name>
     <message>
-        <source>Save the template?</source>
-        <translation>Vorlage speichern?</translation>
-    </message>
-    <message>
-        <source>{0} has changes that are not saved.</source>
-        <translation>{0} hat Änderungen, die nicht gespeichert sind.</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Do not save</source>
-        <translation>Nicht speichern</translation>
-    </message>
-    <message>
-        <source>Keep it open</source>
-        <translation>Offen lassen</translation>
-    </message>
-    <message>
-        <source>Recovered: {0}</source>
-        <translation>Wiederhergestellt: {0}</translation>
+        <source>Save as …</source>
+        <translation>Speichern unter …</translation>
     </message>
 </context>
 <context>
@@ -930,64 +818,12 @@
         <translation>Truppen ({0})</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Unsaved changes</source>
-        <translation>Nicht gespeicherte Änderungen</translation>
-    </message>
-    <message>
         <source>Open rulebook</source>
         <translation>Regelbuch öffnen</translation>
     </message>
     <message>
         <source>Rulebooks ({0})</source>
         <translation>Regelbücher ({0})</translation>
-    </message>
-    <message>
-        <source>“{0}” has unsaved changes.</source>
-        <translation>„{0}“ hat nicht gespeicherte Änderungen.</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Unsaved work</source>
-        <translation>Nicht gespeicherte Arbeit</translation>
-    </message>
-    <message>
-        <source>{0}, {1} of {2}</source>
-        <translation>{0}, {1} von {2}</translation>
-    </message>
-    <message>
-        <source>The program ended before {0} could be saved. Open what was kept?</source>
-        <translation>Das Programm endete, bevor {0} gespeichert war. Öffnen, was erhalten ist?</translation>
-    </message>
-    <message>
-        <source>Open all that follow, too</source>
-        <translation>Auch alle folgenden öffnen</translation>
-    </message>
-    <message>
-        <source>a new roster</source>
-        <translation>eine neue Truppe</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Ask again later</source>
-        <translation>Später wieder fragen</translation>
-    </message>
-    <message>
-        <source>Recover unsaved work</source>
-        <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
     </message>
 </context>
 <context>
@@ -1315,29 +1151,6 @@
     <message>
         <source>Attacks in grey need stats that units do not have.</source>
         <translation>Graue Angriffe brauchen Werte, die den Einheiten fehlen.</translation>
-    </message>
-</context>
-<context>
-    <name>FileKeeping</name>
-    <message>
-        <source>Saved: {0}</source>
-        <translation>Gespeichert: {0}</translation>
-    </message>
-    <message>
-        <source>The file has changed</source>
-        <translation>Die Datei hat sich geändert</translation>
-    </message>
-    <message>
-        <source>Another program has changed {0} since it was opened.</source>
-        <translation>Ein anderes Programm hat {0} geändert, seit die Datei geöffnet wurde.</translation>
-    </message>
-    <message>
-        <source>Write over it</source>
-        <translation>Überschreiben</translation>
-    </message>
-    <message>
-        <source>Do not save</source>
-        <translation>Nicht speichern</translation>
     </message>
 </context>
 <context>
@@ -1891,6 +1704,61 @@
     <message>
         <source>100 mm ruler, to check the true size</source>
         <translation>Lineal von 100 mm, um die Originalgröße zu prüfen</translation>
+    </message>
+</context>
+<context>
+    <name>Keeper</name>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>“{0}” has unsaved changes.</source>
+        <translation>„{0}“ hat nicht gespeicherte Änderungen.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>Nicht gespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>{0}, {1} of {2}</source>
+        <translation>{0}, {1} von {2}</translation>
+    </message>
+    <message>
+        <source>The program ended before {0} could be saved. Open what was kept?</source>
+        <translation>Das Programm endete, bevor {0} gespeichert war. Öffnen, was erhalten ist?</translation>
+    </message>
+    <message>
+        <source>a new roster</source>
+        <translation>eine neue Truppe</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Ask again later</source>
+        <translation>Später wieder fragen</translation>
+    </message>
+    <message>
+        <source>Open all that follow, too</source>
+        <translation>Auch alle folgenden öffnen</translation>
+    </message>
+    <message>
+        <source>Recover unsaved work</source>
+        <translation>Nicht gespeicherte Arbeit wiederherstellen</translation>
     </message>
 </context>
 <context>
@@ -3017,18 +2885,6 @@ Mit dem Fenster endet auch das.</translation>
 <context>
     <name>OutsideBar</name>
     <message>
-        <source>The roster here has changes of its own.</source>
-        <translation>Die Truppe hier hat eigene Änderungen.</translation>
-    </message>
-    <message>
-        <source>The roster stays here as it is; nothing is lost.</source>
-        <translation>Die Truppe bleibt hier, wie sie ist; nichts geht verloren.</translation>
-    </message>
-    <message>
-        <source>The roster is still open here; nothing is lost.</source>
-        <translation>Die Truppe ist hier noch offen; nichts geht verloren.</translation>
-    </message>
-    <message>
         <source>Keep mine</source>
         <translation>Meine behalten</translation>
     </message>
@@ -3041,6 +2897,18 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Die andere laden</translation>
     </message>
     <message>
+        <source>There are changes of your own here.</source>
+        <translation>Hier gibt es eigene Änderungen.</translation>
+    </message>
+    <message>
+        <source>What is open here stays as it is; nothing is lost.</source>
+        <translation>Was hier offen ist, bleibt, wie es ist; nichts geht verloren.</translation>
+    </message>
+    <message>
+        <source>It is still open here; nothing is lost.</source>
+        <translation>Hier ist es noch offen; nichts geht verloren.</translation>
+    </message>
+    <message>
         <source>Save it there again</source>
         <translation>Dort wieder speichern</translation>
     </message>
@@ -3049,8 +2917,8 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Speichern unter …</translation>
     </message>
     <message>
-        <source>Close roster</source>
-        <translation>Truppe schließen</translation>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -4229,6 +4097,17 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>RosterDocument</name>
+    <message>
+        <source>Save roster</source>
+        <translation>Truppe speichern</translation>
+    </message>
+    <message>
+        <source>Rosters ({0})</source>
+        <translation>Truppen ({0})</translation>
+    </message>
+</context>
+<context>
     <name>RosterHeader</name>
     <message>
         <source>Name of the roster</source>
@@ -4538,18 +4417,10 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
-    <name>Saving</name>
+    <name>Saver</name>
     <message>
         <source>Saving {0} …</source>
         <translation>{0} wird gespeichert …</translation>
-    </message>
-    <message>
-        <source>Save roster</source>
-        <translation>Truppe speichern</translation>
-    </message>
-    <message>
-        <source>Rosters ({0})</source>
-        <translation>Truppen ({0})</translation>
     </message>
     <message>
         <source>Saved: {0}</source>
@@ -4904,6 +4775,25 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>comes with the program</source>
         <translation>gehört zum Programm</translation>
+    </message>
+</context>
+<context>
+    <name>TextDocument</name>
+    <message>
+        <source>{0} is in an old encoding that lacks some of these letters.</source>
+        <translation>{0} ist in einer alten Kodierung, der einige dieser Buchstaben fehlen.</translation>
+    </message>
+    <message>
+        <source>Save in UTF-8</source>
+        <translation>In UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>Nicht speichern</translation>
+    </message>
+    <message>
+        <source>Save in UTF-8?</source>
+        <translation>In UTF-8 speichern?</translation>
     </message>
 </context>
 <context>
@@ -5492,28 +5382,12 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Eine eigene Fraktion oder ein eigenes Spiel</translation>
     </message>
     <message>
-        <source>{0} was changed by another program, in the same lines as here.</source>
-        <translation>{0} wurde von einem anderen Programm geändert, in denselben Zeilen wie hier.</translation>
-    </message>
-    <message>
-        <source>Keep mine</source>
-        <translation>Meines behalten</translation>
-    </message>
-    <message>
-        <source>Take theirs</source>
-        <translation>Das andere nehmen</translation>
-    </message>
-    <message>
         <source>This file comes with the program and stays as it is.</source>
         <translation>Diese Datei gehört zum Programm und bleibt, wie sie ist.</translation>
     </message>
     <message>
         <source>Make it mine</source>
         <translation>Eigene Kopie anlegen</translation>
-    </message>
-    <message>
-        <source>{0} was moved or deleted. Saving writes it again.</source>
-        <translation>{0} wurde verschoben oder gelöscht. Speichern schreibt sie wieder.</translation>
     </message>
     <message>
         <source>{0} is in the trash.</source>
@@ -5564,10 +5438,6 @@ Mit dem Fenster endet auch das.</translation>
 </context>
 <context>
     <name>WritingDesk</name>
-    <message>
-        <source>Recovered text</source>
-        <translation>Wiederhergestellter Text</translation>
-    </message>
     <message>
         <source>Edit text</source>
         <translation>Text ändern</translation>

@@ -12,6 +12,7 @@ from realms_builder.core.files import WriteFailed, atomic_file, check_target, fa
 from realms_builder.core.problems import Problem
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.text import parse_text
+from realms_builder.roster.saving import NO_FILE, Loaded, Stamp, load, save
 from realms_builder.roster.storage.portrait_files import (
     Carried,
     are_shared,
@@ -24,7 +25,6 @@ from realms_builder.roster.storage.portrait_files import (
 )
 from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.roster.storage.roster_writing import saved_text
-from realms_builder.roster.storage.safekeeping import NO_FILE, Loaded, Stamp, load, save
 from realms_builder.roster.storage.trash import Trashed, TrashFailed, restore, to_trash
 
 

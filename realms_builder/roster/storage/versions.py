@@ -35,14 +35,13 @@ class Versions:
         self._folder = folder
         self._kept = kept
 
-    def keep(self, path: Path, text: str) -> Problem | None:
-        """Keep *text* as what *path* holds now; the same text twice in a row is kept once.
+    def keep(self, path: Path, raw: bytes) -> Problem | None:
+        """Keep *raw* as what *path* holds now; the same twice in a row is kept once.
 
         Saving goes before keeping: what goes wrong is returned, not raised.
         """
         try:
             folder = self._folder_of(path)
-            raw = text.encode()
             earlier = self.of(path)
             if earlier and earlier[0].size == len(raw) and earlier[0].file.read_bytes() == raw:
                 return None
@@ -59,13 +58,13 @@ class Versions:
     def keep_file(self, path: Path) -> Problem | None:
         """Keep what lies in *path* now, before something else is written over it."""
         try:
-            text = path.read_bytes().decode()
+            raw = path.read_bytes()
         except FileNotFoundError:
             return None
         except (OSError, ValueError) as error:
             values = _said(path, getattr(error, "strerror", None) or str(error))
             return Problem("version.not_kept", place=Place(str(path)), values=values)
-        return self.keep(path, text)
+        return self.keep(path, raw)
 
     def of(self, path: Path) -> tuple[Version, ...]:
         """Return the versions of *path*, the newest first."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from realms_builder.roster.storage.safekeeping import NO_FILE, SaveFailed, Stamp
+from realms_builder.roster.saving import NO_FILE, SaveFailed, Stamp
 
 MOST_BYTES = 8_000_000
 UTF_8, WINDOWS_1252 = "utf-8", "windows-1252"

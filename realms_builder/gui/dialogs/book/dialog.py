@@ -29,20 +29,19 @@ from realms_builder.core.problems import Place, Problem, Severity, sorted_proble
 from realms_builder.core.yield_points import pausing
 from realms_builder.game.library import Library
 from realms_builder.game.printing import said
-from realms_builder.gui.dialogs.book.document import BookDocument
-from realms_builder.gui.dialogs.book.outside import BookWatch
 from realms_builder.gui.dialogs.book.writing_side import WritingSide
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
-from realms_builder.gui.documents.file_keeping import FileKeeping
-from realms_builder.gui.documents.outside import Fate
+from realms_builder.gui.documents.books import JOURNAL
+from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.paper_foot import PaperFoot
+from realms_builder.gui.documents.text_document import TextDocument
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.notice_bar import NoticeBar
 from realms_builder.gui.kit.numbered_text import SIGNS
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import PrintedPage, Printout
 from realms_builder.sheets.book.book_text import WINDOWS_1252, BookText, load_book_text
@@ -58,35 +57,32 @@ _FRAME_PX = 60
 class BookDialog(QDialog):
     """Shows the text at the left with its problems below, the pages at the right.
 
-    :attr:`recovered` says that what an earlier run could not save is safe here, :attr:`gone` that
-    the book was closed.
+    :attr:`gone` says that the book was closed.
     """
 
-    recovered = Signal()
     gone = Signal()
 
     def __init__(
         self,
         desk: Desk,
         path: Path,
-        keeping: FileKeeping,
+        keeper: Keeper,
         parent: QWidget | None,
         printers: Printers | None = None,
     ) -> None:
-        """Show the book at *path*, kept and saved by *keeping*."""
+        """Show the book at *path*, kept and saved by *keeper*."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         room = QGuiApplication.primaryScreen().availableSize() - QSize(_FRAME_PX, _FRAME_PX)
         self.resize(QSize(WIDTH, HEIGHT).boundedTo(room))
-        self._desk, self._keeping = desk, keeping
-        self._kept: list[str] = []
-        self.path = path
-        self.document = BookDocument(path, self)
+        self._desk, self._keeper = desk, keeper
+        self.document = TextDocument(JOURNAL, path, self)
         self.made: MadeBook | None = None
         self._page = 0
         self._follows = True
         self._began = 0.0
+        self.outside_bar = OutsideBar(desk, keeper, self.reject)
         self.notice = NoticeBar(desk.theme)
         self.writing = WritingSide(desk, self.document, self.save)
         self.text = self.writing.text
@@ -95,7 +91,6 @@ class BookDialog(QDialog):
         self.bar = PreviewBar(desk, self.preview)
         self.paper = QComboBox()
         self.foot = PaperFoot(desk, printers, self, self.paper)
-        self.watch = BookWatch(desk, self.document, self)
         self._pause = QTimer(self, singleShot=True, interval=LEAST_PAUSE_MS)
         self._lay_out()
         self._connect()
@@ -128,6 +123,7 @@ class BookDialog(QDialog):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
+        rows.addWidget(self.outside_bar)
         rows.addWidget(self.notice)
         rows.addWidget(whole, 1)
         rows.addWidget(self.foot)
@@ -141,13 +137,16 @@ class BookDialog(QDialog):
         self.text.line_changed.connect(lambda _line: self._show_page_of_line())
         self.preview.page_clicked.connect(self._show_line_of_page)
         self.paper.activated.connect(lambda _index: self.make())
-        self.watch.told.connect(self._tell)
-        self.watch.read_anew.connect(self._say_read_anew)
-        self.watch.parts_changed.connect(self.make)
+        document.told.connect(self.foot.progress.say)
+        document.side_changed.connect(self.make)
+        document.begun.connect(self.make)
+        document.wanted.connect(self.raise_)
+        document.path_changed.connect(self._show_title)
         desk.library_changed.connect(self.make)
         desk.language_changed.connect(self.speak)
         desk.theme_changed.connect(self._dress)
-        self._keeping.watch(document)
+        self._keeper.take_in(document)
+        self.outside_bar.show_document(document)
 
     def _dress(self) -> None:
         self.writing.dress()
@@ -157,38 +156,33 @@ class BookDialog(QDialog):
 
     # ------------------------------------------------------------------ reading
 
+    @property
+    def path(self) -> Path:
+        """Return where the book lies."""
+        assert self.document.path is not None
+        return self.document.path
+
     def _begin(self, read: BookText) -> None:
-        self.document.begin(read)
-        self._put_kept()
-        self.watch.watch([])
-        self.make()
+        if self.document.is_read_only:
+            was_kept = self.document.is_modified
+            self.document.begin(read)
+            if was_kept:
+                words = self.tr("This was kept when the program ended before it could be saved.")
+                self.notice.say(words, [(self.tr("All right"), self.notice.clear)], "info")
 
-    def recover(self, kept: str) -> None:
-        """Show *kept*, which an earlier run could not save, as a step that can be undone."""
-        self._kept.append(kept)
-        if not self.document.is_read_only:
-            self._put_kept()
-
-    def _put_kept(self) -> None:
-        if not self._kept:
-            return
-        for kept in self._kept:
-            self.document.replace(kept)
-        self._kept.clear()
-        if self.document.is_modified:
-            words = self.tr("This was kept when the program ended before it could be saved.")
-            self.notice.say(words, [(self.tr("All right"), self.notice.clear)], "info")
-            self._keeping.keep()
-        self.recovered.emit()
+    def begin_with(self, kept: str) -> None:
+        """Show *kept*, which is all there is of the book."""
+        self._desk.tasks.cancel(f"load {self.document.id}")
+        self.document.take(kept, "")
+        self._begin(BookText())
 
     def _on_unreadable(self, error: Exception) -> None:
-        if self._kept:
+        if self.document.is_modified:
             self._begin(BookText())
             return
         problem = as_problem(error)
         self.problems.show_problems([replace(problem, place=Place(str(self.path)))])
         self.preview.show_words(self.tr("There is nothing to show."))
-        self.watch.watch([])
 
     # ------------------------------------------------------------------ making
 
@@ -217,7 +211,11 @@ class BookDialog(QDialog):
         took_ms = round(1000 * (monotonic() - self._began))
         self._pause.setInterval(min(max(took_ms, LEAST_PAUSE_MS), LONGEST_PAUSE_MS))
         self.made = made
-        self.watch.watch(made.files)
+        files = tuple(path for path in made.files if path != self.path)
+        if files != self.document.files:
+            self.document.files = files
+            self._keeper.outside.watch_all()
+            self._keeper.outside.look()
         self.preview.show_printout(made.out)
         if not made.out.pages:
             self.preview.show_words(self.tr("There is nothing to show."))
@@ -253,90 +251,23 @@ class BookDialog(QDialog):
             self.text.go_to(self.made.line_of(number + 1))
             self._follows, self._page = True, number + 1
 
-    # ------------------------------------------------------------------ other programs
-
-    def _tell(self, fate: Fate | None) -> None:
-        name = self.path.name
-        if fate is None:
-            self.notice.clear()
-        elif fate is Fate.GONE:
-            text = self.tr("{0} is no longer in {1}. The text is still open here.")
-            again = (self.tr("Save it there again"), self._save_again)
-            self.notice.say(text.format(name, self.path.parent), [again])
-        else:
-            text = self.tr("{0} was changed by another program. The text here is another one.")
-            ways = [(self.tr("Keep mine"), self._keep_mine)]
-            if fate is Fate.CHANGED:
-                ways.insert(0, (self.tr("Load theirs"), self.watch.load_theirs))
-            self.notice.say(text.format(name), ways)
-
-    def _keep_mine(self) -> None:
-        theirs = self.watch.keep_mine()
-        if theirs is not None:
-            self._keeping.keep_version(self.path, theirs)
-
-    def _save_again(self) -> None:
-        self._keep_mine()
-        self.save()
-
-    def _say_read_anew(self) -> None:
-        text = self.tr("{0} was changed by another program and read anew; undo leads back.")
-        self.foot.progress.say(text.format(self.path.name))
-
     # ------------------------------------------------------------------ saving
 
     def save(self) -> bool:
         """Write the text where it lies, as it was written, and return whether it is safe now."""
-        document = self.document
-        if not document.can_be_written() and not self._may_write_utf_8():
-            return False
-        if not self._keeping.save(document):
-            return False
-        self.foot.progress.say(self.tr("Saved: {0}").format(self.path.name))
-        return True
-
-    def _may_write_utf_8(self) -> bool:
-        text = self.tr("{0} is in an old encoding that lacks some of these letters.")
-        answer = self._desk.prompts.ask(
-            self.tr("Save in UTF-8?"),
-            text.format(self.path.name),
-            (
-                Answer("utf-8", self.tr("Save in UTF-8")),
-                Answer("wait", self.tr("Do not save"), escape=True),
-            ),
-        )
-        if answer == "utf-8":
-            self.document.write_as_utf_8()
-        return answer == "utf-8"
-
-    def may_close(self) -> bool:
-        """Ask about what is not saved; False keeps the book open."""
-        if not self.document.is_modified:
-            return True
-        answer = self._desk.prompts.ask(
-            self.tr("Unsaved changes"),
-            self.tr("“{0}” has unsaved changes.").format(self.path.name),
-            (
-                Answer("save", self.tr("Save")),
-                Answer("discard", self.tr("Discard")),
-                Answer("cancel", self.tr("Cancel"), escape=True),
-            ),
-        )
-        return self.save() if answer == "save" else answer == "discard"
+        return self._keeper.saver.save(self.document)
 
     def reject(self) -> None:
         """Close after asking about what is not saved."""
-        if self.may_close():
-            super().reject()
+        self._keeper.close(self.document, super().reject)
 
     def done(self, result: int) -> None:
         """Let go of work under way, and of what was kept of the text."""
         self._pause.stop()
-        self.watch.stop()
         self._desk.tasks.cancel(f"load {self.document.id}")
         self.foot.cancel()
         self.preview.stop()
-        self._keeping.forget(self.document)
+        self._keeper.let_go(self.document)
         super().done(result)
         self.gone.emit()
 

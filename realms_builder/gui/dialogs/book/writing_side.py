@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from realms_builder.gui.dialogs.book.document import BookDocument
+from realms_builder.gui.documents.text_document import TextDocument
 from realms_builder.gui.kit.find_bar import FindBar
 from realms_builder.gui.kit.numbered_text import NumberedText
 from realms_builder.gui.shell.desk import Desk
@@ -20,7 +20,7 @@ _SHOWN = (SAVE, UNDO, REDO, FIND)
 class WritingSide(QWidget):
     """The text of *document* with its verbs, of which the owner says how to :meth:`save`."""
 
-    def __init__(self, desk: Desk, document: BookDocument, save: Callable[[], object]) -> None:
+    def __init__(self, desk: Desk, document: TextDocument, save: Callable[[], object]) -> None:
         """Show *document*; nothing can be typed before its file was read."""
         super().__init__()
         self._document = document

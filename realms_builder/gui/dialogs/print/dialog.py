@@ -26,8 +26,8 @@ from realms_builder.gui.dialogs.print.print_form import PrintForm
 from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
 from realms_builder.gui.dialogs.print.problem_list import ProblemList
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
-from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.paper_foot import SendFoot
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.notice_bar import NoticeBar
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from uuid import uuid4
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
 
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import (
@@ -24,6 +23,7 @@ from realms_builder.cards.designing.element_keys import (
 from realms_builder.cards.designing.own_file import EditRefused
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.look_options import Choice
+from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import Found, TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import Theme
@@ -32,16 +32,16 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
-from realms_builder.game.yaml.patch import patched
+from realms_builder.game.yaml.patch import BOM, patched
+from realms_builder.gui.documents.document import SteppedDocument, TextMaker
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
-from realms_builder.roster.storage.safekeeping import Stamp, load
 
-UNDO_STEPS = 500
+JOURNAL = "designs"
 _FEW = 8
 
 
-class TemplateDocument(QObject):
+class TemplateDocument(SteppedDocument[Draft]):
     """One open template of a game.
 
     :attr:`changed` says that the draft is another one, :attr:`subject_changed` that the face is
@@ -49,13 +49,13 @@ class TemplateDocument(QObject):
     face is edited. *is_read_only* ones come with the program; the room offers to duplicate them.
     """
 
-    changed = Signal()
     selection_changed = Signal()
     subject_changed = Signal()
     face_changed = Signal()
-    saved = Signal()
     refused = Signal(object)
     previewed = Signal()
+
+    journal_name = JOURNAL
 
     def __init__(
         self,
@@ -71,18 +71,12 @@ class TemplateDocument(QObject):
         parent: QObject | None = None,
     ) -> None:
         """Open *draft* of *game*; *text* is the file's text as it was read."""
-        super().__init__(parent)
-        self.id = uuid4().hex
+        super().__init__(path, text, parent)
         self.game = game
         self.library = library
         self.shelf = shelf
-        self.path = path
-        self.text = text
-        self.stamp: Stamp | None = None
         self.is_read_only = is_read_only
         self.window_lang = lang
-        self.undo_stack = QUndoStack(self)
-        self.undo_stack.setUndoLimit(UNDO_STEPS)
         self._draft = draft
         self._dragged: Draft | None = None
         self._selection: tuple[ElementKey, ...] = ()
@@ -124,11 +118,6 @@ class TemplateDocument(QObject):
         shown = Text.of(name).pick(self._lang) if isinstance(name, (str, dict)) else ""
         return shown or self._draft.id
 
-    @property
-    def is_modified(self) -> bool:
-        """Return whether there is something to save."""
-        return not self.undo_stack.isClean()
-
     def where(self, lang: str) -> str:
         """Return in words what it belongs to."""
         file = self.path.name if self.path is not None else self._draft.id
@@ -148,7 +137,7 @@ class TemplateDocument(QObject):
             self.refused.emit(Problem("design.read_only"))
             return
         select = partial(self.select, self.selection)
-        step = Swap(self.show_draft, self._draft, after, name, merge_key, select)
+        step = Swap(self.show_state, self._draft, after, name, merge_key, select)
         self.undo_stack.push(step)
 
     def change(self, name: str, edit: Callable[[Draft], Draft], merge_key: str = "") -> bool:
@@ -163,9 +152,9 @@ class TemplateDocument(QObject):
         self.commit(name, after, merge_key)
         return not self.is_read_only
 
-    def show_draft(self, draft: Draft) -> None:
-        """Show *draft*; only the undo command calls this."""
-        self._draft, self._dragged = draft, None
+    def show_state(self, state: Draft) -> None:
+        """Show the draft *state*; only the undo command calls this."""
+        self._draft, self._dragged = state, None
         kept = self._there(self._selection)
         moved = kept != self._selection
         self._selection = kept
@@ -179,27 +168,33 @@ class TemplateDocument(QObject):
             self._dragged = draft
             self.previewed.emit()
 
-    def file_text(self) -> str:
-        """Return the file as it would be written: comments stay, few lines change."""
-        return patched(self.text, self._draft.raw)
+    # ------------------------------------------------------------------ text and file
 
-    def file_bytes(self, text: str) -> bytes:
-        """Return that *text* as the file holds it."""
-        return text.encode()
+    @property
+    def state(self) -> Draft:
+        """Return the template as it is now."""
+        return self._draft
 
-    def text_in(self, path: Path) -> str | None:
-        """Return what stands in *path* now, None where it cannot be read."""
-        return load(path).text
+    @property
+    def is_held(self) -> bool:
+        """Return whether something of it is being dragged."""
+        return self._dragged is not None
 
-    def text_maker(self) -> Callable[[], str]:
-        """Return what works out :meth:`file_text` of the draft as it is now, in any thread."""
+    def text_maker(self) -> TextMaker:
+        """Return what works out the text of the file: comments stay, few lines change."""
         return partial(patched, self.text, self._draft.raw)
 
-    def mark_saved(self, path: Path, text: str, stamp: Stamp) -> None:
-        """Note that the draft stands in *path* as *text*; undo goes on across the save."""
-        self.path, self.text, self.stamp = path, text, stamp
-        self.undo_stack.setClean()
-        self.saved.emit()
+    def obstacles(self, text: str) -> tuple[Problem, ...]:
+        """Return why *text* cannot be shown as a template."""
+        return template_obstacles(text, self._draft.file)
+
+    def take(self, text: str, name: str) -> None:
+        """Become the template that *text* says, as a step that is called *name* in undo."""
+        self.commit(name, self._draft.with_raw(template_data(text, self._draft.file)))
+
+    def state_in(self, state: Draft, path: Path) -> Draft:
+        """Return the draft *state* as one of the file *path*."""
+        return state if state.file == str(path) else state.named(str(path))
 
     def set_shelf(self, shelf: TemplateShelf) -> None:
         """Look parents up on another *shelf*: files changed."""
@@ -308,3 +303,16 @@ class TemplateDocument(QObject):
         if self._options.get(option) != value:
             self._options[option] = value
             self.subject_changed.emit()
+
+
+def template_data(text: str, file: str) -> Any:
+    """Return what *text* says, the content of *file*."""
+    return read_template_text(text.removeprefix(BOM), file).yaml.data
+
+
+def template_obstacles(text: str, file: str) -> tuple[Problem, ...]:
+    """Return why *text*, the content of *file*, is no template at all."""
+    found = read_template_text(text.removeprefix(BOM), file)
+    if isinstance(found.yaml.data, dict) and not found.yaml.problems:
+        return ()
+    return tuple(found.problems)

@@ -18,48 +18,45 @@ from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
-from realms_builder.game.yaml.patch import BOM, patched
-from realms_builder.gui.rooms.designer.document import TemplateDocument
+from realms_builder.game.yaml.patch import patched
+from realms_builder.gui.rooms.designer.document import (
+    TemplateDocument,
+    template_data,
+    template_obstacles,
+)
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.render.jobs.looks import CARDS, TEMPLATES, template_folders
-from realms_builder.roster.storage.safekeeping import load
+from realms_builder.roster.saving import NO_FILE, Loaded, load
 from realms_builder.wording import LANGUAGES, sentence
 
 
 def open_template(
     desk: Desk, game: Game, path: Path, text: str | None = None
-) -> tuple[TemplateDocument | None, str, tuple[Problem, ...]]:
-    """Return the template in *path* as a document, its text, and what is wrong with it.
+) -> tuple[TemplateDocument | None, tuple[Problem, ...]]:
+    """Return the template in *path* as a document, and what is wrong with it.
 
-    Without a document the text is no template and has to be mended as text. A given *text* stands
-    for what is in the file, such as what an earlier run could not save.
+    A given *text* stands for a file that is no more. Without a document the text is no template
+    and has to be mended as text, unless the problems say that the file cannot be read at all.
     """
-    loaded = load(path)
-    found = loaded.text
-    if found is None:
-        return None, "", loaded.problems
-    base = read_template_text(found.removeprefix(BOM), str(path))
-    if not isinstance(base.yaml.data, dict) or base.yaml.problems:
-        return None, found, tuple(base.problems)
-    shelf = TemplateShelf(template_files(desk.library, game))
+    loaded = Loaded(text, NO_FILE) if text is not None else load(path)
+    if loaded.text is None:
+        return None, loaded.problems
+    if template_obstacles(loaded.text, str(path)):
+        return None, ()
     document = TemplateDocument(
-        Draft(base.yaml.data, str(path)),
+        Draft(template_data(loaded.text, str(path)), str(path)),
         game,
         desk.library,
-        shelf,
+        TemplateShelf(template_files(desk.library, game)),
         path=path,
-        text=found,
+        text=loaded.text,
         is_read_only=resources.is_bundled(path),
         lang=desk.lang,
         parent=desk,
     )
     document.stamp = loaded.stamp
-    if text is not None and text != found:
-        data = read_template_text(text.removeprefix(BOM), str(path)).yaml.data
-        if isinstance(data, dict):
-            document.commit(sentence("design.edit.text", desk.lang), Draft(data, str(path)))
-    return document, found, ()
+    return document, ()
 
 
 def duplicate(desk: Desk, game: Game, entry: TemplateEntry, *, whole: bool) -> Path:

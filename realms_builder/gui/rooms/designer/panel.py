@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -26,9 +27,17 @@ from realms_builder.core.files import WriteFailed, failure
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.printing import said
-from realms_builder.gui.documents.file_keeping import FileKeeping
+from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.outside_bar import OutsideBar
+from realms_builder.gui.documents.text_document import TextDocument
 from realms_builder.gui.kit.titled import titled
-from realms_builder.gui.rooms.designer.document import TemplateDocument
+from realms_builder.gui.rooms.designer.document import (
+    JOURNAL,
+    TemplateDocument,
+    template_data,
+    template_obstacles,
+)
 from realms_builder.gui.rooms.designer.opening import (
     TemplateEntry,
     duplicate,
@@ -39,9 +48,8 @@ from realms_builder.gui.rooms.designer.opening import (
 from realms_builder.gui.rooms.designer.template_list import TemplateList
 from realms_builder.gui.rooms.designer.workbench import Workbench
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import as_problem
-from realms_builder.roster.storage.safekeeping import SaveFailed, load, save
+from realms_builder.sheets.book.book_text import book_text_of, load_book_text
 
 LEFT_PX, RIGHT_PX = 250, 330
 
@@ -49,13 +57,13 @@ LEFT_PX, RIGHT_PX = 250, 330
 class DesignerPanel(QWidget):
     """Everything of the room: which templates there are, which one is open, what is unsaved."""
 
-    def __init__(self, desk: Desk) -> None:
-        """Build the room and list the templates."""
+    def __init__(self, desk: Desk, keeper: Keeper) -> None:
+        """Build the room and list the templates, of which *keeper* keeps the open ones."""
         super().__init__()
-        self._desk = desk
-        self._open: dict[Path, TemplateDocument] = {}
-        self._mended: tuple[Game, Path] | None = None
-        self.keeping = FileKeeping(desk, "designs", self)
+        self._desk, self._keeper = desk, keeper
+        self._open: list[TemplateDocument] = []
+        self._mended: TextDocument | None = None
+        self.outside_bar = OutsideBar(desk, keeper, self.close_current)
         self.templates = TemplateList(desk)
         self.mender = TextMender(desk)
         self.bench = Workbench(desk, self)
@@ -63,7 +71,6 @@ class DesignerPanel(QWidget):
         self._connect()
         self.speak()
         self.reload()
-        self._recover()
 
     # ------------------------------------------------------------------ building
 
@@ -77,10 +84,16 @@ class DesignerPanel(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self.bench)
         self._pages.addWidget(self.mender)
+        middle = QWidget()
+        rows = QVBoxLayout(middle)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.outside_bar)
+        rows.addWidget(self._pages, 1)
         split = QSplitter()
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
-        for widget in (left, self._pages, self.bench.side):
+        for widget in (left, middle, self.bench.side):
             split.addWidget(widget)
         split.setStretchFactor(1, 1)
         split.setSizes([LEFT_PX, 800, RIGHT_PX])
@@ -99,7 +112,9 @@ class DesignerPanel(QWidget):
         self.templates.menu_wanted.connect(self._template_menu)
         self._new.clicked.connect(self._duplicate_current)
         self.mender.done.connect(self._save_mended)
-        self.keeping.failed.connect(desk.problems_found)
+        self._keeper.outside.changed.connect(self._on_news)
+        self._keeper.closing.connect(self.bench.canvas.cancel_gesture)
+        self._keeper.closed.connect(self._end)
         desk.theme_changed.connect(self._draw)
         desk.language_changed.connect(self.speak)
         desk.library_changed.connect(self.reload)
@@ -113,7 +128,7 @@ class DesignerPanel(QWidget):
         self._elements_title.setText(self.tr("ELEMENTS"))
         self._new.setText(self.tr("New …"))
         self._new.setToolTip(self.tr("A template of your own, made of the one that is open"))
-        for document in self._open.values():
+        for document in self._open:
             document.window_lang = self._desk.lang
         self.bench.speak()
         self.mender.speak()
@@ -133,8 +148,8 @@ class DesignerPanel(QWidget):
             (game, [e for e in entries_of(template_files(library, game)) if not e.is_general])
             for game in games
         )
-        for path, document in self._open.items():
-            self.templates.show_modified(path, modified=document.is_modified)
+        for document in self._open:
+            self.templates.show_modified(document.path, modified=document.is_modified)
         if self.document is not None:
             self.templates.select(self.document.path)
 
@@ -158,76 +173,106 @@ class DesignerPanel(QWidget):
         """Open a template of the list, or bring it forward."""
         self.open_path(game, entry.path)
 
-    def open_path(self, game: Game, path: Path, text: str | None = None) -> None:
-        """Open the template in *path*; one that cannot be read opens as text."""
+    def open_path(self, game: Game, path: Path, text: str | None = None) -> Document | None:
+        """Open the template in *path*; one that cannot be read opens as text.
+
+        A given *text* stands for a file that is no more.
+        """
         if not self._may_leave_text():
-            return
-        known = self._open.get(path)
+            return None
+        known = next((one for one in self._open if one.path == path), None)
         if known is not None:
             self._show(known)
-            return
-        document, found, problems = open_template(self._desk, game, path, text)
-        if document is None and not found:
-            self._desk.problems_found.emit(problems)
-        elif document is None:
-            self._show_text(game, path, text if text is not None else found)
-        else:
-            self._open[path] = document
-            self.keeping.watch(document)
-            document.undo_stack.cleanChanged.connect(
-                lambda clean: self.templates.show_modified(document.path, modified=not clean)
-            )
+            return known
+        document, problems = open_template(self._desk, game, path, text)
+        if document is not None:
+            self._take_in(document)
             self._show(document)
-            if document.is_modified:
-                self.templates.show_modified(path, modified=True)
+        elif problems:
+            self._desk.problems_found.emit(problems)
+        else:
+            return self._show_text(path, text)
+        return document
 
-    def _show_text(self, game: Game, path: Path, text: str) -> None:
-        self._mended = (game, path)
+    def _take_in(self, document: TemplateDocument) -> None:
+        self._open.append(document)
+        self._keeper.take_in(document)
+        document.wanted.connect(lambda: self._show(document))
+        document.path_changed.connect(self._desk.reload_library)
+        document.undo_stack.cleanChanged.connect(
+            lambda clean: self.templates.show_modified(document.path, modified=not clean)
+        )
+
+    def open_kept(self, path: Path, text: str | None) -> Document | None:
+        """Open the template in *path*, or the *text* that was kept of it."""
+        game = self._game_of(path, text)
+        if game is None or (text is not None and template_obstacles(text, str(path))):
+            return self._show_text(path, text)
+        return self.open_path(game, path, text)
+
+    def _game_of(self, path: Path, text: str | None) -> Game | None:
+        """Return the game whose cards lie where *path* lies, else the one that *text* names."""
+        library = self._desk.library
+        for name in library.systems:
+            game = library.game(name)
+            if game is not None and path.parent.parent in library.folders(name):
+                return game
+        data = template_data(text or "", str(path))
+        return library.game(str(data.get("system", ""))) if isinstance(data, dict) else None
+
+    # ------------------------------------------------------------------ broken ones as text
+
+    def _show_text(self, path: Path, text: str | None) -> Document | None:
+        """Show what stands in *path*, or *text*, to be mended as text."""
+        if not self._may_leave_text():
+            return None
+        document = TextDocument(JOURNAL, path, self)
+        try:
+            read = book_text_of(text.encode()) if text is not None else load_book_text(path)
+        except WriteFailed as error:
+            self._tell(path, error)
+            return None
+        document.begin(read)
+        self._mended = document
+        self._keeper.take_in(document)
+        document.wanted.connect(self._show_mender)
         self._show(None)
-        self.mender.show_text(path.name, text)
+        self.mender.show_document(document)
+        self._show_mender()
+        return document
+
+    def _show_mender(self) -> None:
         self._pages.setCurrentIndex(1)
-        self.templates.select(path)
+        self.outside_bar.show_document(self._mended)
+        if self._mended is not None:
+            self.templates.select(self._mended.path)
 
     def _may_leave_text(self) -> bool:
         """Ask about a text that was typed and not saved; True lets go of it."""
-        if self._mended is None or not self.mender.is_changed:
-            self._mended = None
-            return True
-        answer = self._desk.prompts.ask(
-            self.tr("Save the text?"),
-            self.tr("{0} has changes that are not saved.").format(self._mended[1].name),
-            (
-                Answer("save", self.tr("Save")),
-                Answer("drop", self.tr("Do not save")),
-                Answer("stay", self.tr("Keep it open"), escape=True),
-            ),
-        )
-        if answer == "stay":
-            self.templates.select(self._mended[1])
-            return False
-        if answer == "save" and not self._write_mended(self.mender.editor.toPlainText()):
-            return False
-        self._mended = None
-        return True
-
-    def _save_mended(self, text: str) -> None:
         if self._mended is None:
-            return
-        game, path = self._mended
-        if self._write_mended(text):
-            self._mended = None
-            self.reload()
-            self.open_path(game, path)
-
-    def _write_mended(self, text: str) -> bool:
-        assert self._mended is not None
-        _, path = self._mended
-        try:
-            save(path, text, load(path).stamp)
-        except (SaveFailed, OSError) as error:
-            self._tell(path, error)
+            return True
+        if not self._keeper.may_close(self._mended):
+            self.templates.select(self._mended.path)
             return False
+        self._leave_text()
         return True
+
+    def _leave_text(self) -> None:
+        if self._mended is not None:
+            self._keeper.let_go(self._mended)
+            self._mended = None
+
+    def _save_mended(self) -> None:
+        mended = self._mended
+        if mended is None or not self._keeper.saver.save(mended) or mended.path is None:
+            return
+        self._leave_text()
+        self.reload()
+        game = self._game_of(mended.path, mended.text)
+        if game is not None:
+            self.open_path(game, mended.path)
+        else:
+            self._show(None)
 
     def _tell(self, path: Path, error: Exception) -> None:
         told = failure(path, error) if isinstance(error, OSError) else error
@@ -297,6 +342,7 @@ class DesignerPanel(QWidget):
 
     def _say_state(self) -> None:
         document = self.document
+        self.outside_bar.show_document(document)
         if document is None or not document.is_read_only:
             self.bench.notice.clear()
             return
@@ -313,90 +359,50 @@ class DesignerPanel(QWidget):
             self.tr("This template comes with the program and stays as it is."), ways, "info"
         )
 
-    # ------------------------------------------------------------------ keeping
+    # ------------------------------------------------------------------ save and close
 
     def save(self) -> bool:
         """Save the template that is shown."""
-        return self.document is not None and self.keeping.save(self.document)
+        return self.document is not None and self._keeper.saver.save(self.document)
 
     def close_current(self) -> None:
-        """Close the template that is shown, after asking about what is not saved."""
+        """Close what is shown, after asking about what is not saved."""
         document = self.document
-        if document is not None and self._may_close(document):
-            self._let_go(document)
-            left = list(self._open.values())
-            self._show(left[-1] if left else None)
+        if document is not None:
+            self._keeper.close(document, partial(self._close, document))
+        elif self._may_leave_text():
+            self._show_last()
 
-    def _let_go(self, document: TemplateDocument) -> None:
-        self.keeping.forget(document)
-        self._open = {path: one for path, one in self._open.items() if one is not document}
+    def _close(self, document: TemplateDocument) -> None:
+        self._keeper.let_go(document)
+        self._open.remove(document)
+        self._show_last()
 
-    def _may_close(self, document: TemplateDocument) -> bool:
-        if not document.is_modified:
-            return True
-        answer = self._desk.prompts.ask(
-            self.tr("Save the template?"),
-            self.tr("{0} has changes that are not saved.").format(document.title),
-            (
-                Answer("save", self.tr("Save")),
-                Answer("drop", self.tr("Do not save")),
-                Answer("stay", self.tr("Keep it open"), escape=True),
-            ),
-        )
-        if answer == "save":
-            return self.keeping.save(document)
-        return answer == "drop"
+    def _show_last(self) -> None:
+        self._show(self._open[-1] if self._open else None)
 
-    def may_close(self) -> bool:
-        """Ask about every template that is not saved; False keeps the window open."""
-        self.bench.canvas.cancel_gesture()
-        if not self._may_leave_text():
-            return False
-        for document in list(self._open.values()):
-            if not self._may_close(document):
-                return False
-            self.keeping.forget(document)
+    def _on_news(self, document: Document) -> None:
+        self.templates.show_modified(document.path, modified=document.is_modified)
+
+    def _end(self) -> None:
+        """Show nothing any more, since the window closes."""
         self.bench.pictures.stop()
-        return True
-
-    def end(self) -> None:
-        """End cleanly: nothing is shown any more, nothing is kept for a next time."""
         self.bench.show_document(None)
-        self.keeping.close()
-
-    def _recover(self) -> None:
-        """Open what an earlier run could not save."""
-        for kept in self.keeping.left_behind():
-            path = kept.path
-            game = self._game_of(path) if path is not None else None
-            if path is None or game is None or not path.is_file():
-                continue
-            self.open_path(game, path, kept.text)
-            self.keeping.forget_kept(kept)
-            self._desk.message.emit(self.tr("Recovered: {0}").format(path.name))
-
-    def _game_of(self, path: Path) -> Game | None:
-        library = self._desk.library
-        for name in library.systems:
-            game = library.game(name)
-            if game is not None and path.parent.parent in library.folders(name):
-                return game
-        return None
 
 
 # ------------------------------------------------------------------ text mender
 
 
 class TextMender(QWidget):
-    """An editor for the text of a file; :attr:`done` gives the text once it should be saved."""
+    """An editor for the text of a file; :attr:`done` says that it should be saved and opened."""
 
-    done = Signal(str)
+    done = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin empty."""
         super().__init__(parent)
         self._desk = desk
-        self._name = ""
+        self.document: TextDocument | None = None
         self.heading = QLabel()
         self.heading.setWordWrap(True)
         self.problems = QListWidget()
@@ -419,8 +425,7 @@ class TextMender(QWidget):
         rows.addLayout(buttons)
         self.problems.itemClicked.connect(self._go_to)
         self.problems.itemActivated.connect(self._go_to)
-        self.editor.textChanged.connect(self._check)
-        self.save.clicked.connect(lambda: self.done.emit(self.editor.toPlainText()))
+        self.save.clicked.connect(self.done)
         self.speak()
 
     def speak(self) -> None:
@@ -429,23 +434,24 @@ class TextMender(QWidget):
         self.editor.setAccessibleName(self.tr("Text of the template"))
         self.problems.setAccessibleName(self.tr("What is wrong with the text"))
 
-    def show_text(self, name: str, text: str) -> None:
-        """Show the *text* of the file called *name*."""
-        self._name = name
+    def show_document(self, document: TextDocument) -> None:
+        """Show the text of *document* in place of the one before, which is closed."""
+        before, self.document = self.document, document
         self.heading.setText(
-            self.tr("{0} cannot be read as it stands. Mend the text, then save it.").format(name)
+            self.tr("{0} cannot be read as it stands. Mend the text, then save it.").format(
+                document.title
+            )
         )
-        self.editor.setPlainText(text)
+        self.editor.setDocument(document.lines)
+        document.lines.setDefaultFont(self.editor.font())
+        document.changed.connect(self._check)
+        if before is not None:
+            before.deleteLater()
         self._check()
 
-    @property
-    def is_changed(self) -> bool:
-        """Return whether something was typed."""
-        return self.editor.document().isModified()
-
     def _check(self) -> None:
-        found = read_template_text(self.editor.toPlainText(), self._name).problems
-        self._show(found)
+        if self.document is not None:
+            self._show(read_template_text(self.document.text, self.document.title).problems)
 
     def _show(self, problems: Sequence[Problem]) -> None:
         self.problems.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from realms_builder.gui.rooms.designer.document import JOURNAL
 from realms_builder.gui.shell.lazy_room import LateRoom
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ class CardsRoom(LateRoom["DesignerPanel"]):
 
     room_id = "cards"
     icon_name = "shield"
+    journal_name = JOURNAL
 
     def title(self) -> str:
         """Return the name of the room."""
@@ -23,6 +25,6 @@ class CardsRoom(LateRoom["DesignerPanel"]):
     def _build(self) -> DesignerPanel:
         from realms_builder.gui.rooms.designer.panel import DesignerPanel
 
-        panel = DesignerPanel(self._desk)
+        panel = DesignerPanel(self._desk, self._keeper)
         panel.bench.changed.connect(self.document_changed)
         return panel

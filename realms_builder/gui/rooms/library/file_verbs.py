@@ -17,6 +17,7 @@ from realms_builder.gui.rooms.library.shelf import Entry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, Lineup, home_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
+from realms_builder.roster.saving import ChangedOutside
 from realms_builder.roster.storage.roster_moves import (
     Moved,
     copy_roster,
@@ -24,7 +25,6 @@ from realms_builder.roster.storage.roster_moves import (
     restore_roster,
     trash_roster,
 )
-from realms_builder.roster.storage.safekeeping import ChangedOutside
 from realms_builder.roster.storage.trash import Trashed, TrashFailed
 from realms_builder.roster.storage.versions import Versions
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -15,10 +15,15 @@ from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.reading import Reading, kind_of
 from realms_builder.game.texts import Text
-from realms_builder.roster.storage.safekeeping import Stamp, load
+from realms_builder.gui.documents.document import Document, TextMaker
+from realms_builder.packs.line_merge import merged_lines
+from realms_builder.roster.saving import Stamp
+
+Commit = Callable[["AuthorDocument", Manuscript, str], object]
+JOURNAL = "workshop"
 
 
-class AuthorDocument(QObject):
+class AuthorDocument(Document):
     """One open file.
 
     :attr:`changed` says that the text is another one, :attr:`was_read` that what it comes to is
@@ -26,27 +31,28 @@ class AuthorDocument(QObject):
     :class:`~realms_builder.gui.rooms.workshop.writing_desk.WritingDesk`, which holds their undo.
     """
 
-    changed = Signal()
     was_read = Signal()
     selected = Signal()
-    saved = Signal()
+
+    journal_name = JOURNAL
 
     def __init__(
         self,
         manuscript: Manuscript,
         path: Path,
         undo_stack: QUndoStack,
+        commit: Commit,
         parent: QObject | None = None,
     ) -> None:
-        """Open what stands in *path*; files of the program are read-only."""
-        super().__init__(parent)
-        self.id = uuid4().hex
+        """Open what stands in *path*; files of the program are read-only.
+
+        *commit* makes another manuscript its text, as a step of *undo_stack*.
+        """
+        super().__init__(path, parent)
         self.undo_stack = undo_stack
-        self.path: Path | None = path
-        self.stamp: Stamp | None = None
+        self._commit = commit
         self.is_read_only = resources.is_bundled(path)
-        self.is_gone = False
-        """Whether the file was moved or deleted: what stands here is all there is of it."""
+        self._is_homeless = False
         self.outside: tuple[Problem, ...] = ()
         self._manuscript = manuscript
         self._saved = manuscript
@@ -119,39 +125,45 @@ class AuthorDocument(QObject):
     @property
     def is_modified(self) -> bool:
         """Return whether there is something to save."""
-        if self.is_gone:
+        if self._is_homeless:
             return True
         return self._manuscript is not self._saved and self._manuscript.text != self._saved.text
 
     @property
-    def saved_text(self) -> str:
-        """Return the text of the file as it was read or saved last."""
-        return self._saved.file_text()
+    def state(self) -> Manuscript:
+        """Return the file as it is now."""
+        return self._manuscript
 
-    def file_text(self) -> str:
-        """Return the text as it would be written."""
-        return self._manuscript.file_text()
-
-    def file_bytes(self, text: str) -> bytes:
-        """Return that *text* as the file holds it."""
-        return text.encode()
-
-    def text_in(self, path: Path) -> str | None:
-        """Return what stands in *path* now, None where it cannot be read."""
-        return load(path).text
-
-    def text_maker(self) -> Callable[[], str]:
+    def text_maker(self) -> TextMaker:
         """Return what gives the text as it is now, in any thread."""
         return self._manuscript.file_text
 
-    def mark_saved(self, path: Path, text: str, stamp: Stamp) -> None:
-        """Note that the manuscript stands in *path* as *text*; undo goes on across the save."""
-        del text
-        self.path, self.stamp, self._saved = path, stamp, self._manuscript
-        self.is_gone = False
+    def take(self, text: str, name: str) -> None:
+        """Let *text* stand there, as a step that is called *name* in undo."""
+        self._commit(self, Manuscript.of(text, str(self.path)), name)
+
+    def merger(self) -> Callable[[str], str | None]:
+        """Return what brings a text of another program and this one together, line by line."""
+        saved, mine = self._saved, self._manuscript
+        return lambda theirs: merged_lines(saved.file_text(), mine.file_text(), theirs)
+
+    def mark_saved(self, path: Path, text: str, stamp: Stamp, state: object) -> None:
+        """Note that *text* stands in *path*; undo goes on across the save."""
+        moved = path != self.path
+        mine = self._manuscript
+        is_mine = state is mine and mine.file_text() == text
+        if moved:
+            mine = self._manuscript = replace(mine, file=str(path))
+        self.path, self.stamp, self._is_homeless = path, stamp, False
+        self._saved = mine if is_mine else Manuscript.of(text, str(path))
+        if moved:
+            self.path_changed.emit()
         self.saved.emit()
 
-    def follow_file(self, manuscript: Manuscript, stamp: Stamp) -> None:
-        """Note that *manuscript* stands in the file now, since another program wrote it."""
-        self.stamp, self._saved, self.is_gone = stamp, manuscript, False
-        self.saved.emit()
+    def mark_unsaved(self) -> None:
+        """Note that no file holds the text as it is: what stands here is all there is of it."""
+        self._is_homeless = True
+
+    def mark_clean(self) -> None:
+        """Note that its file holds the text as it is."""
+        self._is_homeless = False

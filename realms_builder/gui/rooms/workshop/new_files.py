@@ -31,7 +31,7 @@ from realms_builder.gui.kit.form_fields import ListBox
 from realms_builder.gui.rooms.workshop.tables import Tables
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
-from realms_builder.roster.storage.safekeeping import SaveFailed, save
+from realms_builder.roster.saving import SaveFailed, save
 
 
 class NewFiles(QObject):

@@ -13,19 +13,19 @@ from realms_builder.core.problems import Fix, Problem
 from realms_builder.editing.fixing import fixed
 from realms_builder.editing.work_files import WorkFile, work_files
 from realms_builder.game.printing import said
-from realms_builder.gui.documents.file_keeping import FileKeeping
+from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.kit.notice_bar import NoticeBar
 from realms_builder.gui.kit.titled import titled
 from realms_builder.gui.rooms.workshop.appraiser import Appraiser
 from realms_builder.gui.rooms.workshop.balance.balance_desk import BalanceDesk
 from realms_builder.gui.rooms.workshop.bench import Bench
-from realms_builder.gui.rooms.workshop.closing import Closing
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.file_verbs import FileVerbs
 from realms_builder.gui.rooms.workshop.files_list import FilesList
 from realms_builder.gui.rooms.workshop.live_card import LiveCard
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
-from realms_builder.gui.rooms.workshop.outside_files import Collision, OutsideFiles
 from realms_builder.gui.rooms.workshop.problems_panel import ProblemsPanel
 from realms_builder.gui.rooms.workshop.proofreader import Proofreader
 from realms_builder.gui.rooms.workshop.references import References
@@ -38,7 +38,6 @@ from realms_builder.packs.pack_check import PackCheck, files_to_check
 from realms_builder.roster.storage.trash import Trashed
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
-SHELF = "workshop"
 
 
 class WorkshopPanel(QWidget):
@@ -46,15 +45,13 @@ class WorkshopPanel(QWidget):
 
     changed = Signal()
 
-    def __init__(self, desk: Desk) -> None:
-        """Build the room and list the files."""
+    def __init__(self, desk: Desk, keeper: Keeper) -> None:
+        """Build the room and list the files, of which *keeper* keeps the open ones."""
         super().__init__()
-        self._desk = desk
+        self._desk, self._keeper = desk, keeper
+        self._is_saving = False
         self.writing = WritingDesk(self)
         self.proofreader = Proofreader(desk, self.writing)
-        self.keeping = FileKeeping(desk, SHELF, self)
-        self.outside = OutsideFiles(desk, self.writing, self.keeping)
-        self.closing = Closing(desk, self.writing, self.keeping)
         self.tables = Tables(desk, self.writing, self)
         self.new_files = NewFiles(desk, self.tables, self)
         self.file_verbs = FileVerbs(desk, self.new_files, self)
@@ -66,12 +63,12 @@ class WorkshopPanel(QWidget):
         self.balance = BalanceDesk(desk, self.writing, self.appraiser, self.bench.table, self)
         self.problems = ProblemsPanel(desk)
         self.whole_game = PackProblems(desk, self)
+        self.outside_bar = OutsideBar(desk, keeper, self.close_current)
         self.notice = NoticeBar(desk.theme)
         self.references = References(desk, self.writing, self.bench.verbs, self)
         self._lay_out()
         self._connect()
         self.speak()
-        self.closing.recover(self.open_path)
 
     # ------------------------------------------------------------------ building
 
@@ -87,6 +84,7 @@ class WorkshopPanel(QWidget):
         rows = QVBoxLayout(upper)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
+        rows.addWidget(self.outside_bar)
         rows.addWidget(self.notice)
         rows.addWidget(self.bench, 1)
         middle.addWidget(upper)
@@ -140,10 +138,8 @@ class WorkshopPanel(QWidget):
         self.whole_game.found.connect(self._show_problems)
         self.appraiser.valued.connect(self.worth.show_worth)
         self.worth.all_wanted.connect(self.balance.open)
-        self.keeping.failed.connect(desk.problems_found)
-        self.outside.followed.connect(lambda _document, text: desk.message.emit(text))
-        self.outside.collided.connect(lambda _collision: self._say_state())
-        self.outside.gone.connect(self._say_gone)
+        self._keeper.outside.changed.connect(self._on_news)
+        self._keeper.saver.saved.connect(self._on_written)
         writing.opened.connect(self._on_opened)
         writing.refused.connect(self._on_refused)
         writing.current_changed.connect(self._on_current)
@@ -230,9 +226,18 @@ class WorkshopPanel(QWidget):
         else:
             self.open_path(path)
 
+    def open_kept(self, path: Path, text: str | None) -> AuthorDocument | None:
+        """Open the file at *path*, or the *text* that was kept of it."""
+        return self.open_path(path, text)
+
     def _on_opened(self, document: AuthorDocument) -> None:
-        self.keeping.watch(document)
+        self._keeper.take_in(document)
         document.saved.connect(partial(self._on_edited, document))
+        document.wanted.connect(partial(self.writing.show, document))
+
+    def _on_news(self, document: Document) -> None:
+        if isinstance(document, AuthorDocument):
+            self._on_edited(document)
 
     def _on_current(self) -> None:
         document = self.document
@@ -256,18 +261,8 @@ class WorkshopPanel(QWidget):
 
     def _say_state(self) -> None:
         document = self.document
-        collision = self.outside.collisions.get(document.id) if document is not None else None
-        if collision is not None:
-            self.notice.say(
-                self.tr("{0} was changed by another program, in the same lines as here.").format(
-                    collision.document.file.name
-                ),
-                [
-                    (self.tr("Keep mine"), partial(self._answer, collision, mine=True)),
-                    (self.tr("Take theirs"), partial(self._answer, collision, mine=False)),
-                ],
-            )
-        elif document is not None and document.is_read_only:
+        self.outside_bar.show_document(document)
+        if document is not None and document.is_read_only:
             self.notice.say(
                 self.tr("This file comes with the program and stays as it is."),
                 [(self.tr("Make it mine"), self.make_own)],
@@ -275,19 +270,6 @@ class WorkshopPanel(QWidget):
             )
         else:
             self.notice.clear()
-
-    def _answer(self, collision: Collision, *, mine: bool) -> None:
-        if mine:
-            self.outside.keep_mine(collision)
-        else:
-            self.outside.take_theirs(collision)
-        self._say_state()
-
-    def _say_gone(self, document: AuthorDocument) -> None:
-        self._on_edited(document)
-        if document is self.document:
-            text = self.tr("{0} was moved or deleted. Saving writes it again.")
-            self.notice.say(text.format(document.file.name))
 
     # ------------------------------------------------------------------ what it comes to
 
@@ -367,7 +349,7 @@ class WorkshopPanel(QWidget):
     def _let_go(self, path: Path) -> None:
         document = self.writing.documents.get(path.absolute())
         if document is not None:
-            self.closing.let_go(document)
+            self._close(document)
 
     def _say_trashed(self, trashed: Trashed) -> None:
         text = self.tr("{0} is in the trash.").format(trashed.original.name)
@@ -375,28 +357,34 @@ class WorkshopPanel(QWidget):
         ways = [(self.tr("Put back"), put_back), (self.tr("Close"), self._say_state)]
         self.notice.say(text, ways, "info")
 
-    # ------------------------------------------------------------------ keeping
+    # ------------------------------------------------------------------ save and close
 
     def save(self) -> bool:
         """Save every file with changes: what was renamed across files belongs together."""
-        done = [self.keeping.save(document) for document in self.writing.modified]
+        self._is_saving = True
+        done = [self._keeper.saver.save(document) for document in self.writing.modified]
+        self._is_saving = False
         if done:
-            self._desk.reload_library()
-            self.whole_game.again()
+            self._read_library()
         return all(done)
+
+    def _on_written(self, document: Document) -> None:
+        if isinstance(document, AuthorDocument) and not self._is_saving:
+            self._read_library()
+
+    def _read_library(self) -> None:
+        self._desk.reload_library()
+        self.whole_game.again()
 
     def close_current(self) -> None:
         """Close the file that is shown, after asking about what is not saved."""
-        if self.document is not None:
-            self.closing.close(self.document)
+        document = self.document
+        if document is not None:
+            self._keeper.close(document, partial(self._close, document))
 
-    def may_close(self) -> bool:
-        """Ask about every file that is not saved; False keeps the window open."""
-        return self.closing.may_close_all()
-
-    def end(self) -> None:
-        """End cleanly."""
-        self.keeping.close()
+    def _close(self, document: AuthorDocument) -> None:
+        self._keeper.let_go(document)
+        self.writing.let_go(document)
 
 
 # ------------------------------------------------------------------ pack problems

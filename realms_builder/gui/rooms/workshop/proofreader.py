@@ -71,7 +71,8 @@ class Proofreader(QObject):
         self._waiting.clear()
 
     def _take(self, document: AuthorDocument, reading: Reading) -> None:
-        if document.path in self._writing.documents and reading.manuscript is document.manuscript:
+        is_open = self._writing.documents.get(document.file) is document
+        if is_open and reading.manuscript is document.manuscript:
             document.take_reading(reading)
 
 

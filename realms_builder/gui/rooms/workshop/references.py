@@ -183,7 +183,7 @@ class References(QObject):
             opened = self._writing.open(file)
             if opened is None:
                 return
-            if opened.file_text() != before:
+            if opened.manuscript.file_text() != before:
                 self._writing.tell((Problem("author.changed_meanwhile"),))
                 return
             here = path if opened is document else opened.selection

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject
 
 from realms_builder.editing.outlines.outline import outline_of
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.workshop.bench import BOTH, FORM, TEXT
-from realms_builder.gui.rooms.workshop.document import AuthorDocument
+from realms_builder.gui.rooms.workshop.document import JOURNAL, AuthorDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.lazy_room import LateRoom
 from realms_builder.gui.shell.palette import Hit
@@ -24,10 +25,11 @@ class WorkshopRoom(LateRoom["WorkshopPanel"]):
 
     room_id = "workshop"
     icon_name = "tools"
+    journal_name = JOURNAL
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, keeper: Keeper) -> None:
         """Be empty, and hear when somebody wants a new faction."""
-        super().__init__(desk)
+        super().__init__(desk, keeper)
         desk.new_faction_wanted.connect(self.new_faction)
 
     def title(self) -> str:
@@ -37,7 +39,7 @@ class WorkshopRoom(LateRoom["WorkshopPanel"]):
     def _build(self) -> WorkshopPanel:
         from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 
-        panel = WorkshopPanel(self._desk)
+        panel = WorkshopPanel(self._desk, self._keeper)
         panel.changed.connect(self.document_changed)
         return panel
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -13,11 +13,10 @@ from realms_builder.core.problems import Problem
 from realms_builder.editing.edits import Unwritable
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.gui.documents.document import UNDO_STEPS
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
-from realms_builder.roster.storage.safekeeping import load
-
-UNDO_STEPS = 500
+from realms_builder.roster.saving import NO_FILE, Loaded, load
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +56,29 @@ class WritingDesk(QObject):
     def open(self, path: Path, text: str | None = None) -> AuthorDocument | None:
         """Return the file at *path*, opened where it is not yet; None with the reason told.
 
-        A given *text* stands for what is in the file, as a step that can be undone: what an
-        earlier run could not save.
+        A given *text* stands for a file that is no more.
         """
         path = path.absolute()
         document = self.documents.get(path)
         if document is None:
-            loaded = load(path)
+            loaded = Loaded(text, NO_FILE) if text is not None else load(path)
             if loaded.text is None:
                 self.refused.emit(loaded.problems)
                 return None
             manuscript = Manuscript.of(loaded.text, str(path))
-            document = AuthorDocument(manuscript, path, self.undo_stack, self)
+            document = AuthorDocument(manuscript, path, self.undo_stack, self.commit, self)
             document.stamp = loaded.stamp
+            document.path_changed.connect(self._on_moved)
             self.documents[path] = document
             self.opened.emit(document)
-        if text is not None:
-            self.commit(document, Manuscript.of(text, str(path)), self.tr("Recovered text"))
         return document
+
+    def _on_moved(self) -> None:
+        """Find a file under its new name, also in the steps that undo leads back to."""
+        self.documents = {document.file: document for document in self.documents.values()}
+        for step in (self.undo_stack.command(n) for n in range(self.undo_stack.count())):
+            if isinstance(step, Swap):
+                step.before, step.after = _moved(step.before), _moved(step.after)
 
     def show(self, document: AuthorDocument | None) -> None:
         """Make *document* the current one."""
@@ -163,3 +167,13 @@ class WritingDesk(QObject):
     def tell(self, problems: Iterable[Problem]) -> None:
         """Tell *problems* as reasons why something was not done."""
         self.refused.emit(tuple(problems))
+
+
+def _moved(state: State) -> State:
+    """Return *state* with the names that its files have now."""
+    return tuple(
+        page
+        if page.manuscript.file == str(page.document.path)
+        else replace(page, manuscript=replace(page.manuscript, file=str(page.document.path)))
+        for page in state
+    )

@@ -16,13 +16,15 @@ from realms_builder.cards.designing.bindings import Binding
 from realms_builder.cards.designing.element_keys import ElementKey, element_at
 from realms_builder.core import resources
 from realms_builder.game.texts import Text
-from realms_builder.gui.rooms.designer.document import TemplateDocument
+from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.rooms.designer.document import JOURNAL, TemplateDocument
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
 from realms_builder.gui.rooms.designer.properties.bindings_browser import mime_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Model
 from tests.gui.answers import Answers
+from tests.gui.left_behind import leave_behind
 from tests.gui.open_rosters import opened, troop_in
 from tests.gui.rooms.designer.rooms import TEXT
 
@@ -41,8 +43,8 @@ def cards(desk: Desk) -> Path:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, desk: Desk, cards: Path) -> Iterator[DesignerPanel]:
-    found = DesignerPanel(desk)
+def panel(qtbot: QtBot, desk: Desk, keeper: Keeper, cards: Path) -> Iterator[DesignerPanel]:
+    found = DesignerPanel(desk, keeper)
     qtbot.addWidget(found)
     found.resize(1300, 900)
     found.show()
@@ -52,7 +54,6 @@ def panel(qtbot: QtBot, desk: Desk, cards: Path) -> Iterator[DesignerPanel]:
     settle(qtbot, found)
     yield found
     found.bench.pictures.stop()
-    found.keeping.close()
 
 
 def settle(qtbot: QtBot, panel: DesignerPanel) -> None:
@@ -250,10 +251,12 @@ def test_a_text_that_cannot_be_read_opens_as_text_and_can_be_mended(
     assert path.read_text(encoding="utf-8") == TEXT
 
 
-def test_what_is_designed_survives_a_crash(qtbot: QtBot, panel: DesignerPanel) -> None:
+def test_what_is_designed_survives_a_crash(
+    qtbot: QtBot, panel: DesignerPanel, keeper: Keeper
+) -> None:
     document(panel).select([BOX])
     panel.bench.verbs.nudge(1, 0)
-    panel.keeping.keep()
+    keeper.keep()
     folder = resources.state_folder() / "designs"
     qtbot.waitUntil(lambda: any("10.1" in f.read_text() or "11" in f.read_text()
                                 for f in folder.rglob("*.json")))  # fmt: skip
@@ -274,6 +277,91 @@ def test_a_typed_text_is_not_lost_when_another_template_is_opened(
     panel.open_path(game, cards / "plain.yaml")
     assert document(panel).path == cards / "plain.yaml"
     assert path.read_text(encoding="utf-8") == "# mine front: ["
+
+
+def mending(panel: DesignerPanel, desk: Desk, path: Path) -> None:
+    """Open a broken template as text and type into it."""
+    game = desk.library.game("ags")
+    assert game is not None
+    path.write_text("front: [", encoding="utf-8")
+    panel.open_path(game, path)
+    QTest.keyClicks(panel.mender.editor, "# mine ")
+
+
+@pytest.mark.parametrize(("answer", "left"), [("cancel", "# theirs\n"), ("mine", TEXT)])
+def test_mending_a_text_writes_nothing_over_that_another_program_wrote_meanwhile(
+    panel: DesignerPanel,
+    desk: Desk,
+    keeper: Keeper,
+    cards: Path,
+    answers: Answers,
+    answer: str,
+    left: str,
+) -> None:
+    path = cards / "broken.yaml"
+    mending(panel, desk, path)
+    panel.mender.editor.setPlainText(TEXT)
+    path.write_text("# theirs\n", encoding="utf-8")
+    answers.choices = [answer]
+    panel.mender.save.click()
+    assert "broken.yaml was changed by another program" in answers.asked[0]
+    assert path.read_text(encoding="utf-8") == left
+    assert (panel.document is not None) is (answer == "mine")
+    kept = [keeper.versions.text(path, version) for version in keeper.versions.of(path)]
+    assert ("# theirs\n" in kept) is (answer == "mine")
+
+
+def test_a_text_that_is_being_mended_follows_its_file_until_something_is_typed(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path
+) -> None:
+    game = desk.library.game("ags")
+    assert game is not None
+    path = cards / "broken.yaml"
+    path.write_text("front: [", encoding="utf-8")
+    panel.open_path(game, path)
+    path.write_text("back: [", encoding="utf-8")
+    qtbot.waitUntil(lambda: panel.mender.editor.toPlainText() == "back: [")
+    QTest.keyClicks(panel.mender.editor, "# mine ")
+    path.write_text("front: [", encoding="utf-8")
+    qtbot.waitUntil(panel.outside_bar.isVisible)
+    assert "back" in panel.mender.editor.toPlainText()
+    assert "# mine" in panel.mender.editor.toPlainText()
+
+
+@pytest.mark.parametrize("is_whole_by_now", [False, True])
+def test_a_text_that_was_being_mended_is_offered_after_a_crash(
+    qtbot: QtBot,
+    panel: DesignerPanel,
+    desk: Desk,
+    keeper: Keeper,
+    cards: Path,
+    answers: Answers,
+    is_whole_by_now: bool,
+) -> None:
+    path = cards / "broken.yaml"
+    path.write_text(TEXT if is_whole_by_now else "front: [", encoding="utf-8")
+    leave_behind(JOURNAL, ("x", "# mine front: [", path))
+    keeper.register(JOURNAL, lambda place, text: panel.open_kept(place or path, text))
+    answers.choices = ["open"]
+    keeper.offer_recovery()
+    assert panel.mender.isVisible()
+    assert panel.mender.editor.toPlainText() == "# mine front: ["
+    assert [document.is_modified for document in keeper.documents][-1]
+    assert path.read_text(encoding="utf-8") == (TEXT if is_whole_by_now else "front: [")
+
+
+def test_a_template_follows_its_file_only_once_nothing_of_it_is_dragged(
+    qtbot: QtBot, panel: DesignerPanel, keeper: Keeper, cards: Path
+) -> None:
+    shown = document(panel)
+    shown.preview(shown.draft.with_raw({**shown.draft.raw, "name": "Dragged"}))
+    (cards / "plain.yaml").write_text(TEXT.replace("Plain", "Theirs"), encoding="utf-8")
+    keeper.outside.look()
+    qtbot.waitUntil(lambda: not panel._desk.tasks.is_running(keeper.outside.key))
+    assert shown.title == "Plain"
+    shown.preview(None)
+    qtbot.waitUntil(lambda: shown.title == "Theirs")
+    settle(qtbot, panel)
 
 
 def test_a_template_is_first_shown_for_the_faction_of_the_open_roster(

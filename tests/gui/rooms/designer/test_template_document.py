@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from realms_builder.cards.designing.edits import changed, moved
-from realms_builder.gui.documents.file_keeping import FileKeeping
+from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.roster.storage.safekeeping import load
-from tests.gui.answers import Answers
+from realms_builder.roster.saving import load
 from tests.gui.rooms.designer.rooms import TEXT, document
 
 BOX = ("front", "box")
@@ -69,31 +68,16 @@ def test_what_goes_is_selected_no_longer(desk: Desk) -> None:
     assert made.selection == (BOX,)
 
 
-def test_saving_keeps_comments_and_every_other_line(desk: Desk, tmp_path: Path) -> None:
-    path = tmp_path / "plain.yaml"
-    path.write_text(TEXT, encoding="utf-8")
-    made = document(desk, path=path)
-    made.commit("Hide", changed(made.draft, made.shelf, [BOX], {"hidden": True}))
-    made.stamp = load(path).stamp
-    assert FileKeeping(desk, "designs").save(made)
-    old = "{id: box, box: [10, 50, 20, 10], fill: ink}"
-    wanted = TEXT.replace(old, old[:-1] + ", hidden: true}")
-    assert path.read_text(encoding="utf-8") == wanted
-    assert not made.is_modified
-
-
-def test_a_file_that_changed_meanwhile_is_not_written_over_unasked(
-    desk: Desk, answers: Answers, tmp_path: Path
+def test_saving_keeps_comments_and_every_other_line(
+    desk: Desk, keeper: Keeper, tmp_path: Path
 ) -> None:
     path = tmp_path / "plain.yaml"
     path.write_text(TEXT, encoding="utf-8")
     made = document(desk, path=path)
-    made.stamp = load(path).stamp
     made.commit("Hide", changed(made.draft, made.shelf, [BOX], {"hidden": True}))
-    path.write_text("somebody else\n", encoding="utf-8")
-    keeping = FileKeeping(desk, "designs")
-    assert not keeping.save(made)
-    assert path.read_text(encoding="utf-8") == "somebody else\n"
-    answers.choices.append("over")
-    assert keeping.save(made)
-    assert "hidden: true" in path.read_text(encoding="utf-8")
+    made.stamp = load(path).stamp
+    assert keeper.saver.save(made)
+    old = "{id: box, box: [10, 50, 20, 10], fill: ink}"
+    wanted = TEXT.replace(old, old[:-1] + ", hidden: true}")
+    assert path.read_text(encoding="utf-8") == wanted
+    assert not made.is_modified

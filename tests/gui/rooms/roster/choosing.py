@@ -4,9 +4,10 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Group, Model
+from realms_builder.roster.saving import Stamp
 from tests.builders import SECTIONS, roster_with, tiny_faction, tiny_game
 
 UNITS = """
@@ -94,7 +95,7 @@ def saved(document: RosterDocument, folder: Path) -> Path:
     """Let *document* lie in a file, and return that file."""
     path = folder / "roster.yaml"
     path.write_text("kind: roster\n", encoding="utf-8")
-    document.mark_saved(path, "kind: roster\n")
+    document.mark_saved(path, "kind: roster\n", Stamp.of(path), document.state)
     return path
 
 

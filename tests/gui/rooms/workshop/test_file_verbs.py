@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.core import resources
 from realms_builder.editing.work_files import WorkFile, duplicate_text, work_files
 from realms_builder.game.yaml.text import parse_text
+from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.rooms.workshop.room import WorkshopHits
 from realms_builder.gui.shell.desk import Desk
@@ -20,13 +21,12 @@ RITTER = resources.bundled_folder() / "factions" / "ags" / "ritter.yaml"
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, desk: Desk) -> Iterator[WorkshopPanel]:
-    found = WorkshopPanel(desk)
+def panel(qtbot: QtBot, desk: Desk, keeper: Keeper) -> Iterator[WorkshopPanel]:
+    found = WorkshopPanel(desk, keeper)
     found.resize(1400, 900)
     found.show()
     yield found
     settle(qtbot, desk)
-    found.end()
     found.close()
     found.deleteLater()
 

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.outline.rename_dialog import RenameDialog
 from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
@@ -26,11 +27,11 @@ models:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, desk: Desk) -> Iterator[WorkshopPanel]:
+def panel(qtbot: QtBot, desk: Desk, keeper: Keeper) -> Iterator[WorkshopPanel]:
     folder = desk.rosters_folder
     folder.mkdir(parents=True)
     (folder / "nachtwache.yaml").write_text(ROSTER, encoding="utf-8")
-    found = WorkshopPanel(desk)
+    found = WorkshopPanel(desk, keeper)
     found.resize(1400, 900)
     found.show()
     found.open_path(SOURCE)
@@ -38,7 +39,6 @@ def panel(qtbot: QtBot, desk: Desk) -> Iterator[WorkshopPanel]:
     _settle(qtbot, desk)
     yield found
     _settle(qtbot, desk)
-    found.end()
     found.close()
     found.deleteLater()
 

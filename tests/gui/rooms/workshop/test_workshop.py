@@ -6,27 +6,24 @@ import pytest
 from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
-from realms_builder.core import resources
 from realms_builder.editing.edits import with_value
+from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
-from realms_builder.gui.rooms.workshop.panel import SHELF, WorkshopPanel
+from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.roster.storage.journal import Journal
-from tests.gui.answers import Answers
 from tests.tree import ROOT
 
 RITTER = ROOT / "factions" / "ags" / "ritter.yaml"
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, desk: Desk) -> Iterator[WorkshopPanel]:
-    found = WorkshopPanel(desk)
+def panel(qtbot: QtBot, desk: Desk, keeper: Keeper) -> Iterator[WorkshopPanel]:
+    found = WorkshopPanel(desk, keeper)
     found.resize(1400, 900)
     found.show()
     yield found
     settle(qtbot, desk)
-    found.end()
     found.close()
     found.deleteLater()
 
@@ -227,49 +224,8 @@ def test_the_picture_of_the_card_follows_what_is_typed_and_undone(
     assert drawn() == first
 
 
-def test_a_file_that_was_deleted_is_written_again_when_saved(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
-) -> None:
-    document = own(qtbot, desk, panel)
-    before = document.file.read_bytes()
-    document.file.unlink()
-    panel.outside.look()
-    settle(qtbot, desk)
-    assert "moved or deleted" in panel.notice.text.text()
-    assert document.is_modified, "else closing would lose all there is of it"
-    assert panel.save()
-    assert document.file.read_bytes() == before
-    assert not document.is_modified
-    settle(qtbot, desk)
-    assert not panel.notice.isVisible()
-    document.file.unlink()
-    panel.outside.look()
-    settle(qtbot, desk)
-    panel.writing.change(document, lambda text: with_value(text, ("version",), "9"), "x")
-    assert panel.save()
-    assert b'"9"' in document.file.read_bytes()
-    settle(qtbot, desk)
-
-
-def test_what_others_write_is_taken_over_and_can_be_undone(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
-) -> None:
-    document = own(qtbot, desk, panel)
-    before = document.manuscript.text
-    theirs = before.replace("hp: 6", "hp: 9", 1)
-    document.file.write_text(theirs, encoding="utf-8")
-    panel.outside.look()
-    settle(qtbot, desk)
-    assert document.manuscript.text == theirs
-    assert not document.is_modified
-    panel.writing.undo_stack.undo()
-    assert document.manuscript.text == before
-    assert document.is_modified
-    settle(qtbot, desk)
-
-
 def test_changes_of_both_sides_are_brought_together(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, keeper: Keeper
 ) -> None:
     document = own(qtbot, desk, panel)
     before = document.manuscript.text
@@ -277,7 +233,7 @@ def test_changes_of_both_sides_are_brought_together(
     theirs = before.replace('version: "1.0"', 'version: "1.1"')
     assert theirs != before
     document.file.write_text(theirs, encoding="utf-8")
-    panel.outside.look()
+    keeper.outside.look()
     settle(qtbot, desk)
     assert document.manuscript.value(("version",)) == "1.1"
     assert document.manuscript.value(("units", 0, "cost")) == 13
@@ -285,65 +241,3 @@ def test_changes_of_both_sides_are_brought_together(
     assert panel.save()
     settle(qtbot, desk)
     assert document.file.read_text(encoding="utf-8") == document.manuscript.text
-
-
-@pytest.mark.parametrize("mine", [True, False])
-def test_changes_that_collide_are_asked_about(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, *, mine: bool
-) -> None:
-    document = own(qtbot, desk, panel)
-    before = document.manuscript.text
-    panel.bench.entry.form.edited.emit(("cost",), 13, "Cost", "")
-    theirs = before.replace("cost: 12", "cost: 14", 1)
-    document.file.write_text(theirs, encoding="utf-8")
-    panel.outside.look()
-    settle(qtbot, desk)
-    assert document.manuscript.value(("units", 0, "cost")) == 13
-    assert panel.notice.isVisible()
-    panel.notice.buttons[0 if mine else 1].click()
-    assert document.manuscript.value(("units", 0, "cost")) == (13 if mine else 14)
-    assert document.is_modified is mine
-    assert panel.save()
-    settle(qtbot, desk)
-    cost = "cost: 13" if mine else "cost: 14"
-    assert cost in document.file.read_text(encoding="utf-8")
-    assert not panel.notice.isVisible()
-
-
-def test_closing_asks_about_what_is_not_saved(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, answers: Answers
-) -> None:
-    document = own(qtbot, desk, panel)
-    panel.bench.entry.form.edited.emit(("cost",), 13, "Cost", "")
-    answers.choices = ["stay"]
-    assert not panel.may_close()
-    answers.choices = ["drop"]
-    assert panel.may_close()
-    assert document.file.read_bytes() == RITTER.read_bytes()
-    settle(qtbot, desk)
-
-
-def test_what_was_not_saved_is_there_again_after_a_crash(
-    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
-) -> None:
-    document = own(qtbot, desk, panel)
-    panel.bench.entry.form.edited.emit(("cost",), 13, "Cost", "")
-    text, path = document.manuscript.text, document.path
-    assert path is not None
-    earlier = Journal(resources.state_folder() / SHELF)
-    earlier.write("lost", text, path)
-    own_folder = earlier._own
-    assert own_folder is not None
-    own_folder[1].close()  # as the system does it when a program is killed
-    panel.writing.undo_stack.undo()
-    assert not document.is_modified
-    panel.close_current()
-    later = WorkshopPanel(desk)
-    settle(qtbot, desk)
-    assert later.document is not None
-    assert later.document.path == path
-    assert later.document.manuscript.text == text
-    assert later.document.is_modified
-    later.writing.undo_stack.undo()
-    later.end()
-    later.deleteLater()

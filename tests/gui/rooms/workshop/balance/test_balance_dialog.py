@@ -14,6 +14,7 @@ from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.reading import Reading, read_whole
 from realms_builder.editing.worth.valuing import Valuer
 from realms_builder.game.library import Library
+from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.workshop.balance.balance_dialog import BalanceDialog
 from realms_builder.gui.rooms.workshop.balance.scatter import Scatter
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
@@ -167,9 +168,9 @@ def test_why_there_is_no_yardstick_is_said_in_words(dialog: BalanceDialog) -> No
 
 
 def test_a_cost_written_in_the_balance_is_one_step_of_undo(
-    qtbot: QtBot, desk: Desk, tmp_path: Path
+    qtbot: QtBot, desk: Desk, keeper: Keeper, tmp_path: Path
 ) -> None:
-    panel = WorkshopPanel(desk)
+    panel = WorkshopPanel(desk, keeper)
     panel.resize(1200, 800)
     panel.show()
     panel.open_path(ROOT / "factions" / "true_forces" / f"{OWN}.yaml")
@@ -197,6 +198,5 @@ def test_a_cost_written_in_the_balance_is_one_step_of_undo(
     dialog.close()
     qtbot.wait(250)
     qtbot.waitUntil(lambda: not desk.tasks.is_busy)
-    panel.end()
     panel.close()
     panel.deleteLater()

@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtGui import QUndoStack
 
 if TYPE_CHECKING:
-    from realms_builder.gui.documents.documents import Documents
+    from realms_builder.gui.documents.verbs import Documents
 
 
 class OpenFile(Protocol):
     """A file that is open in a room: what the bar above the rooms shows of it."""
 
-    path: Path | None
     undo_stack: QUndoStack
+
+    @property
+    def path(self) -> Path | None:
+        """Return where it lies, None before it was saved."""
+        ...
 
     @property
     def title(self) -> str:
@@ -49,16 +53,8 @@ class FilesRoom(Protocol):
         """Close what is open, after asking about what is not saved."""
         ...
 
-    def may_close(self) -> bool:
-        """Ask about files that are not saved; False keeps the window open."""
-        ...
 
-    def end(self) -> None:
-        """End cleanly."""
-        ...
-
-
-class InForce:
+class ActiveDocument:
     """Sends the verbs of the window to what is shown."""
 
     def __init__(self, documents: Documents, shown: Callable[[], object]) -> None:
@@ -111,12 +107,3 @@ class InForce:
             file.undo_stack.redo()
         else:
             self._documents.redo()
-
-    def may_close(self) -> bool:
-        """Ask about files that are not saved; False keeps the window open."""
-        return all(room.may_close() for room in self.rooms)
-
-    def end(self) -> None:
-        """End every room cleanly."""
-        for room in self.rooms:
-            room.end()

@@ -10,14 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.roster.storage.safekeeping import (
-    NO_FILE,
-    ChangedOutside,
-    SaveFailed,
-    Stamp,
-    load,
-    save,
-)
+from realms_builder.roster.saving import NO_FILE, ChangedOutside, SaveFailed, Stamp, load, save
 from realms_builder.wording import sentence
 
 
@@ -114,7 +107,7 @@ def test_a_file_that_is_none_cannot_be_loaded(tmp_path: Path) -> None:
 _AS_NOBODY = """
 import os, sys
 from pathlib import Path
-from realms_builder.roster.safekeeping import SaveFailed, save
+from realms_builder.roster.saving import SaveFailed, save
 if os.geteuid() == 0:
     os.setgid(65534)
     os.setuid(65534)

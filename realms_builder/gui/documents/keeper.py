@@ -1,0 +1,278 @@
+"""Keeps the open documents of a window: in the journal while they change, in files, after a crash.
+
+There is one keeper a window, for documents of every kind. What it does not know of them they say
+themselves, see :class:`~realms_builder.gui.documents.document.Document`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from realms_builder.core import resources
+from realms_builder.core.files import is_file
+from realms_builder.core.problems import Problem
+from realms_builder.gui.documents.document import Document, TextMaker
+from realms_builder.gui.documents.outside import OutsideFiles, stamp_of
+from realms_builder.gui.documents.saver import Saver
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.roster.storage.journal import Journal, Kept
+from realms_builder.roster.storage.versions import Versions
+
+Opener = Callable[[Path | None, str | None], Document | None]
+"""Opens a document and shows it: as its file has it, or with the text that was kept of it.
+
+Returns None where it cannot, with the reason told.
+"""
+
+
+class Keeper(QObject):
+    """Keeps, saves, follows, closes and recovers documents.
+
+    :attr:`closing` says that the window is about to ask whether it may close, :attr:`closed` that
+    nothing is kept any more.
+    """
+
+    closing = Signal()
+    closed = Signal()
+
+    def __init__(self, desk: Desk, window: QWidget) -> None:
+        """Keep with the tasks of *desk*; *window* is closed once what it waits for is saved."""
+        super().__init__(window)
+        self._desk, self._window = desk, window
+        self.documents: list[Document] = []
+        self.versions = Versions(resources.state_folder() / "versions")
+        self.outside = OutsideFiles(desk, self.versions, self)
+        self.saver = Saver(desk, self.versions, self.outside, self)
+        self._openers: dict[str, Opener] = {}
+        self._journals: dict[str, Journal] = {}
+        self._pauses: dict[str, QTimer] = {}
+        self._then: dict[str, Callable[[], None]] = {}
+        self._given_up: dict[str, object] = {}
+        self._is_closing = False
+        self._warned = False
+        self.outside.changed.connect(self._keep_soon)
+        self.saver.ended.connect(self._on_ended)
+
+    def take_in(self, document: Document) -> None:
+        """Keep *document* from now on."""
+        self.documents.append(document)
+        if document.path is not None and document.stamp is None:
+            document.stamp = stamp_of(document.path)
+        pause = self._pauses[document.id] = QTimer(self, singleShot=True)
+        pause.timeout.connect(partial(self._keep, document))
+        for signal in (document.changed, document.drafted, document.path_changed):
+            signal.connect(partial(self._keep_soon, document))
+        document.saved.connect(partial(self._on_saved, document))
+        document.told.connect(self._desk.message)
+        self.outside.take_in(document)
+
+    def let_go(self, document: Document) -> None:
+        """Keep nothing of *document* any more: it is closed."""
+        if document not in self.documents:
+            return
+        self.documents.remove(document)
+        self._then.pop(document.id, None)
+        self._pauses.pop(document.id).deleteLater()
+        self.saver.stop(document)
+        self.outside.let_go(document)
+        self._forget(document)
+
+    # ------------------------------------------------------------------ in the journal
+
+    def journal(self, name: str) -> Journal:
+        """Return the journal of one kind of documents."""
+        if name not in self._journals:
+            self._journals[name] = Journal(resources.state_folder() / name)
+        return self._journals[name]
+
+    def _keep_soon(self, document: Document) -> None:
+        pause = self._pauses.get(document.id)
+        if pause is not None and not pause.isActive():  # steady typing must not put it off
+            pause.start(document.keep_pause_ms)
+
+    def keep(self) -> None:
+        """Keep now what has changed."""
+        for document in self.documents:
+            pause = self._pauses[document.id]
+            if pause.isActive():
+                pause.stop()
+                self._keep(document)
+
+    def _keep(self, document: Document) -> None:
+        if document.is_modified or document.is_drafted:
+            journal, make = self.journal(document.journal_name), document.kept_maker()
+            work = partial(_write, journal, document.id, make, document.path)
+            self._desk.tasks.start(f"keep {document.id}", work, self._on_kept, files=True)
+        else:
+            self._forget(document)
+
+    def _on_kept(self, problem: Problem | None) -> None:
+        if problem is not None and not self._warned:
+            self._warned = True
+            self._desk.problems_found.emit((problem,))
+
+    def _on_saved(self, document: Document) -> None:
+        if document in self.documents and not document.is_modified and not document.is_drafted:
+            self._pauses[document.id].stop()
+            self._forget(document)
+
+    def _forget(self, document: Document) -> None:
+        journal, identity = self.journal(document.journal_name), document.id
+        self._desk.tasks.start(
+            f"keep {identity}", lambda _job: journal.forget(identity), _nothing, files=True
+        )
+
+    # ------------------------------------------------------------------ in its file
+
+    def save_again(self, document: Document) -> None:
+        """Save *document* where its file was before somebody took it away."""
+        self.outside.keep_mine(document)
+        self.saver.save(document)
+
+    # ------------------------------------------------------------------ close
+
+    def close(self, document: Document, let_go: Callable[[], None]) -> None:
+        """Ask about what is not saved of *document*; *let_go* closes it, once it is on its way."""
+        if self.may_close(document):
+            let_go()
+        elif self.saver.is_going(document):
+            self._then[document.id] = partial(self.close, document, let_go)
+
+    def may_close(self, document: Document) -> bool:
+        """Ask what to do where *document* is not saved; False keeps it open."""
+        if self.saver.is_going(document):
+            return False
+        if not document.is_modified:
+            return True
+        given_up = self._given_up if self._is_closing else {}
+        if document.id in given_up and given_up[document.id] == document.state:
+            return True
+        document.wanted.emit()
+        answer = self._desk.prompts.ask(
+            self.tr("Unsaved changes"),
+            self.tr("“{0}” has unsaved changes.").format(document.title),
+            (
+                Answer("save", self.tr("Save")),
+                Answer("discard", self.tr("Discard")),
+                Answer("cancel", self.tr("Cancel"), escape=True),
+            ),
+        )
+        if answer == "save":
+            return self.saver.save(document)
+        return answer == "discard"
+
+    def may_close_all(self) -> bool:
+        """Ask about every document that is not saved and return whether the window may close.
+
+        It is closed by itself as soon as a document that is still on its way is saved.
+        """
+        self.closing.emit()
+        if not self._is_closing:
+            self._given_up.clear()
+        self._then.clear()
+        for document in self.documents:
+            self.saver.stop(document)  # whoever closes the window was asked about it
+        for document in list(self.documents):
+            if not self.may_close(document):
+                if self.saver.is_going(document):
+                    self._then[document.id] = self._close_window
+                return False  # what was discarded so far is still open, and kept
+            if document.is_modified:
+                self._given_up[document.id] = document.state
+        self.closed.emit()
+        self.end()
+        return True
+
+    def end(self) -> None:
+        """Keep nothing any more."""
+        for pause in self._pauses.values():
+            pause.stop()
+        for journal in self._journals.values():
+            journal.close()
+
+    def _close_window(self) -> None:
+        """Close the window, without asking again about what was given up a moment ago."""
+        self._is_closing = True
+        self._window.close()
+        self._is_closing = False
+
+    def _on_ended(self, document: Document, is_saved: bool) -> None:
+        """Go on with closing once *document* is where it was going; what failed stays open."""
+        then = self._then.pop(document.id, None)
+        if then is not None and is_saved:
+            then()
+
+    # ------------------------------------------------------------------ after a crash
+
+    def register(self, name: str, opener: Opener) -> None:
+        """Let *opener* open what is kept in the journal called *name*."""
+        self._openers[name] = opener
+
+    def offer_recovery(self) -> None:
+        """Offer what an earlier run could not save, one document after the other."""
+        found = [
+            (name, kept) for name in self._openers for kept in self.journal(name).recoverable()
+        ]
+        found.sort(key=lambda entry: entry[1].time, reverse=True)
+        answer = ""
+        for number, (name, kept) in enumerate(found):
+            if answer != "all":
+                answer = self._ask_to_recover(kept, number, len(found))
+            is_safe = answer in ("open", "all") and self._recover(name, kept)
+            if is_safe or answer == "discard":
+                self.journal(name).forget(kept.id)
+
+    def _ask_to_recover(self, kept: Kept, number: int, of: int) -> str:
+        title, name = self.tr("Unsaved work"), kept.path.name if kept.path else ""
+        if of > 1:
+            title = self.tr("{0}, {1} of {2}").format(title, number + 1, of)
+        text = self.tr("The program ended before {0} could be saved. Open what was kept?")
+        text = text.format(name or self.tr("a new roster"))
+        if kept.path is not None and not is_file(kept.path):
+            text = f"{self.outside.gone_words(kept.path)} {text}"
+        answers = [
+            Answer("open", self.tr("Open")),
+            Answer("discard", self.tr("Discard")),
+            Answer("later", self.tr("Ask again later"), escape=True),
+        ]
+        if number + 1 < of:
+            answers.insert(1, Answer("all", self.tr("Open all that follow, too")))
+        return self._desk.prompts.ask(title, text, answers)
+
+    def _recover(self, name: str, kept: Kept) -> bool:
+        """Open what was *kept*, over its file where that is there, so that undo leads back to it.
+
+        Return whether it is safe: kept once more, under the new document.
+        """
+        opener, path, text = self._openers[name], kept.path, kept.text
+        document = opener(path, None) if path is not None and is_file(path) else None
+        if document is None or document.obstacles(text):
+            document = opener(path, text)
+            if document is None:
+                return False
+            self.outside.miss(document)
+        if document.text_maker()() != text:
+            document.take(text, self.tr("Recover unsaved work"))
+        if not document.is_modified:
+            return True
+        self._pauses[document.id].stop()
+        problem = self.journal(name).write(document.id, document.kept_maker()(), path)
+        self._on_kept(problem)
+        return problem is None
+
+
+def _write(
+    journal: Journal, identity: str, make: TextMaker, path: Path | None, _job: Job
+) -> Problem | None:
+    return journal.write(identity, make(), path)
+
+
+def _nothing(_result: object) -> None:
+    pass

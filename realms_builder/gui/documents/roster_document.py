@@ -1,0 +1,387 @@
+"""An open roster: its value, what it comes to, its findings, and one undo stack.
+
+A usual roster is checked at once, a very large one beside the window: until then it keeps the
+findings that it had.
+
+Every edit is a pure function old -> new; :meth:`RosterDocument.commit` pushes the only undo
+command there is, which swaps the roster before and after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from realms_builder.core import resources
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.game.game import Game
+from realms_builder.gui.documents.document import Document, Journey, SteppedDocument, TextMaker
+from realms_builder.gui.documents.swap import Swap
+from realms_builder.gui.shell.tasks import Job, Tasks
+from realms_builder.roster.checks.run import check
+from realms_builder.roster.edits import Edit
+from realms_builder.roster.findings import Finding
+from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
+from realms_builder.roster.roster import Roster
+from realms_builder.roster.saving import Stamp
+from realms_builder.roster.storage.portrait_files import (
+    Carried,
+    carry,
+    picture_names,
+    with_pictures,
+)
+from realms_builder.roster.storage.roster_writing import KeptText, new_text, saved_text
+from realms_builder.roster.storage.seen import seen_after
+
+Settling = Callable[[Roster], Roster]
+MOST_AT_ONCE = 400
+"""Up to so many models are checked at once, which takes some milliseconds."""
+PAUSE_MS = 20
+LONG_PAUSE_MS = 400
+"""Between two writings of a very large roster, which are as many megabytes for the disk."""
+PATTERNS = "*.yaml *.yml"
+
+
+def unsaved_home() -> Path:
+    """Return the file, which need not exist, beside which pictures of unsaved rosters wait."""
+    return resources.state_folder() / "pictures" / "unsaved.yaml"
+
+
+class RosterReader(Protocol):
+    """What reads rosters for the window, such as its desk."""
+
+    @property
+    def lang(self) -> str:
+        """Return the language of the window."""
+        ...
+
+    @property
+    def rosters_folder(self) -> Path:
+        """Return where the user's own rosters lie."""
+        ...
+
+    def read_document(
+        self, text: str, path: Path | None
+    ) -> tuple[RosterDocument | None, list[Problem]]:
+        """Return *text* as a document; without one the problems say why."""
+        ...
+
+
+class RosterDocument(SteppedDocument[Roster]):
+    """One open roster. *id* names it in the journal, *path* is None until it is first saved.
+
+    :attr:`checked` says that findings came later than the change that they are about.
+    """
+
+    checked = Signal()
+
+    journal_name = "journal"
+    can_be_compared = True
+
+    def __init__(
+        self,
+        roster: Roster,
+        game: Game,
+        find_faction: FactionFinder,
+        *,
+        path: Path | None = None,
+        text: str = "",
+        problems: tuple[Problem, ...] = (),
+        tasks: Tasks | None = None,
+        reader: RosterReader | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        """Open *roster* of *game*; *text* is the file's text as it was read.
+
+        Without *tasks* rosters of any size are checked at once; without a *reader* it cannot
+        follow its file.
+        """
+        super().__init__(path, text, parent)
+        self.game = game
+        self.find_faction = find_faction
+        self.problems = problems
+        self.freeform = False
+        self._roster = roster
+        self._muster = muster(roster, game, find_faction)
+        self._findings: list[Finding] = []
+        self._checked: Roster | None = None
+        self._tasks, self._reader = tasks, reader
+        self._ready: Muster | None = None
+        self._draft: Roster | None = None
+        self._kept = KeptText(game.main_cost)
+
+    @property
+    def roster(self) -> Roster:
+        """Return the roster as it is now."""
+        return self._roster
+
+    @property
+    def drafted_roster(self) -> Roster:
+        """Return the roster with what is just being typed, which is no edit before Enter."""
+        return self._roster if self._draft is None else self._draft
+
+    @property
+    def is_drafted(self) -> bool:
+        """Return whether something is just being typed."""
+        return self.drafted_roster is not self._roster
+
+    @property
+    def state(self) -> Roster:
+        """Return the roster as it is now."""
+        return self._roster
+
+    @property
+    def mustered(self) -> Muster:
+        """Return what the roster comes to."""
+        return self._muster
+
+    @property
+    def findings(self) -> list[Finding]:
+        """Return what the checks say; limits are silent in freeform play."""
+        if self._checked is not self._roster:
+            self._check()
+        if not self.freeform:
+            return self._findings
+        return [f for f in self._findings if f.code.startswith("unknown_")]
+
+    @property
+    def is_large(self) -> bool:
+        """Return whether work on the whole roster would keep somebody waiting."""
+        return len(self._roster.models) > MOST_AT_ONCE
+
+    @property
+    def keep_pause_ms(self) -> int:
+        """Return how long the journal may wait after a change."""
+        return LONG_PAUSE_MS if self.is_large else PAUSE_MS
+
+    @property
+    def is_legal(self) -> bool:
+        """Return whether no check found an error."""
+        return all(f.severity is not Severity.ERROR for f in self.findings)
+
+    @property
+    def home(self) -> Path:
+        """Return the file beside which its pictures lie: its own, or one that stands for it."""
+        return self.path or unsaved_home()
+
+    @property
+    def states(self) -> Iterator[Roster]:
+        """Yield the roster as it is, and as undo and redo would make it."""
+        yield self._roster
+        for step in self.steps():
+            yield from (step.before, step.after)
+
+    @property
+    def title(self) -> str:
+        """Return the name to show."""
+        return self._roster.name or (self.path.stem if self.path else "")
+
+    def where(self, lang: str) -> str:
+        """Return in words which game and faction it belongs to."""
+        faction = self._muster.faction
+        name = faction.name.pick(lang) if faction else self._roster.faction
+        return f"{self.game.name.pick(lang)} · {name}"
+
+    def commit(self, after: Roster, text: str, merge_key: str = "") -> None:
+        """Make *after* the roster, as a step that is called *text* in undo.
+
+        The new state is computed first: what fails leaves roster and undo stack as they were.
+        Steps with the same *merge_key* that follow one another become one.
+        """
+        if after == self._roster:
+            return
+        ready = self._mustered(after)
+        followed = seen_after(self._muster, ready)
+        self._ready = ready if followed is after else self._mustered(followed)
+        self.undo_stack.push(Swap(self.show_state, self._roster, followed, text, merge_key))
+
+    def apply(self, edit: Edit, text: str) -> None:
+        """Do an edit that a finding offered."""
+        self.commit(edit.apply(self._roster), text)
+
+    def change(self, edit: Callable[[Roster], Roster], text: str, merge_key: str = "") -> None:
+        """Commit what *edit* makes of the roster."""
+        self.commit(edit(self._roster), text, merge_key)
+
+    def draft(self, edit: Callable[[Roster], Roster] | None) -> None:
+        """Note what *edit* would make of the roster if typing ended now; None when it ended."""
+        before, self._draft = self._draft, None if edit is None else edit(self._roster)
+        if before is not self._draft:
+            self.drafted.emit()
+
+    def show_state(self, state: Roster) -> None:
+        """Show the roster *state*; only the undo command calls this."""
+        ready, self._ready = self._ready, None
+        fits = ready is not None and ready.roster is state
+        self._muster = ready if ready is not None and fits else self._mustered(state)
+        self._roster, self._draft = state, None
+        self.changed.emit()
+
+    def state_in(self, state: Roster, path: Path) -> Roster:
+        """Return the roster *state* as one that was read from *path*."""
+        return state if state.file == str(path) else replace(state, file=str(path))
+
+    def muster_anew(self) -> None:
+        """Work everything out again: the house plays by other rules now."""
+        self._ready = None
+        self._muster = self._mustered(self._roster)
+        self.changed.emit()
+
+    def _mustered(self, roster: Roster) -> Muster:
+        return muster(roster, self.game, self.find_faction, self._muster)
+
+    def _check(self) -> None:
+        """Check now, or beside the window where it would keep somebody waiting."""
+        tasks, roster = self._tasks, self._roster
+        if tasks is None or self._checked is None or not self.is_large:
+            self._findings, self._checked = check(self._muster), roster
+        elif not tasks.is_running(self._check_key):
+            work = partial(_checked, roster, self.game, self.find_faction)
+            tasks.start(self._check_key, work, partial(self._take_findings, roster))
+
+    @property
+    def _check_key(self) -> str:
+        return f"check {self.id}"
+
+    def _take_findings(self, roster: Roster, findings: list[Finding]) -> None:
+        self._findings, self._checked = findings, roster
+        self.checked.emit()
+
+    def stop(self) -> None:
+        """End what is under way for this document, which is about to be closed."""
+        if self._tasks is not None:
+            self._tasks.cancel(self._check_key)
+
+    def set_freeform(self, freeform: bool) -> None:
+        """Silence limits, or hear them again; what cannot be resolved is always said."""
+        if freeform != self.freeform:
+            self.freeform = freeform
+            self.changed.emit()
+
+    def moved_to(self, path: Path, text: str | None = None, change: Settling | None = None) -> None:
+        """Note that the file went to *path*, with what is in it, by now *text*.
+
+        *change* says what became of the names of its pictures.
+        """
+        self.path = path
+        self.text = self.text if text is None else text
+        self.settle(path, change)
+        self.path_changed.emit()
+
+    # ------------------------------------------------------------------ text and file
+
+    def text_maker(self) -> TextMaker:
+        """Return what makes the text of the file, which keeps what it may of the old one."""
+        return partial(self.writer(), self._roster)
+
+    def writer(self) -> Callable[[Roster], str]:
+        """Return what writes any state of the roster as its file would read, in any thread."""
+        lang = self._reader.lang if self._reader is not None else "en"
+        return partial(_written, self.text, self.game.main_cost, lang)
+
+    def kept_maker(self) -> TextMaker:
+        """Return what makes the text that the journal keeps, with what is half typed."""
+        return partial(self._kept.of, self.drafted_roster)
+
+    def obstacles(self, text: str) -> tuple[Problem, ...]:
+        """Return why *text* cannot be taken: it is no roster, or one of another game."""
+        read, problems = self._read(text)
+        if read is None:
+            return tuple(problems)
+        read.deleteLater()
+        if read.game.id == self.game.id:
+            return ()
+        place = Place(str(self.path or ""))
+        return (Problem("desk.other_game", place=place, values={"game": read.game.name}),)
+
+    def take(self, text: str, name: str) -> None:
+        """Become the roster that *text* says, as a step that is called *name* in undo."""
+        read, _problems = self._read(text)
+        if read is not None:
+            self.problems = read.problems
+            self.commit(read.roster, name)
+            read.deleteLater()
+
+    def _read(self, text: str) -> tuple[RosterDocument | None, list[Problem]]:
+        assert self._reader is not None, "it was not opened from files"
+        return self._reader.read_document(text, self.path)
+
+    def journey(self) -> RosterJourney:
+        """Return the roster as it is now, with its pictures, ready for another file."""
+        return RosterJourney(self)
+
+    def file_question(self) -> tuple[str, Path, str]:
+        """Return title, first choice and patterns of the question for a file."""
+        folder = self._reader.rosters_folder if self._reader is not None else Path()
+        with suppress(OSError):  # a file dialog cannot begin in a folder that is not there
+            folder.mkdir(parents=True, exist_ok=True)
+        start = folder / f"{file_stem(self.title)}.yaml"
+        return self.tr("Save roster"), start, self.tr("Rosters ({0})").format(PATTERNS)
+
+    @property
+    def pictures(self) -> frozenset[str]:
+        """Return the pictures of the roster as it is, and of what undo and redo lead to."""
+        return frozenset(name for state in self.states for name in picture_names(state))
+
+
+class RosterJourney(Journey):
+    """A roster on its way to another file with its pictures, which lie beside its *home* yet."""
+
+    def __init__(self, document: RosterDocument) -> None:
+        """Set out with *document* as it is now."""
+        super().__init__(document)
+        self._roster, self._home, self._write = document.roster, document.home, document.writer()
+        self._names, self._carried = document.pictures, Carried()
+        self.is_long = document.is_large or bool(self._names)
+
+    def text(self, path: Path, job: Job) -> str:
+        """Copy the pictures one by one and return the text that names them as they are there."""
+        for number, name in enumerate(sorted(self._names)):
+            job.progress(number, len(self._names))
+            self._carried.add(carry((name,), self._home, path))
+        self.problems = self._carried.problems
+        return self._write(with_pictures(self._roster, self._carried.names))
+
+    def take_back(self) -> None:
+        """Remove the pictures again."""
+        self._carried.take_back()
+
+    def has_all_of(self, document: Document) -> bool:
+        """Return whether the roster was not moved meanwhile, nor given another picture."""
+        assert isinstance(document, RosterDocument)
+        return document.home == self._home and document.pictures <= self._names
+
+    def arrive(self, document: Document, path: Path, text: str, stamp: Stamp) -> None:
+        """Let *document* stand in *path*, all its states with the pictures there."""
+        assert isinstance(document, RosterDocument)
+
+        def renamed(roster: Roster) -> Roster:
+            return with_pictures(roster, self._carried.names)
+
+        document.mark_saved(path, text, stamp, self.state, renamed)
+
+
+def file_stem(title: str) -> str:
+    """Return *title* so that every system takes it as the name of a file."""
+    safe = "".join(c if c.isalnum() or c in " -_" else "_" for c in title)
+    return safe.strip().lower().replace(" ", "_") or "roster"
+
+
+def _written(old_text: str, main_cost: str, lang: str, roster: Roster) -> str:
+    """Return *roster* as a text, which keeps what it may of *old_text*."""
+    if old_text:
+        return saved_text(roster, old_text, main_cost)
+    return new_text(roster, lang, main_cost)
+
+
+def _checked(roster: Roster, game: Game, find_faction: FactionFinder, job: Job) -> list[Finding]:
+    """Check *roster* in a thread, mustered anew: builds are not shared between threads."""
+    mustered = muster(roster, game, find_faction)
+    job.check()
+    return check(mustered)

@@ -1,0 +1,211 @@
+"""Opening, saving, closing and recovering rosters: what the File menu would hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from realms_builder.core.problems import Problem
+from realms_builder.exchange.import_formats import patterns, roster_suffixes
+from realms_builder.game.printing import said
+from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
+from realms_builder.gui.dialogs.packs import Packs, is_pack
+from realms_builder.gui.documents.books import SUFFIXES, Books
+from realms_builder.gui.documents.bundles import Bundles
+from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.outside import News
+from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument
+from realms_builder.gui.rooms.library.shelf import Entry
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
+from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
+from realms_builder.roster.roster import Roster
+
+_SETTLED_MS = 800
+
+
+class Documents(QObject):
+    """The verbs on documents; everything that can go wrong is asked or told, nothing is lost."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        """Listen to the documents of *desk*."""
+        super().__init__(parent)
+        self._desk = desk
+        self._window = parent
+        self.keeper = Keeper(desk, parent)
+        self.keeper.register(RosterDocument.journal_name, self._open_kept)
+        self.books = Books(desk, self.keeper, parent)
+        self.bundles = Bundles(desk, parent)
+        self.packs = Packs(desk, parent)
+        self.selected: Callable[[], tuple[str, ...]] = tuple
+        desk.document_opened.connect(self._take_in)
+        desk.document_closed.connect(self.keeper.let_go)
+        desk.save_wanted.connect(self.keeper.saver.save)
+        desk.rules_wanted.connect(self.rules)
+        desk.problems_found.connect(self.tell)
+        desk.tasks.problem_found.connect(lambda problem: self.tell((problem,)))
+        self.keeper.saver.saved.connect(self._on_saved)
+        self.keeper.outside.compare_wanted.connect(self._compare)
+
+    def _take_in(self, document: RosterDocument) -> None:
+        document.changed.connect(self.changed)
+        document.wanted.connect(partial(self._desk.show_document, document))
+        document.undo_stack.cleanChanged.connect(self._on_clean_changed)
+        self.keeper.take_in(document)
+        if document.text:
+            QTimer.singleShot(_SETTLED_MS, document, partial(self._read_ahead, document))
+
+    def _on_clean_changed(self, _clean: bool) -> None:
+        self.changed.emit()
+
+    def _on_saved(self, document: Document) -> None:
+        if isinstance(document, RosterDocument) and document.path is not None:
+            self._desk.preferences.remember_recent(document.path)
+            self._desk.library_changed.emit()
+
+    def _read_ahead(self, document: RosterDocument) -> None:
+        """Read how the file is written before anybody saves, so that saving is quick."""
+        if not document.is_large:  # that is saved beside the window, and would take much memory
+            make = document.text_maker()
+            self._desk.tasks.start(f"read {document.id}", lambda _job: make(), lambda _text: None)
+
+    def tell(self, problems: Sequence[Problem]) -> None:
+        """Say what went wrong, where and what can be done."""
+        lines = []
+        for problem in problems[:6]:
+            place = f"{problem.place}\n" if problem.place.file else ""
+            lines.append(f"{place}{said(problem, self._desk.lang)}")
+        if lines:
+            self._desk.prompts.say(self.tr("That did not work"), "\n\n".join(lines))
+
+    # ------------------------------------------------------------------ new and open
+
+    def new(self, entry: Entry | None = None) -> None:
+        """Ask for game, faction and limit, and open a new roster."""
+        dialog = NewRosterDialog(self._desk, entry, self._window)
+        dialog.chosen.connect(self._open_new)
+        dialog.open()
+
+    def _open_new(self, roster: Roster) -> None:
+        self._desk.new_document(roster)
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        folder = self._desk.rosters_folder
+        opened = f"{PATTERNS} {patterns((*roster_suffixes(), PACK_SUFFIX))}"
+        path = self._desk.prompts.open_file(
+            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(opened)
+        )
+        if path is not None:
+            self._desk.open_file(path)
+
+    def open_book(self) -> None:
+        """Ask for a rulebook and show it."""
+        path = self._desk.prompts.open_file(
+            self.tr("Open rulebook"),
+            Path.home(),
+            self.tr("Rulebooks ({0})").format(" ".join(f"*{kind}" for kind in SUFFIXES)),
+        )
+        if path is not None:
+            self.show_book(path)
+
+    def show_book(self, path: Path) -> None:
+        """Show the rulebook at *path* beside its text."""
+        self.books.show(path)
+
+    def take(self, paths: Sequence[Path]) -> None:
+        """Open every roster, rulebook and pack among *paths*, as when they are dropped here."""
+        for path in paths:
+            if path.suffix.lower() in SUFFIXES:
+                self.show_book(path)
+            elif is_pack(path):
+                self._desk.pack_wanted.emit(path)
+            else:
+                self._desk.open_file(path)
+
+    # ------------------------------------------------------------------ save and close
+
+    def save(self) -> bool:
+        """Save the current roster where it lies; ask where when it lies nowhere yet.
+
+        Return whether it is safe, or on its way: one that is very large or goes elsewhere with its
+        pictures is saved beside the window.
+        """
+        document, saver = self._desk.current, self.keeper.saver
+        if document is None:
+            return False
+        save = saver.save_beside if document.is_large else saver.save
+        return save(document) or saver.is_going(document)
+
+    def save_as(self) -> bool:
+        """Ask for a file and save the current roster there, as :meth:`save` does."""
+        document, saver = self._desk.current, self.keeper.saver
+        return document is not None and (saver.save_as(document) or saver.is_going(document))
+
+    def close_current(self) -> None:
+        """Close the current roster after asking about unsaved changes."""
+        document = self._desk.current
+        if document is not None:
+            self.keeper.close(document, partial(self._desk.close_document, document))
+
+    def _open_kept(self, path: Path | None, text: str | None) -> RosterDocument | None:
+        """Open the roster at *path*, or the *text* that was kept of it."""
+        if text is None:
+            return self._desk.open_file(path) if path is not None else None
+        kept, problems = self._desk.read_document(text, path)
+        if kept is None:
+            self.tell(problems)
+        else:
+            kept.text = ""  # what the journal keeps is not written like a file
+            self._desk.add_document(kept)
+        return kept
+
+    # ------------------------------------------------------------------ edit and dialogs
+
+    def undo(self) -> None:
+        """Undo the last edit of the current roster."""
+        if self._desk.current is not None:
+            self._desk.current.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Do the last undone edit again."""
+        if self._desk.current is not None:
+            self._desk.current.undo_stack.redo()
+
+    def preferences(self) -> None:
+        """Open the preferences."""
+        PreferencesDialog(self._desk, self._window).open()
+
+    def rules(self) -> None:
+        """Show how the rules that games leave open are read."""
+        from realms_builder.gui.dialogs.rules_dialog import RulesDialog
+
+        RulesDialog(self._desk, self._window).open()
+
+    def versions(self) -> None:
+        """Show earlier versions of the current roster."""
+        from realms_builder.gui.documents.versions_dialog import VersionsDialog
+
+        document = self._desk.current
+        if document is not None and document.path is not None:
+            VersionsDialog(self._desk, document, self.keeper.versions, self._window).open()
+
+    def _compare(self, document: RosterDocument, news: News) -> None:
+        from realms_builder.gui.documents.compare_dialog import CompareDialog
+
+        CompareDialog(self._desk, document, news, self.keeper.outside, self._window).open()
+
+    def print(self) -> None:
+        """Open the print dialog for the current roster."""
+        from realms_builder.gui.dialogs.print.dialog import PrintDialog
+
+        document = self._desk.current
+        if document is not None:
+            PrintDialog(self._desk, document, self.selected(), self._window).open()
