@@ -13,7 +13,7 @@ import pytest
 
 from realms_builder.cards.fit.cases import CardShelf, UnitCards
 from realms_builder.cards.fit.checking import FitCheck
-from realms_builder.cards.fit.report import element_of, loadout_of, what_happens
+from realms_builder.cards.fit.report import element_in_words, loadout_of, what_happens
 from realms_builder.cli.fit_command import fit_look
 from realms_builder.core.problems import Severity
 from realms_builder.render.jobs.face_check import InkCheck
@@ -58,7 +58,9 @@ def test_nothing_overflows_or_is_lost_on_the_hardest_cards(
     wanted = fit_look(look)._replace(template=plain, options=usual)
     report = FitCheck(LANGUAGES, InkCheck(look.fonts)).report(wanted, hardest(system))
     wrong = [row for row in report.rows if row.severity is not Severity.HINT]
-    said = {f"{loadout_of(r, 'en')}: {element_of(r, 'en')} {what_happens(r, 'en')}" for r in wrong}
+    said = {
+        f"{loadout_of(r, 'en')}: {element_in_words(r, 'en')} {what_happens(r, 'en')}" for r in wrong
+    }
     assert not said
     # A text may give way, but nobody wants to read it at half its size.
     assert min((row.percent for row in report.rows), default=100) >= 60

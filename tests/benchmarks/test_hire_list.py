@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences

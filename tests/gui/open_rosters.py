@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
 from tests.tree import ROOT

@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.roster.edits import change_model

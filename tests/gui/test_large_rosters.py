@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import MOST_AT_ONCE, RosterDocument
 from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.roster_document import MOST_AT_ONCE, RosterDocument
 from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
 from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.desk import Desk

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.compare_dialog import CompareDialog
-from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.documents import Documents
 from realms_builder.gui.documents.outside import Fate
 from realms_builder.gui.documents.outside_bar import OutsideBar
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in

@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.card_preview import request_for
 from realms_builder.gui.kit.notice_bar import NoticeBar
 from realms_builder.gui.rooms.library.file_verbs import FileVerbs

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.dialogs.rules_dialog import RulesDialog
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.form_fields import ListBox
 from realms_builder.gui.shell.desk import Desk
 

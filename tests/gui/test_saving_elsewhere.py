@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents import saving
-from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.library.file_verbs import FileVerbs
 from realms_builder.gui.rooms.library.shelf import OWN, Entry
 from realms_builder.gui.shell.desk import Desk

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.documents import Documents
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.versions_dialog import KEY, VersionsDialog
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.open_rosters import opened

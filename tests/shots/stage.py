@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from realms_builder.core import resources
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.shell.main_window import MainWindow
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem
 from realms_builder.exchange.bundle_format import SUFFIX
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.documents.difference_table import DifferenceView
-from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.outside import News, OutsideFiles
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.differences import Difference, differences
 

@@ -18,9 +18,9 @@ from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.dialogs.packs import Packs, is_pack
 from realms_builder.gui.documents.books import SUFFIXES, Books
 from realms_builder.gui.documents.bundles import Bundles
-from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.keeping import Keeping
 from realms_builder.gui.documents.outside import OutsideFiles, stamp_of
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.saving import PATTERNS, Saving
 from realms_builder.gui.rooms.library.shelf import Entry
 from realms_builder.gui.shell.desk import Desk

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder.core.problems import Place, Problem
 from realms_builder.game.printing import said
-from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.file_watch import FileWatch
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import Job

@@ -18,8 +18,8 @@ from PySide6.QtCore import QObject, Signal
 from realms_builder.core.files import failure
 from realms_builder.core.problems import Problem
 from realms_builder.gui.documents.bundles import file_stem
-from realms_builder.gui.documents.document import RosterDocument
 from realms_builder.gui.documents.outside import OutsideFiles
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.roster.roster import Roster

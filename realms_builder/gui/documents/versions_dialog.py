@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from realms_builder.core.files import WriteFailed
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.difference_table import DifferenceView
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job

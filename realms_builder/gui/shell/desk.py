@@ -15,7 +15,7 @@ from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.gui.documents.document import RosterDocument, unsaved_home
+from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.prompts import Prompts, QtPrompts
 from realms_builder.gui.shell.tasks import Tasks

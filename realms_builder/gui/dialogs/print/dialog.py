@@ -29,7 +29,7 @@ from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
 from realms_builder.gui.dialogs.print.problem_list import ProblemList
 from realms_builder.gui.dialogs.print.progress_line import ProgressLine
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.notice_bar import NoticeBar
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer

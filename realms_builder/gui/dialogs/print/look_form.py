@@ -15,7 +15,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.fields import choose, combo, fill, form, named, note, section
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.look_options import LookOptionsForm
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.looks import (

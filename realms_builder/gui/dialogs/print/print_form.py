@@ -35,7 +35,7 @@ from realms_builder.gui.dialogs.print.fields import (
 from realms_builder.gui.dialogs.print.job_form import JobForm
 from realms_builder.gui.dialogs.print.look_form import LookForm
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.form_fields import ListBox, number_field
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.print_request import CardsOf

@@ -20,7 +20,7 @@ from shiboken6 import isValid
 
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.print.printers import Printers
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.form_fields import ListBox

@@ -11,7 +11,7 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from realms_builder.core.problems import Problem
-from realms_builder.gui.documents.document import RosterDocument, unsaved_home
+from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.rooms.roster.arranging import (
     Arrange,
     at_the_end,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QMimeData
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.arranging import with_models
 from realms_builder.gui.rooms.roster.clipboard import adapted, models_in, units_in

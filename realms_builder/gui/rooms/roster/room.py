@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
 from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel

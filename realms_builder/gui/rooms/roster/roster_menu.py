@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMenu
 
 from realms_builder.game.files.declared_rules import DeclaredGroup, DeclaredRole
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.roster_rows import group_name
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.resolve.loading import holds

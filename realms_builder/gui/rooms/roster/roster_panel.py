@@ -9,7 +9,7 @@ from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, Qt, QTimer, Sign
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.painting import accent_of
 from realms_builder.gui.kit.thumbnails import Thumbnails

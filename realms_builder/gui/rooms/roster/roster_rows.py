@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QMimeData, QObject, QSize, Qt
 
 from realms_builder.core.problems import Severity
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.rows import NOWHERE, Index, Rows
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.dialogs.print.printers import Order
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.render.jobs.print_request import Printout

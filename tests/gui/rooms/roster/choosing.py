@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Group, Model
 from tests.builders import SECTIONS, roster_with, tiny_faction, tiny_game

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Model

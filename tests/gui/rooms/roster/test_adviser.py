@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.hire.adviser import MOST, Advice, Adviser
 from realms_builder.gui.rooms.roster.hire.hire_rows import Hireable, hireables
 from realms_builder.gui.shell.desk import Desk

@@ -6,7 +6,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QWheelEvent
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.card_canvas import dropped_picture
 from realms_builder.gui.kit.card_preview import CardPicture, CardStudio, request_for
 from realms_builder.gui.rooms.roster.card_view import PIXELS_PER_MM_AT_100, CardView

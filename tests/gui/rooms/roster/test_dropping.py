@@ -8,7 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDro
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.clipboard import mime_of_units
 from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.desk import Desk

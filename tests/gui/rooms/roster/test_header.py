@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.header import RosterHeader, budgets, read_number, roster_values
 from realms_builder.gui.shell.desk import Desk

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.rows import ROW
 from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
 from realms_builder.gui.rooms.roster.hire.hire_rows import HireRow

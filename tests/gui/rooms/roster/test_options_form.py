@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
 from realms_builder.gui.kit.picker_popup import PickerPopup
 from realms_builder.gui.rooms.roster.options.item_rows import CheckRow, CountRow

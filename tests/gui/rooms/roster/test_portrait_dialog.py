@@ -8,7 +8,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QDialog, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.saving import saving_key
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog, PortraitField

@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.roster_rows import RosterRow, RosterRows, RowMaker
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster import edits

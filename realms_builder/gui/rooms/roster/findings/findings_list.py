@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QToolTip, QWidget
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.rows import ROW, Index, Rows
 from realms_builder.gui.rooms.roster.findings.findings_delegate import FindingDelegate, RowButton
 from realms_builder.gui.rooms.roster.findings.findings_rows import (

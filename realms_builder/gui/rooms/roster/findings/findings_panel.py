@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Severity
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.rooms.roster.findings.findings_list import FindingsList
 from realms_builder.gui.rooms.roster.findings.findings_rows import SIGNS, summary

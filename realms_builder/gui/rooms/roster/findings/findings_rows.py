@@ -10,7 +10,7 @@ from pathlib import Path
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.printing import said
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.findings import Finding, Offer
 from realms_builder.roster.gathering import by_kind

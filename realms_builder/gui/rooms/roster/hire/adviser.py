@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.hire.hire_rows import Hireable
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job

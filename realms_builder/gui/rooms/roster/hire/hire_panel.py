@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QVBoxLayout, QWi
 
 from realms_builder.core.problems import Severity
 from realms_builder.game.units import Faction
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS, of_hire_list

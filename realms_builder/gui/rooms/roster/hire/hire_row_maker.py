@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Unit
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.hire.adviser import Advice, Adviser
 from realms_builder.gui.rooms.roster.hire.hire_rows import Hireable, HireRow
 from realms_builder.gui.rooms.roster.unit_facts import UnitFacts, cost_text, costs_left, unit_facts

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.gui.documents.document import RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
 from realms_builder.gui.kit.entries import Entry
 from realms_builder.gui.kit.form_fields import number_field
