@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from reportlab.platypus import Table
 
-from realms_builder.cards.drawing import TextRun
+from realms_builder.layout.marks import TextRun
 from realms_builder.render.jobs.document_look import known_face
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter

@@ -10,11 +10,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.extra_cards import Extras
 from realms_builder.render.jobs.look_wanted import LookWanted
 from realms_builder.render.jobs.print_cards import PrintCancelled, Sources

@@ -12,9 +12,7 @@ from realms_builder.cards.sizes import PAPERS
 from realms_builder.cards.template.themes import Theme
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
-from realms_builder.render.jobs.quick_sheet_pdf import WrittenQuickSheet, write_quick_sheet
-from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Document,
     Entry,
@@ -23,6 +21,8 @@ from realms_builder.sheets.rules.document import (
     Table,
     words_of,
 )
+from realms_builder.render.jobs.quick_sheet_pdf import WrittenQuickSheet, write_quick_sheet
+from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.rules.quick_reference import QuickReference, quick_reference
 from realms_builder.sheets.rules.reference import Reference
 from realms_builder.sheets.rules.rule_text import RuleText, read_rule_text

@@ -9,17 +9,17 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from realms_builder.cards.drawing import Clip, TextRun
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.template.themes import Theme
+from realms_builder.layout.columns import ColumnFiller
+from realms_builder.layout.lines import Line
+from realms_builder.layout.marks import Clip, TextRun
+from realms_builder.layout.pieces import TextPiece
 from realms_builder.render.jobs.book_pdf import booklet_order, spreads
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.book.columns import ColumnFiller
 from realms_builder.sheets.book.layout import lay_out
-from realms_builder.sheets.book.lines import Line
 from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.pieces import TextPiece
 from tests.sheets.books import ENGLISH, GERMAN, SVG, book, book_in, laid_out, printed
 from tests.sheets.printed import sizes_of
 from tests.sheets.quick_sheets import outside

@@ -11,11 +11,7 @@ from reportlab.platypus import HRFlowable
 from reportlab.platypus import Paragraph as Prose
 from reportlab.platypus import Table as Drawn
 
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.render.jobs.document_look import DocumentLook
-from realms_builder.render.jobs.document_tables import drawn_table
-from realms_builder.render.jobs.document_words import markup
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Box,
     Columns,
@@ -28,6 +24,10 @@ from realms_builder.sheets.rules.document import (
     Runs,
     Table,
 )
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.render.jobs.document_look import DocumentLook
+from realms_builder.render.jobs.document_tables import drawn_table
+from realms_builder.render.jobs.document_words import markup
 
 
 @dataclass(frozen=True, slots=True)

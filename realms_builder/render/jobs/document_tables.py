@@ -10,11 +10,11 @@ from reportlab.lib.colors import toColor
 from reportlab.platypus import Paragraph as Prose
 from reportlab.platypus import Table as Drawn
 
-from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.layout.document import Cell, Row, Table, words_of
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.table_widths import shared_widths
 from realms_builder.render.jobs.document_look import DocumentLook
 from realms_builder.render.jobs.document_words import markup
-from realms_builder.sheets.rules.document import Cell, Row, Table, words_of
-from realms_builder.sheets.rules.table_widths import shared_widths
 
 PADDING = 0.32
 """Space at either side of a cell, in parts of the text size."""

@@ -6,9 +6,9 @@ import re
 from itertools import pairwise
 from xml.sax.saxutils import escape
 
-from realms_builder.cards.hyphens import SOFT_HYPHEN, cuts
+from realms_builder.layout.document import NBSP, Run, Runs
+from realms_builder.layout.hyphens import SOFT_HYPHEN, cuts
 from realms_builder.render.jobs.document_look import DocumentLook, known_face
-from realms_builder.sheets.rules.document import NBSP, Run, Runs
 
 _WORD = re.compile(r"[^\s\u00a0]{6,}")
 _NUMBER = re.compile(r"(?<=\d) (?=[^\W\d_]{1,4}\b|″)")

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Protocol
 
 from realms_builder.cards.deck import Deck, deck_of
-from realms_builder.cards.drawing import Face, TextRun
 from realms_builder.cards.imposition.pages import Sheets, Side
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import Paper
@@ -16,6 +15,7 @@ from realms_builder.cards.subjects import CardSubject, CardsWanted, subjects_of_
 from realms_builder.cards.template.templates import Shows
 from realms_builder.cards.tokens import tokens_of_roster
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.layout.marks import Face, TextRun
 from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets
 from realms_builder.render.jobs.evening_request import EveningRequest, EveningSection
 from realms_builder.render.jobs.looks import Look, find_look

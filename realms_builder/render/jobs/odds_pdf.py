@@ -7,13 +7,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO
 
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.sizes import A4, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.looks import USUAL_THEME, Look, find_look
 from realms_builder.render.jobs.print_request import PrintedPage, Printout
 from realms_builder.render.jobs.roster_sheet_pdf import WrittenSheet

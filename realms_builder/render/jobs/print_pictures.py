@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.print_job import Duplex
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.render.jobs.print_cards import Sources, Steps, print_decks
 from realms_builder.render.jobs.print_request import Printout, PrintRequest

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from realms_builder.cards.deck import Deck
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.duplex import flips_about_vertical_axis
 from realms_builder.cards.imposition.job_ticket import ticket_face
 from realms_builder.cards.imposition.pages import Sheets, Side
@@ -21,6 +20,7 @@ from realms_builder.cards.imposition.print_job import Duplex, job_problems
 from realms_builder.cards.sizes import Paper
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.library import Library
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.calibrated_sheets import BackOffsets, calibrated_sheets
 from realms_builder.render.jobs.looks import BrokenLook, Look, UnknownLook, find_look
 from realms_builder.render.jobs.print_cards import Progress, Sources, Steps, each_once, print_decks

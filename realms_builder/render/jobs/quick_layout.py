@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 
-from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.template.themes import Theme
+from realms_builder.layout.document import Table
+from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.jobs.column_pages import Column, Measured, filled, measured, overfull
 from realms_builder.render.jobs.document_flowables import Typesetter
 from realms_builder.render.jobs.document_look import DocumentLook
 from realms_builder.render.jobs.document_tables import cramped
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.sheets.rules.document import Table
 from realms_builder.sheets.rules.quick_reference import QuickReference
 
 MOST_PAGES = 2

@@ -8,16 +8,16 @@ from typing import IO, Any, NamedTuple
 
 from reportlab.lib.colors import toColor
 
-from realms_builder.cards.drawing import Face
-from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.sizes import A4, LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.layout.document import Document
+from realms_builder.layout.marks import Face
+from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.jobs.document_look import DocumentLook, known_face
 from realms_builder.render.jobs.quick_layout import MOST_PAGES, Layout, LayoutSearch, Room
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
-from realms_builder.sheets.rules.document import Document
 from realms_builder.sheets.rules.quick_reference import QuickReference
 from realms_builder.wording import sentence
 

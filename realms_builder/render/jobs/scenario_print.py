@@ -9,11 +9,11 @@ from typing import IO
 
 from realms_builder.cards.composing import Composer, card_name
 from realms_builder.cards.deck import Deck, Leaf
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import Sheets
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import Paper
 from realms_builder.core.problems import Problem
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS, BackOffsets, calibrated_sheets
 from realms_builder.render.jobs.looks import Look
 from realms_builder.render.pdf.fonts import FontSet

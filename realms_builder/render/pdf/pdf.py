@@ -15,12 +15,12 @@ from typing import IO, Any, Literal
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from realms_builder.cards.drawing import Face, Layer, Line, TextRun, Turn
 from realms_builder.cards.imposition.pages import Edges, LineKind, SheetLine, SheetText
-from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.core.files import atomic_file, check_target
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import pause_point
+from realms_builder.layout.marks import Face, Layer, Line, TextRun, Turn
+from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.ink import Ink
 from realms_builder.render.pdf.operators import POINTS_PER_MM, Colours, box, numbers

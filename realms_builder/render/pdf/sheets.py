@@ -11,10 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Literal
 
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import Page, Sheets, SheetText, Slot
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.core.problems import Problem
+from realms_builder.layout.marks import Face
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Entry,
     Figure,

@@ -6,22 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from realms_builder.cards.drawing import Face
-from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.yield_points import pause_point
+from realms_builder.layout.columns import Column, ColumnFiller
+from realms_builder.layout.document import Block, CardUse, Contents, words_of
+from realms_builder.layout.marks import Face
+from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.picture_sizes import PictureSizes, SizeOf
+from realms_builder.layout.pieces import BreakPiece, Canvas, Piece
+from realms_builder.layout.typesetting import FaceOf, Typesetter
 from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.book.columns import Column, ColumnFiller
 from realms_builder.sheets.book.cover import cover_page
 from realms_builder.sheets.book.look import BookLook
 from realms_builder.sheets.book.page_drawing import Chapter, draw_page
-from realms_builder.sheets.book.picture_sizes import PictureSizes, SizeOf
-from realms_builder.sheets.book.pieces import BreakPiece, Canvas, Piece
 from realms_builder.sheets.book.references import References
-from realms_builder.sheets.book.typesetting import FaceOf, Typesetter
-from realms_builder.sheets.rules.document import Block, CardUse, Contents, words_of
 
 MOST_ROUNDS = 4
 _SHORT_CONTENTS = 14

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from realms_builder.cards.metrics import MM_PER_PT, FontMetrics
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.template.themes import Palette, Theme
+from realms_builder.layout.metrics import MM_PER_PT, FontMetrics
 
 _NARROW_MM, _TINY_MM = 180.0, 130.0
 _COLOURS = {

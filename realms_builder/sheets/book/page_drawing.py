@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from realms_builder.cards.drawing import Line, Mark, Rect, TextRun
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.book.columns import NOTE_GAP, Column, FramePart
+from realms_builder.layout.columns import NOTE_GAP, Column, FramePart
+from realms_builder.layout.marks import Line, Mark, Rect, TextRun
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.pieces import Canvas
 from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.pieces import Canvas
 
 _BAR, _RADIUS = 1.1, 0.9
 _HEAD_PT, _FOLIO_PT = 7.6, 8.6

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from realms_builder.cards.blocks import Block, Marks
-from realms_builder.cards.drawing import Clip, Face, Line, Mark, Path, Rect
-from realms_builder.cards.line_breaking import Run
-from realms_builder.cards.metrics import FontMetrics
-from realms_builder.cards.prose import Prose
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
-from realms_builder.cards.text_styles import BOLD, FULL
 from realms_builder.core.problems import Problem
+from realms_builder.layout.blocks import Block, Marks
+from realms_builder.layout.line_breaking import Run
+from realms_builder.layout.marks import Clip, Face, Line, Mark, Path, Rect
+from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import BOLD, FULL
+from realms_builder.layout.words import put, width_mm
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.sheets.odds.answer_lines import FigureLine, PlotLine, figure_lines, plot_lines
 from realms_builder.sheets.odds.odds_numbers import per_cent
@@ -22,7 +23,6 @@ from realms_builder.sheets.odds.outcome_stack import Hatch, Part, stack
 from realms_builder.sheets.odds.plots import Box, Plot, Stroke, Word
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import HeadingContent, SheetPages
-from realms_builder.sheets.words import put, width_mm
 from realms_builder.wording import sentence
 
 _FOOT_MM, _GAP_MM, _BAND_MM, _FIGURE_MM, _ROW_MM = 6.5, 3.0, 17.0, 13.5, 5.2

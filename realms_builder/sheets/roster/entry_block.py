@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from realms_builder.cards.blocks import Block, Content, Marks, Stack
 from realms_builder.cards.elements.tracks import SMALLEST_BOX_MM, Track, track_content
-from realms_builder.cards.line_breaking import Paragraph, Run
-from realms_builder.cards.prose import Prose
-from realms_builder.cards.text_styles import BADGE, BOLD, ITALIC, Fit
 from realms_builder.core.problems import Severity
 from realms_builder.game.printing import DASH
+from realms_builder.layout.blocks import Block, Content, Marks, Stack
+from realms_builder.layout.line_breaking import Paragraph, Run
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import BADGE, BOLD, ITALIC, Fit
+from realms_builder.layout.words import put, width_mm
 from realms_builder.sheets.roster.columns import TRACK_NAME_GAP_MM, Columns, stat_rows
 from realms_builder.sheets.roster.counter_strip import CounterStrips, NoteLine
 from realms_builder.sheets.roster.entries import Boxes, Entry, ItemGroup, Named
 from realms_builder.sheets.roster.item_facts import NBSP
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.signs import draw_sign
-from realms_builder.sheets.words import put, width_mm
 from realms_builder.wording import sentence
 
 _TOP_MM, _BOTTOM_MM = 1.5, 1.6

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from realms_builder.cards.blocks import Block, Content, Marks
-from realms_builder.cards.drawing import Face, Line
-from realms_builder.cards.line_breaking import Paragraph, Run
-from realms_builder.cards.metrics import FontMetrics
-from realms_builder.cards.prose import Prose
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
-from realms_builder.cards.text_styles import BOLD, FULL, Fit
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.layout.blocks import Block, Content, Marks
+from realms_builder.layout.line_breaking import Paragraph, Run
+from realms_builder.layout.marks import Face, Line
+from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import BOLD, FULL, Fit
+from realms_builder.layout.words import put
 from realms_builder.sheets.roster.columns import HEAD_MM, Columns, columns_of, draw_heads
 from realms_builder.sheets.roster.entries import Entry, FindingLine, MissingLine, RosterSheet
 from realms_builder.sheets.roster.entry_block import EntryContent
@@ -21,7 +22,6 @@ from realms_builder.sheets.roster.masthead import masthead
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.sheet_styles import SheetStyle, in_style
 from realms_builder.sheets.roster.signs import draw_check, draw_sign
-from realms_builder.sheets.words import put
 from realms_builder.wording import sentence
 
 SMALLER = (0.92, 0.84, 0.76, 0.68)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from realms_builder.sheets.book.pieces import Frames, Piece
+from realms_builder.layout.pieces import Frames, Piece
 
 
 class Room(NamedTuple):

@@ -6,31 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from realms_builder.cards.drawing import Face
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.book.code_lines import code_lines
-from realms_builder.sheets.book.headings import CONTENTS_INSETS, ContentsRow, HeadingPiece
-from realms_builder.sheets.book.inks import InkShelf
-from realms_builder.sheets.book.joining import entry_runs, task
-from realms_builder.sheets.book.lines import CODE, Atom, LineBreaker, Span, atoms_of, pitch_mm
-from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.picture_sizes import PictureSizes
-from realms_builder.sheets.book.pieces import (
-    BreakPiece,
-    FacePiece,
-    Frame,
-    PicturePiece,
-    Piece,
-    RulePiece,
-    TextPiece,
-    card_rows,
-    keep_together,
-)
-from realms_builder.sheets.book.references import References
-from realms_builder.sheets.book.room import Room, placed_in
-from realms_builder.sheets.book.tables import TableSetter, written_out
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.code_lines import code_lines
+from realms_builder.layout.document import (
     Block,
     Box,
     CardUse,
@@ -50,6 +27,29 @@ from realms_builder.sheets.rules.document import (
     Table,
     words_of,
 )
+from realms_builder.layout.headings import CONTENTS_INSETS, ContentsRow, HeadingPiece
+from realms_builder.layout.inks import InkShelf
+from realms_builder.layout.lines import CODE, Atom, LineBreaker, Span, atoms_of, pitch_mm
+from realms_builder.layout.marks import Face
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.picture_sizes import PictureSizes
+from realms_builder.layout.pieces import (
+    BreakPiece,
+    FacePiece,
+    Frame,
+    PicturePiece,
+    Piece,
+    RulePiece,
+    TextPiece,
+    card_rows,
+    keep_together,
+)
+from realms_builder.layout.room import Room, placed_in
+from realms_builder.layout.tables import TableSetter, written_out
+from realms_builder.sheets.book.book import Book
+from realms_builder.sheets.book.joining import entry_runs, task
+from realms_builder.sheets.book.look import BookLook
+from realms_builder.sheets.book.references import References
 
 LEADING = 1.36
 _ALIGN = {"left": 0.0, "center": 0.5, "right": 1.0}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from realms_builder.cards.metrics import FontMetrics
-from realms_builder.sheets.book.lines import Inks
+from realms_builder.layout.lines import Inks
+from realms_builder.layout.metrics import FontMetrics
 from realms_builder.sheets.book.look import BookLook
 
 

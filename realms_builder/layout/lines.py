@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from realms_builder.cards.hyphens import SOFT_HYPHEN, cuts
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.rules.document import NBSP, PictureUse, Run
+from realms_builder.layout.document import NBSP, PictureUse, Run
+from realms_builder.layout.hyphens import SOFT_HYPHEN, cuts
+from realms_builder.layout.metrics import MM_PER_PT
 
 LOOSE = 0.22
 """A line that would stay emptier than this part of its width is worth dividing a word for."""

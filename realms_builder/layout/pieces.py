@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from realms_builder.cards.drawing import Clip, Drawing, Face, Line, Mark, Picture, Rect, TextRun
-from realms_builder.cards.hyphens import cuts
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.book import lines as text_lines
-from realms_builder.sheets.book.lines import SizedPicture
+from realms_builder.layout import lines as text_lines
+from realms_builder.layout.hyphens import cuts
+from realms_builder.layout.lines import SizedPicture
+from realms_builder.layout.marks import Clip, Drawing, Face, Line, Mark, Picture, Rect, TextRun
+from realms_builder.layout.metrics import MM_PER_PT
 
 _STRUCK_MM, _CARD_EDGE_MM = 0.18, 0.15
 _HALF_CAPITAL = 0.33

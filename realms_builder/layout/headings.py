@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.drawing import Line
-from realms_builder.sheets.book.lines import Span
-from realms_builder.sheets.book.pieces import Area, Canvas, Piece, TextPiece, draw_spans
+from realms_builder.layout.lines import Span
+from realms_builder.layout.marks import Line
+from realms_builder.layout.pieces import Area, Canvas, Piece, TextPiece, draw_spans
 
 CONTENTS_INSETS = (0.0, 1.2, 2.6, 3.8, 4.8, 5.6)
 """How far the headings of each depth are set in, in text sizes."""

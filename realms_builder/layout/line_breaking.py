@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from realms_builder.cards.hyphens import SOFT_HYPHEN, cuts
-from realms_builder.cards.text_styles import BADGE, ICON, REGULAR, TextStyle
+from realms_builder.layout.hyphens import SOFT_HYPHEN, cuts
+from realms_builder.layout.text_styles import BADGE, ICON, REGULAR, TextStyle
 
 NO_JOINS: Mapping[int, int] = MappingProxyType({})
 LONGEST_WORD = 150

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from realms_builder.cards.blocks import EDGE, Block, Content, Marks, NotAtOnce, Split
-from realms_builder.cards.drawing import Rect, TextRun
-from realms_builder.cards.hyphens import SOFT_HYPHEN
-from realms_builder.cards.line_breaking import Paragraph, Piece, Run, break_lines
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.cards.text_styles import (
+from realms_builder.layout.blocks import EDGE, Block, Content, Marks, NotAtOnce, Split
+from realms_builder.layout.hyphens import SOFT_HYPHEN
+from realms_builder.layout.line_breaking import Paragraph, Piece, Run, break_lines
+from realms_builder.layout.marks import Rect, TextRun
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.text_styles import (
     BADGE,
     BADGE_PADDING,
     BADGE_SCALE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from realms_builder.cards.metrics import MM_PER_PT, FontMetrics, Heights
+from realms_builder.layout.metrics import MM_PER_PT, FontMetrics, Heights
 
 REGULAR, BOLD, ITALIC, BADGE, ICON = range(5)
 """The faces a run of text may have inside its style."""

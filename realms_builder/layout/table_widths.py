@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from realms_builder.sheets.rules.document import Table
+from realms_builder.layout.document import Table
 
 _NARROW = 0.28
 """What part of the width a column may take without being wrapped, where the others allow it."""

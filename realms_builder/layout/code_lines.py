@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from realms_builder.sheets.book.lines import Inks, Line, Span, pitch_mm
-from realms_builder.sheets.rules.document import Run
+from realms_builder.layout.document import Run
+from realms_builder.layout.lines import Inks, Line, Span, pitch_mm
 
 _LEADING = 1.32
 _ALIKE = 0.01

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.book.lines import SizedPicture
-from realms_builder.sheets.rules.document import PictureUse, Runs
+from realms_builder.layout.document import PictureUse, Runs
+from realms_builder.layout.lines import SizedPicture
+from realms_builder.layout.metrics import MM_PER_PT
 
 SizeOf = Callable[[str], tuple[float, float] | None]
 """What tells width and height of a picture in points, None where it cannot be read."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from realms_builder.cards.drawing import Line, Rect
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.book.lines import Atom, Inks, LineBreaker, pitch_mm
+from realms_builder.layout.document import Block, Cell, Paragraph, Row, Run, Table
+from realms_builder.layout.lines import Atom, Inks, LineBreaker, pitch_mm
+from realms_builder.layout.marks import Line, Rect
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.pieces import Canvas, Piece, TableHead, TextPiece
+from realms_builder.layout.table_widths import shared_widths
 from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.pieces import Canvas, Piece, TableHead, TextPiece
-from realms_builder.sheets.rules.document import Block, Cell, Paragraph, Row, Run, Table
-from realms_builder.sheets.rules.table_widths import shared_widths
 
 TEXT, LEADING = 0.92, 1.22
 _SMALLER = (1.0, 0.9, 0.82, 0.74, 0.68)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from realms_builder.sheets.book.columns import Column
-    from realms_builder.sheets.book.pieces import Piece
+    from realms_builder.layout.columns import Column
+    from realms_builder.layout.pieces import Piece
 
 _STEP_MM = 2.0
 _ROUNDING = 0.02

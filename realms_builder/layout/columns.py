@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from realms_builder.sheets.book.balancing import balanced
-from realms_builder.sheets.book.pieces import BreakPiece, Frame, Piece
-from realms_builder.sheets.book.tables import RowPiece
+from realms_builder.layout.balancing import balanced
+from realms_builder.layout.pieces import BreakPiece, Frame, Piece
+from realms_builder.layout.tables import RowPiece
 
 _SLACK = 0.01
 _MOST_FOR_NOTES = 0.5

@@ -9,8 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
-from realms_builder.cards.drawing import Mark
-from realms_builder.cards.text_styles import FULL, Fit
+from realms_builder.layout.marks import Mark
+from realms_builder.layout.text_styles import FULL, Fit
 
 Marks = list[Mark]
 Split = tuple["Block | None", "Content | None"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.line_breaking import Run, break_lines
-from realms_builder.cards.text_styles import BADGE, BOLD, TextStyle
+from realms_builder.layout.line_breaking import Run, break_lines
+from realms_builder.layout.text_styles import BADGE, BOLD, TextStyle
 from tests.cards.card_builders import LETTER_MM, EvenMetrics
 
 
