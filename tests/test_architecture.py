@@ -34,7 +34,7 @@ REGISTRY = re.compile(
     r"index-url|extra-index|find-links\s*=|trusted-host|pypi\.org/simple|files\.pythonhosted", re.I
 )
 PROMISE = re.compile(r"\b(TODO|FIXME|coming soon|not implemented yet)\b", re.I)
-LINES_OF_A_FILE = 400
+LINES_OF_A_FILE = 600
 LINES_OF_A_FUNCTION = 60
 
 

@@ -24,6 +24,10 @@ _FACES = {
     "text": ("text", "text_bold", "text_italic"),
     "text_italic": ("text_italic", "text_bold", "text"),
 }
+_CODE_LEADING = 1.32
+_ALIKE = 0.01
+_GOES_ON = 4
+"""How many signs a line that goes on is set in further than its beginning."""
 _new = tuple.__new__
 
 
@@ -165,16 +169,30 @@ def atoms_of(
 class LineBreaker:
     """Fills one line after the other, no wider than *limit* millimetres."""
 
-    def __init__(self, inks: Inks, lang: str, limit: float, pitch: float) -> None:
-        """Break in *lang*; lines are *pitch* high where nothing makes them higher."""
+    def __init__(
+        self,
+        inks: Inks,
+        lang: str,
+        limit: float,
+        pitch: float,
+        *,
+        hanging: float = 0.0,
+        divide: bool = True,
+    ) -> None:
+        """Break in *lang*; lines are *pitch* high where nothing makes them higher.
+
+        All lines but the first are set in by *hanging*. Without *divide* only words too wide for
+        a line are divided.
+        """
         self._inks = inks
         self._lang = lang
+        self._hanging = hanging
+        self._divide = divide
         self._limit = max(limit, 1.0)
         self._pitch = pitch
         self._lines: list[Line] = []
         self._atoms: list[Atom] = []
         self._used = 0.0
-        self.divided = False
 
     def lines(self, atoms: Iterable[Atom]) -> list[Line]:
         """Return *atoms* as lines, at least one."""
@@ -218,13 +236,14 @@ class LineBreaker:
 
     def _cut(self, chunk: list[Atom], gap: float, room: float) -> list[Atom] | None:
         """Put the beginning of *chunk* on the line, divided at a syllable; None where none fits."""
+        divide = self._divide or not self._atoms
         for at, atom in enumerate(chunk):
             if atom.width <= room:
                 room -= atom.width
                 continue
             if atom.picture is not None or atom.ink.ground:
                 return None
-            for place, hyphen in reversed(cuts(atom.text, self._lang)):
+            for place, hyphen in reversed(cuts(atom.text, self._lang, divide)):
                 head = atom.text[:place].replace(SOFT_HYPHEN, "") + hyphen
                 width = self._inks.width(head, atom.ink)
                 if width <= room:
@@ -249,7 +268,6 @@ class LineBreaker:
             if atom.picture is not None or len(atom.text) < 2:
                 self._add([atom], 0.0)
                 return chunk[1:]
-            self.divided = True
             count = self._most_letters(atom, room)
             head = atom.text[:count]
             self._add([atom._replace(text=head, width=self._inks.width(head, atom.ink))], 0.0)
@@ -268,7 +286,11 @@ class LineBreaker:
 
     def _end_line(self) -> None:
         spans: list[Span] = []
-        x, height = 0.0, self._pitch
+        if not self._lines:
+            x, self._limit = 0.0, max(self._limit - self._hanging, 1.0)
+        else:
+            x = self._hanging
+        height = self._pitch
         notes: tuple[int, ...] = ()
         for text, ink, width, space, picture, note in self._atoms:
             last = spans[-1] if spans else None
@@ -292,3 +314,56 @@ class LineBreaker:
 def pitch_mm(size_pt: float, leading: float) -> float:
     """Return the way from line to line."""
     return size_pt * leading * MM_PER_PT
+
+
+# ------------------------------------------------------------------ code
+
+
+def code_lines(lines: Sequence[str], inks: Inks, width: float) -> list[Line]:
+    """Return *lines*, those too long for *width* millimetres wrapped."""
+    ink = inks.ink(Run(""))
+    cell = inks.width("0", ink)
+    pitch = pitch_mm(ink.size_pt, _CODE_LEADING)
+    most = max(1, int(width / cell))
+    found: list[Line] = []
+    for line in lines:
+        for part in _code_parts(line.expandtabs(4).rstrip(), most):
+            found.append(Line(tuple(_code_spans(part, inks, cell)), width, pitch))
+    return found
+
+
+def _code_spans(part: str, inks: Inks, cell: float) -> Iterator[Span]:
+    """Yield the words of *part*; a sign of another width stands in the middle of its *cell*."""
+    ink = inks.ink(Run(""))
+    word, begin = "", 0
+    for at, sign in enumerate(f"{part} "):
+        wide = inks.width(sign, ink)
+        if not sign.isspace() and abs(wide - cell) < _ALIKE * cell:
+            begin = at if not word else begin
+            word += sign
+            continue
+        if word:
+            yield Span(begin * cell, cell * len(word), word, ink)
+            word = ""
+        if not sign.isspace():
+            yield Span(at * cell + (cell - wide) / 2, cell, sign, ink)
+
+
+def _code_parts(line: str, most: int) -> list[str]:
+    """Return *line* in parts of *most* signs, parted at a blank where one is near.
+
+    All but the first are set in, so that nobody takes them for lines of their own.
+    """
+    own = len(line) - len(line.lstrip())
+    inset = " " * min(own + _GOES_ON, most // 2)
+    found: list[str] = []
+    start, set_in = 0, ""
+    while len(line) - start > (room := most - len(set_in)):
+        blank = line.rfind(" ", start + room // 2, start + room)
+        end = blank + 1 if blank > 0 else start + room
+        found.append(set_in + line[start:end])
+        start, set_in = end, inset
+        while start < len(line) and line[start] == " ":
+            start += 1
+    found.append(set_in + line[start:])
+    return found

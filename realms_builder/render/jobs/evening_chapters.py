@@ -19,7 +19,6 @@ from realms_builder.layout.marks import Face, TextRun
 from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets
 from realms_builder.render.jobs.evening_request import EveningRequest, EveningSection
 from realms_builder.render.jobs.looks import Look, find_look
-from realms_builder.render.jobs.quick_sheet_pdf import QuickPages, quick_pages
 from realms_builder.render.jobs.scenario_print import task_deck
 from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.render.jobs.token_sheet_pdf import TokenPages, token_pages
@@ -32,6 +31,7 @@ from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.sheets.evening.scenario_subjects import PAGE, TASK, page_subject, task_subjects
+from realms_builder.sheets.quick_pages import quick_pages
 from realms_builder.sheets.roster.entries import RosterSheet
 from realms_builder.sheets.roster.introduction import introduction_of
 from realms_builder.sheets.roster.pages import sheet_pages
@@ -199,11 +199,9 @@ class Chapters:
         self._step()
         look = self.look
         made = quick_pages(reference, look.fonts, look.theme, self._request.paper)
-        if isinstance(made, Problem):
-            self.problems.append(made)
-            return
         self.problems.extend(made.problems)
-        yield name, ColumnPages(made, look.fonts)
+        if made.faces:
+            yield name, FacePages(made.faces, look.fonts)
 
     # ------------------------------------------------------------------ cards and rounds
 
@@ -308,31 +306,6 @@ class FacePages:
         face, turned = self.faces[at], 180 if upside_down else 0
         writer.full_page(face, turned)
         writer.place(numbered(number, face.width_mm, face.height_mm, self.fonts), 0.0, 0.0, turned)
-
-    def is_front(self, at: int) -> bool:
-        """Return that pages after the first may lie on either side."""
-        del at
-        return False
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnPages:
-    """Pages of a reference."""
-
-    pages: QuickPages
-    fonts: FontSet
-
-    @property
-    def sizes(self) -> Sequence[tuple[float, float]]:
-        """Return the size of the paper for every page."""
-        paper = self.pages.paper
-        return [(paper.width_mm, paper.height_mm)] * self.pages.layout.pages
-
-    def write(self, writer: PdfWriter, at: int, number: int, *, upside_down: bool) -> None:
-        """Write one page with its number."""
-        paper = self.pages.paper
-        over = numbered(number, paper.width_mm, paper.height_mm, self.fonts)
-        self.pages.write(writer, at, over, upside_down=upside_down)
 
     def is_front(self, at: int) -> bool:
         """Return that pages after the first may lie on either side."""

@@ -7,10 +7,10 @@ paper each takes whole sheets: what the opponent gets has nothing on its back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from realms_builder.cards.deck import Deck
 from realms_builder.cards.imposition.duplex import flips_about_vertical_axis
@@ -25,7 +25,6 @@ from realms_builder.render.jobs.calibrated_sheets import BackOffsets, calibrated
 from realms_builder.render.jobs.looks import BrokenLook, Look, UnknownLook, find_look
 from realms_builder.render.jobs.print_cards import Progress, Sources, Steps, each_once, print_decks
 from realms_builder.render.jobs.print_request import Contents, PrintedPage, Printout, PrintRequest
-from realms_builder.render.jobs.quick_sheet_pdf import QuickPages, quick_pages
 from realms_builder.render.jobs.shop_run import shop_printout
 from realms_builder.render.jobs.tickets import TicketWords
 from realms_builder.render.pdf.pdf import PdfWriter
@@ -33,89 +32,14 @@ from realms_builder.render.pdf.sheets import write_page
 from realms_builder.roster.checks import check
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.scenarios.finding import scenarios_of
+from realms_builder.sheets.quick_pages import QuickPages, quick_pages
 from realms_builder.sheets.roster.introduction import introduction_of
 from realms_builder.sheets.roster.pages import SheetPages, sheet_pages
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 from realms_builder.sheets.rules.digest import rules_digest
 from realms_builder.sheets.rules.quick_reference import QuickReference, quick_reference
 
-# ------------------------------------------------------------------ sheets before
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnPage:
-    """One page of a reference, which its flowables draw when it is written."""
-
-    pages: QuickPages
-    at: int
-
-    @property
-    def width_mm(self) -> float:
-        """Return the width of the paper."""
-        return self.pages.paper.width_mm
-
-    @property
-    def height_mm(self) -> float:
-        """Return the height of the paper."""
-        return self.pages.paper.height_mm
-
-    def write(self, writer: PdfWriter, *, upside_down: bool) -> None:
-        """Write the page."""
-        self.pages.write(writer, self.at, upside_down=upside_down)
-
-
-class SheetsBefore:
-    """The sheets that *contents* asks for; :attr:`problems` holds what had to give way."""
-
-    def __init__(
-        self, contents: Contents, mustered: Muster, library: Library, look: Look, lang: str
-    ) -> None:
-        """Take *look* and say everything in *lang*; nothing is laid out yet."""
-        self.problems: list[Problem] = []
-        self._contents, self._mustered, self._library = contents, mustered, library
-        self._look, self._lang = look, lang
-
-    def groups(self, paper: Paper) -> Iterator[tuple[Face | DrawnPage, ...]]:
-        """Yield the pages on *paper*: for the player, for the opponent, rules, then those of all.
-
-        Each group goes into other hands: no page of one may lie behind a page of another.
-        """
-        contents, look = self._contents, self._look
-        if contents.roster_sheet:
-            sheet = sheet_of(self._mustered, check(self._mustered), self._lang)
-            yield self._told(sheet_pages(sheet, paper, look.theme, look.fonts, contents.style))
-        if contents.introduction:
-            scenarios, _ = scenarios_of(self._library, self._mustered.game)
-            open_sheet = introduction_of(self._mustered, self._lang, scenarios)
-            yield self._told(sheet_pages(open_sheet, paper, look.theme, look.fonts))
-        if contents.rules:
-            digest = rules_digest(self._mustered, self._lang)
-            yield tuple(self._drawn(digest, paper))
-        if contents.quick:
-            quick = quick_reference(self._library, self._mustered.game, self._lang)
-            self.problems.extend(quick.problems)
-            yield tuple(self._drawn(quick, paper))
-
-    def _told(self, laid_out: SheetPages) -> tuple[Face, ...]:
-        self.problems.extend(laid_out.problems)
-        return laid_out.faces
-
-    def _drawn(self, reference: QuickReference, paper: Paper) -> Iterator[DrawnPage]:
-        made = quick_pages(reference, self._look.fonts, self._look.theme, paper)
-        if isinstance(made, Problem):
-            self.problems.append(made)
-            return
-        self.problems.extend(made.problems)
-        for at in range(made.layout.pages):
-            yield DrawnPage(made, at)
-
-
-# ------------------------------------------------------------------ print run
-
-
-if TYPE_CHECKING:
-    _Group = tuple[Face | DrawnPage, ...]
-
+_Group = tuple[Face, ...]
 SAID_TO_PRINTER: dict[Duplex, Literal["long-edge", "short-edge", "simplex"]] = {
     Duplex.LONG_EDGE: "long-edge",
     Duplex.SHORT_EDGE: "short-edge",
@@ -273,17 +197,12 @@ def _edge(duplex: Duplex, groups: Sequence[_Group], sheets: Sheets) -> Duplex:
     return duplex if two_sided and turns else Duplex.NONE
 
 
-def _place_sheet_page(
-    writer: PdfWriter, face: Face | DrawnPage, number: int, edge: Duplex
-) -> PrintedPage:
+def _place_sheet_page(writer: PdfWriter, face: Face, number: int, edge: Duplex) -> PrintedPage:
     """Write a page of the roster sheet, on backs so that it is read by turning it like a book."""
     width, height = face.width_mm, face.height_mm
     on_back = edge is not Duplex.NONE and number % 2 == 1
     upside_down = on_back and not flips_about_vertical_axis(width, height, edge)
-    if isinstance(face, Face):
-        writer.full_page(face, 180 if upside_down else 0)
-    else:
-        face.write(writer, upside_down=upside_down)
+    writer.full_page(face, 180 if upside_down else 0)
     sheet = number + 1 if edge is Duplex.NONE else number // 2 + 1
     return PrintedPage(width, height, sheet, Side.BACK if on_back else Side.FRONT)
 
@@ -291,3 +210,46 @@ def _place_sheet_page(
 def _blank_back(writer: PdfWriter, front: PrintedPage) -> PrintedPage:
     writer.sheet(front.width_mm, front.height_mm)
     return replace(front, side=Side.BACK, blank=True)
+
+
+# ------------------------------------------------------------------ sheets before
+
+
+class SheetsBefore:
+    """The sheets that *contents* asks for; :attr:`problems` holds what had to give way."""
+
+    def __init__(
+        self, contents: Contents, mustered: Muster, library: Library, look: Look, lang: str
+    ) -> None:
+        """Take *look* and say everything in *lang*; nothing is laid out yet."""
+        self.problems: list[Problem] = []
+        self._contents, self._mustered, self._library = contents, mustered, library
+        self._look, self._lang = look, lang
+
+    def groups(self, paper: Paper) -> Iterator[tuple[Face, ...]]:
+        """Yield the pages on *paper*: for the player, for the opponent, rules, then those of all.
+
+        Each group goes into other hands: no page of one may lie behind a page of another.
+        """
+        contents, look = self._contents, self._look
+        if contents.roster_sheet:
+            sheet = sheet_of(self._mustered, check(self._mustered), self._lang)
+            yield self._told(sheet_pages(sheet, paper, look.theme, look.fonts, contents.style))
+        if contents.introduction:
+            scenarios, _ = scenarios_of(self._library, self._mustered.game)
+            open_sheet = introduction_of(self._mustered, self._lang, scenarios)
+            yield self._told(sheet_pages(open_sheet, paper, look.theme, look.fonts))
+        if contents.rules:
+            digest = rules_digest(self._mustered, self._lang)
+            yield self._columns(digest, paper)
+        if contents.quick:
+            quick = quick_reference(self._library, self._mustered.game, self._lang)
+            self.problems.extend(quick.problems)
+            yield self._columns(quick, paper)
+
+    def _told(self, laid_out: SheetPages | QuickPages) -> tuple[Face, ...]:
+        self.problems.extend(laid_out.problems)
+        return laid_out.faces
+
+    def _columns(self, reference: QuickReference, paper: Paper) -> tuple[Face, ...]:
+        return self._told(quick_pages(reference, self._look.fonts, self._look.theme, paper))

@@ -22,9 +22,9 @@ from realms_builder.layout.document import (
     Paragraph,
     Row,
     Table,
+    entry_runs,
     words_of,
 )
-from realms_builder.sheets.book.joining import entry_runs
 
 LEAST_WIDTH = 20
 _GAP = "  "
