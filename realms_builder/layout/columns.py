@@ -206,7 +206,7 @@ class ColumnFiller:
 
     def _repeat_heads(self, piece: Piece) -> None:
         heads = piece.table.rows if piece.table else ()
-        if isinstance(piece, RowPiece) and piece.head:
+        if piece in heads or (isinstance(piece, RowPiece) and piece.head):
             return
         if heads and sum(head.height for head in heads) < self._height * _MOST_REPEATED:
             for head in heads:

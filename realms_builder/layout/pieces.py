@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from realms_builder.layout import lines as text_lines
+from realms_builder.layout.blocks import Block
 from realms_builder.layout.hyphens import cuts
 from realms_builder.layout.lines import SizedPicture
 from realms_builder.layout.marks import Clip, Drawing, Face, Line, Mark, Picture, Rect, TextRun
@@ -319,6 +320,22 @@ class HeadingPiece(Piece):
         if self.line:
             under = y + self.height - 0.4
             out.marks.append(Line(x, under, x + wide, under, self.line, 0.35))
+
+
+class BlockPiece(Piece):
+    """Content that is laid out already; it is never parted."""
+
+    __slots__ = ("block",)
+
+    def __init__(self, block: Block, above: float = 0.0, *, keeps: bool = False) -> None:
+        """Stand for *block*."""
+        super().__init__(block.height, above)
+        self.block = block
+        self.keeps = keeps
+
+    def draw(self, out: Canvas, x: float, y: float) -> None:
+        """Draw the block."""
+        self.block.draw(out.marks, x, y)
 
 
 class PicturePiece(Piece):

@@ -10,9 +10,11 @@ from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
 from realms_builder.layout.blocks import Block, Marks
+from realms_builder.layout.columns import ColumnFiller
 from realms_builder.layout.line_breaking import Run
 from realms_builder.layout.marks import Clip, Face, Line, Mark, Path, Rect
 from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.pieces import BlockPiece, Canvas
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BOLD, FULL
 from realms_builder.layout.words import put, width_mm
@@ -75,22 +77,16 @@ def matchup_pages(
         values["least_mm"] = LEAST_SIDE_MM
         return SheetPages((), (Problem("sending.paper_too_small", values=values),))
     look = PageLook(paper, theme, metrics, sheet.lang, sheet.colour, sheet.accent)
-    pages: list[list[tuple[float, Block]]] = [[]]
-    bottom = paper.height_mm - look.margin - look.mm(_FOOT_MM)
-    y = look.margin
-    for block in _blocks(sheet, look):
-        if y + block.height > bottom and pages[-1]:
-            pages.append([])
-            y = look.margin
-        pages[-1].append((y, block))
-        y += block.height + look.mm(_GAP_MM)
+    height = paper.height_mm - 2 * look.margin - look.mm(_FOOT_MM)
+    pieces = [BlockPiece(block, look.mm(_GAP_MM)) for block in _blocks(sheet, look)]
+    pages = ColumnFiller(lambda _: height, 1).fill(pieces)
     faces: list[Face] = []
-    for number, blocks in enumerate(pages, 1):
-        marks: Marks = []
-        for top, block in blocks:
-            block.draw(marks, look.margin, top)
-        _foot(marks, sheet, look, number, len(pages))
-        faces.append(Face(paper.width_mm, paper.height_mm, marks=marks))
+    for number, page in enumerate(pages, 1):
+        out = Canvas()
+        for piece, below in page.placed:
+            piece.draw(out, look.margin, look.margin + below)
+        _foot(out.marks, sheet, look, number, len(pages))
+        faces.append(Face(paper.width_mm, paper.height_mm, marks=out.marks))
     return SheetPages(tuple(faces))
 
 
