@@ -1,4 +1,4 @@
-"""Greedy line breaking of runs of text in several faces.
+"""Breaks runs of text in the faces of one style into lines.
 
 Widths are in millimetres for each point of text size, so one set of words serves every size.
 """
@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from realms_builder.layout.hyphens import SOFT_HYPHEN, cuts
-from realms_builder.layout.text_styles import BADGE, ICON, REGULAR, TextStyle
+from realms_builder.layout.lines import AnyAtom, AnySpan, LineBreaker
+from realms_builder.layout.text_styles import BADGE, REGULAR, FaceInk, TextStyle
 
 NO_JOINS: Mapping[int, int] = MappingProxyType({})
 LONGEST_WORD = 150
@@ -26,23 +26,13 @@ class Run(NamedTuple):
     colour: str | None = None
 
 
-class Piece(NamedTuple):
-    """A run within a finished line: where it starts and how wide it is."""
-
-    x: float
-    width: float
-    text: str
-    face: int
-    colour: str | None
-
-
 class Lines(NamedTuple):
     """A broken paragraph: for each line its pieces and its width; words too wide for a line.
 
     *joins* tells of lines that end inside a word how many characters of hyphen were added.
     """
 
-    lines: list[tuple[list[Piece], float]]
+    lines: list[tuple[list[AnySpan[FaceInk]], float]]
     too_wide: tuple[str, ...] = ()
     joins: Mapping[int, int] = NO_JOINS
 
@@ -62,13 +52,18 @@ def break_lines(runs: Paragraph, style: TextStyle, limit: float) -> Lines:
         found = _one_line(runs, style, limit)
         if found is not None:
             return found
-    return _Breaker(style, limit).run(_chunks(runs, style))
+    divide = style.hyphenate
+    breaker = LineBreaker[FaceInk](limit, style.lang, style.width_in, LOOSE, divide=divide)
+    for chunk in _chunks(runs, style):
+        breaker.place(*chunk)
+    breaker.finish()
+    return Lines(breaker.lines, tuple(breaker.too_wide), breaker.joins)
 
 
 def _one_line(runs: Paragraph, style: TextStyle, limit: float) -> Lines | None:
     """Return several runs on a single line, None when that is too short for them."""
-    pieces: list[Piece] = []
-    x = 0.0
+    spans: list[AnySpan[FaceInk]] = []
+    inks, x = style.inks, 0.0
     for text, face, colour in runs:
         if face >= BADGE:
             width = style.width_of(text, face)
@@ -76,11 +71,11 @@ def _one_line(runs: Paragraph, style: TextStyle, limit: float) -> Lines | None:
             words = text.split(" ")
             widths = style.widths[face]
             width = sum(map(widths.__getitem__, words)) + widths[" "] * (len(words) - 1)
-        pieces.append(_new(Piece, (x, width, text, face, colour)))
+        spans.append((x, width, text, inks[face, colour], None))
         x += width
         if x > limit:
             return None
-    return None if runs[0].text[:1] == " " else Lines([(pieces, x)])
+    return None if runs[0].text[:1] == " " else Lines([(spans, x)])
 
 
 def _plain_lines(run: Run, style: TextStyle, limit: float) -> Lines | None:
@@ -88,8 +83,8 @@ def _plain_lines(run: Run, style: TextStyle, limit: float) -> Lines | None:
     text, face, colour = run
     widths = style.widths[face]
     words = text.split(" ")
-    space = style.space
-    lines: list[tuple[list[Piece], float]] = []
+    space, ink = style.space, style.inks[face, colour]
+    lines: list[tuple[list[AnySpan[FaceInk]], float]] = []
     start, used = 0, -space
     for at, word in enumerate(words):
         width = widths[word]
@@ -104,11 +99,11 @@ def _plain_lines(run: Run, style: TextStyle, limit: float) -> Lines | None:
         ):
             return None
         joined = " ".join(words[start:at])
-        lines.append(([_new(Piece, (0.0, used, joined, face, colour))], used))
+        lines.append(([(0.0, used, joined, ink, None)], used))
         start, used = at, width
     used = max(used, 0.0)
     last = " ".join(words[start:]) if start else text
-    lines.append(([_new(Piece, (0.0, used, last, face, colour))], used))
+    lines.append(([(0.0, used, last, ink, None)], used))
     return Lines(lines)
 
 
@@ -117,36 +112,38 @@ def _may_begin(word: str) -> bool:
     return len(word) > 3 or word == "" or any(char.isalnum() for char in word)
 
 
-Atom = tuple[str, int, "str | None", float]
-Chunk = tuple[list[Atom], float, float]
+Atoms = list[AnyAtom[FaceInk]]
+Chunk = tuple[Atoms, float, float]
 """Atoms that stay together, the width of the space before them, and their own width."""
 
 
 def _chunks(runs: Paragraph, style: TextStyle) -> list[Chunk]:
     chunks: list[Chunk] = []
-    atoms: list[Atom] = []
+    atoms: Atoms = []
     total = space_before = 0.0
     for text, face, colour in runs:
+        ink = style.inks[face, colour]
         if face >= BADGE:
             width = style.width_of(text, face)
-            atoms.append((text, face, colour, width))
+            # An ink of its own: two badges side by side are never drawn as one.
+            atoms.append((text, _new(FaceInk, ink), width, 0.0, None))
             total += width
             continue
-        widths = style.widths[face]
+        widths, blank = style.widths[face], ink.blank
         for at, word in enumerate(text.split(" ")):
             if at and atoms and word and not _may_begin(word):
-                width = widths[" "] + widths[word]
-                atoms.append((" " + word, face, colour, width))
+                width = blank + widths[word]
+                atoms.append((" " + word, ink, width, 0.0, None))
                 total += width
                 continue
             if at:
                 if atoms:
                     chunks.append((atoms, space_before, total))
                     atoms, total, space_before = [], 0.0, 0.0
-                space_before = widths[" "]
+                space_before = blank
             for part in _parts(word) if word else ():
                 width = widths[part]
-                atoms.append((part, face, colour, width))
+                atoms.append((part, ink, width, 0.0, None))
                 total += width
     if atoms:
         chunks.append((atoms, space_before, total))
@@ -158,117 +155,3 @@ def _parts(word: str) -> Sequence[str]:
     if len(word) <= LONGEST_WORD:
         return (word,)
     return [word[at : at + LONGEST_WORD] for at in range(0, len(word), LONGEST_WORD)]
-
-
-def _longest(word: str, widths: Mapping[str, float], room: float) -> int:
-    """Return how many letters of *word* fit into *room*, at least one."""
-    low, high = 1, len(word)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if widths[word[:middle]] <= room:
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
-class _Breaker:
-    """Fills one line after the other."""
-
-    def __init__(self, style: TextStyle, limit: float) -> None:
-        self._style = style
-        self._limit = limit
-        self._lines: list[tuple[list[Piece], float]] = []
-        self._pieces: list[Piece] = []
-        self._used = 0.0
-        self._too_wide: list[str] = []
-        self._joins: dict[int, int] = {}
-
-    def run(self, chunks: list[Chunk]) -> Lines:
-        for atoms, space, width in chunks:
-            self._place(atoms, space, width)
-        if self._pieces or not self._lines:
-            self._end_line()
-        return Lines(self._lines, tuple(self._too_wide), self._joins)
-
-    def _place(self, atoms: list[Atom], space: float, width: float) -> None:
-        while True:
-            gap = space if self._pieces else 0.0
-            if self._used + gap + width <= self._limit + 1e-9:
-                self._add(atoms, gap)
-                return
-            room = self._limit - self._used - gap
-            rest = None
-            if not self._pieces or room > LOOSE * self._limit or width > self._limit:
-                rest = self._cut(atoms, gap, room)
-            if rest is None and not self._pieces:
-                rest = self._force(atoms, room)
-            self._end_line()
-            if rest is not None:
-                atoms = rest
-                width = sum(atom[3] for atom in atoms)
-            if not atoms:
-                return
-
-    def _add(self, atoms: list[Atom], gap: float) -> None:
-        for text, face, colour, width in atoms:
-            last = self._pieces[-1] if self._pieces else None
-            if (
-                last is not None
-                and last.face == face < BADGE
-                and last.colour == colour
-                and (not gap or gap == self._style.widths[face][" "])
-            ):
-                joined = f"{last.text} {text}" if gap else last.text + text
-                values = (last.x, last.width + gap + width, joined, face, colour)
-                self._pieces[-1] = _new(Piece, values)
-            else:
-                self._pieces.append(_new(Piece, (self._used + gap, width, text, face, colour)))
-            self._used += gap + width
-            gap = 0.0
-
-    def _end_line(self) -> None:
-        self._lines.append((self._pieces, self._used))
-        self._pieces = []
-        self._used = 0.0
-
-    def _cut(self, atoms: list[Atom], gap: float, room: float) -> list[Atom] | None:
-        """Put the start of *atoms* on the line, broken at a syllable; None where it cannot be."""
-        style = self._style
-        for at, (word, face, colour, width) in enumerate(atoms):
-            if width <= room:
-                room -= width
-                continue
-            if face in (BADGE, ICON):
-                return None
-            widths = style.widths[face]
-            # A word that has a whole line to itself and still is too long must break somewhere.
-            syllables = style.hyphenate or not self._pieces
-            for place, hyphen in reversed(cuts(word, style.lang, syllables)):
-                head = word[:place].replace(SOFT_HYPHEN, "") + hyphen
-                if widths[head] <= room:
-                    self._add([*atoms[:at], (head, face, colour, widths[head])], gap)
-                    tail = word[place:]
-                    self._joins[len(self._lines)] = len(hyphen)
-                    return [(tail, face, colour, widths[tail]), *atoms[at + 1 :]]
-            return None
-        return None
-
-    def _force(self, atoms: list[Atom], room: float) -> list[Atom]:
-        """Break *atoms* anywhere, since they are wider than a whole line, and remember that."""
-        self._too_wide.append("".join(atom[0] for atom in atoms))
-        self._joins[len(self._lines)] = 0
-        for at, (word, face, colour, width) in enumerate(atoms):
-            if width <= room:
-                room -= width
-                continue
-            if at:
-                self._add(atoms[:at], 0.0)
-                return atoms[at:]
-            widths = self._style.widths[face]
-            count = _longest(word, widths, room) if face < BADGE else 1
-            head, tail = (word[:count], word[count:]) if face < BADGE else (word, "")
-            self._add([(head, face, colour, self._style.width_of(head, face))], 0.0)
-            rest = [(tail, face, colour, widths[tail])] if tail else []
-            return rest + atoms[1:]
-        return []

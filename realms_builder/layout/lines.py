@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from realms_builder.layout.document import NBSP, PictureUse, Run
 from realms_builder.layout.hyphens import SOFT_HYPHEN, cuts
@@ -14,7 +14,8 @@ LOOSE = 0.22
 """A line that would stay emptier than this part of its width is worth dividing a word for."""
 CODE, CODE_SCALE = "code", 0.88
 """The font of code, and its size beside that of the words round it."""
-NOTE_SCALE, NOTE_RISE = 0.66, 0.34
+NOTE_SCALE, NOTE_RISE, NOTE_LINK = 0.66, 0.34, "note:"
+_EDGE = 1e-6
 _MONSTER = 80
 """A word with more letters than this may be divided without a hyphen."""
 _PARTS = re.compile(r"[^/?&=]{1,40}[/?&=]{0,9}|[/?&=]{1,9}")
@@ -41,6 +42,12 @@ class Ink(NamedTuple):
     struck: bool = False
     rise: float = 0.0
     ground: bool = False
+    blank: float = -1.0
+
+    @property
+    def solid(self) -> bool:
+        """Return whether its words are never divided: those of code."""
+        return self.ground
 
 
 class SizedPicture(NamedTuple):
@@ -59,7 +66,6 @@ class Atom(NamedTuple):
     width: float
     space: float
     picture: SizedPicture | None = None
-    note: int = 0
 
 
 class Span(NamedTuple):
@@ -118,7 +124,8 @@ class Inks:
             font, size = CODE, size * CODE_SCALE
         ink, muted, link, gap = self._colours
         colour = gap if run.gap else link if run.link else muted if run.muted else ink
-        return Ink(font, size, colour, run.link, run.struck, 0.0, run.code)
+        blank = self.widths[font][" "] * size
+        return Ink(font, size, colour, run.link, run.struck, 0.0, run.code, blank)
 
     def width(self, word: str, ink: Ink) -> float:
         """Return the width of *word* in millimetres."""
@@ -130,14 +137,17 @@ def atoms_of(
 ) -> Iterator[Atom]:
     """Yield the words and pictures of *runs*."""
     space, fresh = 0.0, True
+    worded: Ink | None = None
     for run in runs:
         ink = inks.ink(run)
+        if space > 0 and ink is worded and ink.ground:
+            space = ink.blank  # two codes side by side are one phrase on one ground
         if run.note:
             small = ink._replace(
-                size_pt=ink.size_pt * NOTE_SCALE, rise=NOTE_RISE, link=f"note:{run.note}"
+                size_pt=ink.size_pt * NOTE_SCALE, rise=NOTE_RISE, link=f"{NOTE_LINK}{run.note}"
             )
             text = str(run.note)
-            yield Atom(text, small, inks.width(text, small), JOINED, note=run.note)
+            yield Atom(text, small, inks.width(text, small), JOINED)
             space, fresh = JOINED, False
             continue
         if run.picture is not None:
@@ -146,7 +156,7 @@ def atoms_of(
             space, fresh = 0.0, False
             continue
         widths, size = inks.widths[ink.font], ink.size_pt
-        blank = widths[" "] * size
+        blank = ink.blank
         text = _NUMBER.sub(NBSP, run.text) if any(map(str.isdigit, run.text)) else run.text
         text = text.replace(" · ", f"{NBSP}· ")  # a dot never begins a line
         for number, line in enumerate(text.split("\n")):
@@ -156,159 +166,229 @@ def atoms_of(
                 if at and space != NEW_LINE:
                     space = blank
                 if len(word) > _MONSTER:
+                    worded = ink
                     for part in _PARTS.findall(word):
                         yield Atom(part, ink, widths[part] * size, space)
                         space = 0.0
                     space = JOINED
                 elif word:
-                    yield _new(Atom, (word, ink, widths[word] * size, space, None, 0))
+                    worded = ink
+                    yield _new(Atom, (word, ink, widths[word] * size, space, None))
                     space = JOINED
         fresh = False
 
 
-class LineBreaker:
-    """Fills one line after the other, no wider than *limit* millimetres."""
+class AnyInk(Protocol):
+    """What breaking a line asks of an ink: how wide a blank is, and whether words stay whole."""
+
+    @property
+    def blank(self) -> float:
+        """Return the width of the blank between words that are drawn in one go, -1 for none."""
+        ...
+
+    @property
+    def solid(self) -> bool:
+        """Return whether its words are never divided."""
+        ...
+
+
+InkT = TypeVar("InkT", bound=AnyInk)
+AnyAtom = tuple[str, InkT, float, float, SizedPicture | None]
+"""A word or a picture: its text, ink, width, the blank before it, and the picture."""
+AnySpan = tuple[float, float, str, InkT, SizedPicture | None]
+"""Words on a finished line: where they begin, how wide they are, text, ink, picture."""
+
+
+class LineBreaker(Generic[InkT]):
+    """Fills one line after the other with words, each as soon as it fits: greedy, in any unit.
+
+    *lines* hold the spans and the width of each; *joins* tells of lines that end inside a word
+    how many characters of hyphen were added, *too_wide* which words had to be parted anywhere.
+    """
 
     def __init__(
         self,
-        inks: Inks,
-        lang: str,
         limit: float,
-        pitch: float,
+        lang: str,
+        width_of: Callable[[str, InkT], float],
+        loose: float,
         *,
-        hanging: float = 0.0,
         divide: bool = True,
+        hanging: float = 0.0,
     ) -> None:
-        """Break in *lang*; lines are *pitch* high where nothing makes them higher.
+        """Break in *lang* at *limit*; all lines but the first are shorter by *hanging*.
 
-        All lines but the first are set in by *hanging*. Without *divide* only words too wide for
-        a line are divided.
+        A line that would stay emptier than *loose* of its width is worth dividing a word for.
+        Without *divide* only words too wide for a line are divided.
         """
-        self._inks = inks
+        self.lines: list[tuple[list[AnySpan[InkT]], float]] = []
+        self.joins: dict[int, int] = {}
+        self.too_wide: list[str] = []
+        self._limit = limit
         self._lang = lang
-        self._hanging = hanging
+        self._width_of = width_of
+        self._loose = loose
         self._divide = divide
-        self._limit = max(limit, 1.0)
-        self._pitch = pitch
-        self._lines: list[Line] = []
-        self._atoms: list[Atom] = []
+        self._hanging = hanging
+        self._spans: list[AnySpan[InkT]] = []
         self._used = 0.0
 
-    def lines(self, atoms: Iterable[Atom]) -> list[Line]:
-        """Return *atoms* as lines, at least one."""
-        chunk: list[Atom] = []
-        for atom in atoms:
-            if atom.space != JOINED and chunk:
-                self._place(chunk)
-                chunk = []
-            if atom.space == NEW_LINE:
-                self._end_line()
-            chunk.append(atom)
-        if chunk:
-            self._place(chunk)
-        if self._atoms or not self._lines:
-            self._end_line()
-        return self._lines
-
-    def _place(self, chunk: list[Atom]) -> None:
-        """Put what stays together on the line, or on the next one, or divide it."""
+    def place(self, chunk: Sequence[AnyAtom[InkT]], space: float, width: float) -> None:
+        """Put what stays together behind a *space* on the line, or on the next one, or part it."""
         while chunk:
-            gap = max(0.0, chunk[0].space) if self._atoms else 0.0
-            width = sum([atom.width for atom in chunk]) if len(chunk) > 1 else chunk[0].width
-            if self._used + gap + width <= self._limit + 1e-6:
+            gap = space if self._spans else 0.0
+            if self._used + gap + width <= self._limit + _EDGE:
                 self._add(chunk, gap)
                 return
             room = self._limit - self._used - gap
             rest = None
-            if not self._atoms or room > LOOSE * self._limit or width > self._limit:
+            if not self._spans or room > self._loose * self._limit or width > self._limit:
                 rest = self._cut(chunk, gap, room)
-            if rest is None and not self._atoms:
+            if rest is None and not self._spans:
                 rest = self._forced(chunk, room)
-            self._end_line()
-            chunk = chunk if rest is None else rest
+            self.end_line()
+            if rest is not None:
+                chunk = rest
+                width = sum([atom[2] for atom in chunk])
 
-    def _add(self, chunk: Sequence[Atom], gap: float) -> None:
-        for at, atom in enumerate(chunk):
-            self._atoms.append(atom if at == 0 and gap == atom.space else atom._replace(
-                space=gap if at == 0 else 0.0
-            ))  # fmt: skip
-            self._used += atom.width + (gap if at == 0 else 0.0)
+    def end_line(self) -> None:
+        """Begin another line."""
+        self.lines.append((self._spans, self._used))
+        self._spans = []
+        self._used = 0.0
+        if self._hanging and len(self.lines) == 1:
+            self._limit -= self._hanging
 
-    def _cut(self, chunk: list[Atom], gap: float, room: float) -> list[Atom] | None:
-        """Put the beginning of *chunk* on the line, divided at a syllable; None where none fits."""
-        divide = self._divide or not self._atoms
-        for at, atom in enumerate(chunk):
-            if atom.width <= room:
-                room -= atom.width
+    def finish(self) -> None:
+        """End the last line; there is one at least."""
+        if self._spans or not self.lines:
+            self.end_line()
+
+    def _add(self, chunk: Sequence[AnyAtom[InkT]], gap: float) -> None:
+        spans, used = self._spans, self._used
+        for text, ink, width, _, picture in chunk:
+            if spans:
+                x, wide, words, before, pictured = spans[-1]
+                same = before is ink and picture is None and pictured is None
+                if same and (not gap or gap == ink.blank):
+                    joined = f"{words} {text}" if gap else words + text
+                    spans[-1] = (x, wide + gap + width, joined, ink, None)
+                    used += gap + width
+                    gap = 0.0
+                    continue
+            spans.append((used + gap, width, text, ink, picture))
+            used += gap + width
+            gap = 0.0
+        self._used = used
+
+    def _cut(
+        self, chunk: Sequence[AnyAtom[InkT]], gap: float, room: float
+    ) -> list[AnyAtom[InkT]] | None:
+        """Put the start of *chunk* on the line, divided at a syllable; None where it cannot be."""
+        for at, (text, ink, width, _, picture) in enumerate(chunk):
+            if width <= room:
+                room -= width
                 continue
-            if atom.picture is not None or atom.ink.ground:
+            if picture is not None or ink.solid:
                 return None
-            for place, hyphen in reversed(cuts(atom.text, self._lang, divide)):
-                head = atom.text[:place].replace(SOFT_HYPHEN, "") + hyphen
-                width = self._inks.width(head, atom.ink)
-                if width <= room:
-                    self._add([*chunk[:at], atom._replace(text=head, width=width)], gap)
-                    return [self._tail(atom, place), *chunk[at + 1 :]]
+            # A word that has a whole line to itself and still is too long must break somewhere.
+            divide = self._divide or not self._spans
+            for place, hyphen in reversed(cuts(text, self._lang, divide)):
+                head = text[:place].replace(SOFT_HYPHEN, "") + hyphen
+                wide = self._width_of(head, ink)
+                if wide <= room:
+                    self._add([*chunk[:at], (head, ink, wide, 0.0, None)], gap)
+                    self.joins[len(self.lines)] = len(hyphen)
+                    return [self._tail(text[place:], ink), *chunk[at + 1 :]]
             return None
         return None
 
-    def _tail(self, atom: Atom, place: int) -> Atom:
-        tail = atom.text[place:]
-        return atom._replace(text=tail, width=self._inks.width(tail, atom.ink), space=0.0)
-
-    def _forced(self, chunk: list[Atom], room: float) -> list[Atom]:
-        """Divide *chunk* anywhere, since it is wider than a whole line."""
-        for at, atom in enumerate(chunk):
-            if atom.width <= room:
-                room -= atom.width
+    def _forced(self, chunk: Sequence[AnyAtom[InkT]], room: float) -> list[AnyAtom[InkT]]:
+        """Part *chunk* anywhere, since it is wider than a whole line, and remember that."""
+        self.too_wide.append("".join([atom[0] for atom in chunk]))
+        self.joins[len(self.lines)] = 0
+        for at, (text, ink, width, _, picture) in enumerate(chunk):
+            if width <= room:
+                room -= width
                 continue
             if at:
                 self._add(chunk[:at], 0.0)
-                return [chunk[at]._replace(space=0.0), *chunk[at + 1 :]]
-            if atom.picture is not None or len(atom.text) < 2:
-                self._add([atom], 0.0)
-                return chunk[1:]
-            count = self._most_letters(atom, room)
-            head = atom.text[:count]
-            self._add([atom._replace(text=head, width=self._inks.width(head, atom.ink))], 0.0)
-            return [self._tail(atom, count), *chunk[1:]]
+                return list(chunk[at:])
+            if picture is not None or ink.solid or len(text) < 2:
+                self._add(chunk[:1], 0.0)
+                return list(chunk[1:])
+            count = self._most_letters(text, ink, room)
+            head = text[:count]
+            self._add([(head, ink, self._width_of(head, ink), 0.0, None)], 0.0)
+            return [self._tail(text[count:], ink), *chunk[1:]]
         return []
 
-    def _most_letters(self, atom: Atom, room: float) -> int:
-        low, high = 1, len(atom.text) - 1
+    def _tail(self, text: str, ink: InkT) -> AnyAtom[InkT]:
+        return (text, ink, self._width_of(text, ink), 0.0, None)
+
+    def _most_letters(self, text: str, ink: InkT, room: float) -> int:
+        """Return how many letters of *text* fit into *room*, at least one, and never all."""
+        low, high = 1, len(text) - 1
         while low < high:
             middle = (low + high + 1) // 2
-            if self._inks.width(atom.text[:middle], atom.ink) <= room:
+            if self._width_of(text[:middle], ink) <= room:
                 low = middle
             else:
                 high = middle - 1
         return low
 
-    def _end_line(self) -> None:
-        spans: list[Span] = []
-        if not self._lines:
-            x, self._limit = 0.0, max(self._limit - self._hanging, 1.0)
-        else:
-            x = self._hanging
-        height = self._pitch
-        notes: tuple[int, ...] = ()
-        for text, ink, width, space, picture, note in self._atoms:
-            last = spans[-1] if spans else None
-            x += space if space > 0 else 0.0
-            if picture is not None:
-                height = max(height, picture.height + 0.25 * self._pitch)
-                spans.append(Span(x, width, "", ink, picture))
-            elif last is not None and last.ink is ink and last.picture is None:
-                joined = f"{last.text} {text}" if space > 0 else last.text + text
-                spans[-1] = _new(Span, (last.x, x + width - last.x, joined, ink, None))
-            else:
-                spans.append(_new(Span, (x, width, text, ink, None)))
-            if note:
-                notes += (note,)
-            x += width
-        self._lines.append(Line(tuple(spans), x, height, notes))
-        self._atoms = []
-        self._used = 0.0
+
+def set_lines(
+    atoms: Iterable[Atom],
+    inks: Inks,
+    lang: str,
+    limit: float,
+    pitch: float,
+    *,
+    hanging: float = 0.0,
+    divide: bool = True,
+) -> list[Line]:
+    """Return *atoms* as lines no wider than *limit* millimetres, at least one.
+
+    Lines are *pitch* high where no picture makes them higher; all but the first are set in by
+    *hanging*.
+    """
+    breaker = LineBreaker[Ink](
+        max(limit, 1.0), lang, inks.width, LOOSE, divide=divide, hanging=hanging
+    )
+    chunk: list[Atom] = []
+    for atom in atoms:
+        if atom.space != JOINED and chunk:
+            breaker.place(chunk, *_measured(chunk))
+            chunk = []
+        if atom.space == NEW_LINE:
+            breaker.end_line()
+        chunk.append(atom)
+    if chunk:
+        breaker.place(chunk, *_measured(chunk))
+    breaker.finish()
+    return [
+        _line(spans, used, pitch, hanging if at else 0.0)
+        for at, (spans, used) in enumerate(breaker.lines)
+    ]
+
+
+def _measured(chunk: Sequence[Atom]) -> tuple[float, float]:
+    """Return the space before *chunk*, and how wide it is."""
+    return max(0.0, chunk[0].space), sum([atom.width for atom in chunk])
+
+
+def _line(spans: Sequence[AnySpan[Ink]], used: float, pitch: float, inset: float) -> Line:
+    height = pitch
+    notes: tuple[int, ...] = ()
+    made: list[Span] = []
+    for x, width, text, ink, picture in spans:
+        if picture is not None:
+            height = max(height, picture.height + 0.25 * pitch)
+        if ink.rise:  # nothing but the sign of a footnote is
+            notes += (int(ink.link.removeprefix(NOTE_LINK)),)
+        made.append(_new(Span, (x + inset, width, text, ink, picture)))
+    return Line(tuple(made), used + inset, height, notes)
 
 
 def pitch_mm(size_pt: float, leading: float) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from realms_builder.layout.document import Block, Cell, Paragraph, Row, Run, Table
-from realms_builder.layout.lines import Atom, Inks, LineBreaker, pitch_mm
+from realms_builder.layout.lines import Atom, Inks, pitch_mm, set_lines
 from realms_builder.layout.look import Look
 from realms_builder.layout.marks import Line, Rect
 from realms_builder.layout.metrics import MM_PER_PT
@@ -227,10 +227,9 @@ class TableSetter:
             if table.grid or (head and cell.span > 1):
                 align = "center"
             inner = wide - 2 * look.pad_x
-            breaker = LineBreaker(
-                self._inks_of(look.size), self._look.lang, inner, pitch, divide=divided[column]
-            )
-            text = TextPiece(breaker.lines(words), inner, align=_ALIGN[align])
+            inks, divide = self._inks_of(look.size), divided[column]
+            lines = set_lines(words, inks, self._look.lang, inner, pitch, divide=divide)
+            text = TextPiece(lines, inner, align=_ALIGN[align])
             placed.append(PlacedCell(text, column, cell.span))
             column += cell.span
         return RowPiece(placed, look, head=head)

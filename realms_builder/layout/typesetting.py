@@ -30,11 +30,11 @@ from realms_builder.layout.document import (
 from realms_builder.layout.lines import (
     CODE,
     Atom,
-    LineBreaker,
     Span,
     atoms_of,
     code_lines,
     pitch_mm,
+    set_lines,
 )
 from realms_builder.layout.look import InkShelf, Look
 from realms_builder.layout.marks import Face
@@ -200,8 +200,9 @@ class Typesetter:
         inks = self._shelf.inks(size, font, colour)
         sized = self._sizes.inline(runs, width, size)
         pitch = pitch_mm(size, leading or self._measures.leading)
-        breaker = LineBreaker(inks, self._look.lang, width, pitch, hanging=hanging)
-        return TextPiece(breaker.lines(atoms_of(runs, inks, sized)), width, above, 0.0, align)
+        atoms = atoms_of(runs, inks, sized)
+        lines = set_lines(atoms, inks, self._look.lang, width, pitch, hanging=hanging)
+        return TextPiece(lines, width, above, 0.0, align)
 
     def _heading(self, block: Heading, room: Room) -> Iterator[Piece]:
         look, measures = self._look, self._measures
