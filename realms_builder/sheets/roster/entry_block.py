@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from realms_builder.cards.elements.tracks import SMALLEST_BOX_MM, Track, track_content
 from realms_builder.core.problems import Severity
 from realms_builder.game.printing import DASH
-from realms_builder.layout.blocks import Block, Content, Marks, Stack
+from realms_builder.layout.blocks import Above, Block, Content, Marks, Stack
 from realms_builder.layout.line_breaking import Paragraph, Run
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BADGE, BOLD, ITALIC, Fit
@@ -323,22 +323,3 @@ def _values(values: tuple[Named, ...], look: PageLook) -> Paragraph:
         runs.append(Run(f"{_DOT if at else ''}{name}{NBSP}", colour=look.muted))
         runs.append(Run(value.value))
     return tuple(runs)
-
-
-# ------------------------------------------------------------------ above
-
-
-class Above(Block):
-    """Blocks one above the other, *gap* millimetres below each."""
-
-    def __init__(self, blocks: Sequence[Block], gap: float) -> None:
-        """Stack *blocks*."""
-        super().__init__(sum(block.height for block in blocks) + gap * len(blocks))
-        self._blocks = blocks
-        self._gap = gap
-
-    def draw(self, out: Marks, x: float, y: float) -> None:
-        """Draw every block below the one before."""
-        for block in self._blocks:
-            block.draw(out, x, y)
-            y += block.height + self._gap
