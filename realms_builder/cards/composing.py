@@ -10,13 +10,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 from unicodedata import normalize
 
-from realms_builder.cards.blocks import Marks
-from realms_builder.cards.drawing import Face, Layer
 from realms_builder.cards.elements.areas import Sheet
 from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.elements.tracing import Trace, parted
 from realms_builder.cards.faces import FacePlan, measure_mm
-from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.scaled_marks import scaled
 from realms_builder.cards.template.binding import NO_ICONS, Card, CardScope, Plain, printed
 from realms_builder.cards.template.other_sizes import exact, placement, size_mm
@@ -25,6 +22,9 @@ from realms_builder.cards.template.themes import Palette, Theme
 from realms_builder.cards.workshop import ElementKey, Workshop
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.layout.blocks import Marks
+from realms_builder.layout.marks import Face, Layer
+from realms_builder.layout.metrics import FontMetrics
 
 MOST_CONTINUATIONS = 20
 NOT_TRACED: Mapping[int, ElementKey] = MappingProxyType({})

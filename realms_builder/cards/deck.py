@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from realms_builder.cards.composing import CardFaces, Composer, card_name
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import CardOnSheet, Side, Slot
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.binding import printed
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record
+from realms_builder.layout.marks import Face
 
 _ABOUT = ("name", "mark", "role", "loadout", "note")
 

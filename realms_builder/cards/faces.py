@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import Content, Drawn, Marks, Stack
-from realms_builder.cards.drawing import Layer
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import DrawArea, area_of
 from realms_builder.cards.elements.building import build_content, text_style
@@ -28,7 +26,6 @@ from realms_builder.cards.fitting import (
     read_policy,
 )
 from realms_builder.cards.long_texts import in_short
-from realms_builder.cards.prose import Prose
 from realms_builder.cards.single_lines import SingleLine
 from realms_builder.cards.styles import Style
 from realms_builder.cards.template.binding import Card, Plain, condition
@@ -38,6 +35,9 @@ from realms_builder.core.problems import Severity
 from realms_builder.core.yield_points import pause_point
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, Value
+from realms_builder.layout.blocks import Content, Drawn, Marks, Stack
+from realms_builder.layout.marks import Layer
+from realms_builder.layout.prose import Prose
 from realms_builder.wording import sentence
 
 FIT_DEFAULTS = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import EDGE, Block, Content
 from realms_builder.cards.template.templates import FIT_STEPS
-from realms_builder.cards.text_styles import Fit
 from realms_builder.core.yield_points import pause_point
+from realms_builder.layout.blocks import EDGE, Block, Content
+from realms_builder.layout.text_styles import Fit
 
 TIGHT_STEPS = (0.96, 0.91)
 SHRINK_STEP = 0.955

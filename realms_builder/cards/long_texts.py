@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from realms_builder.cards.line_breaking import Paragraph
+from realms_builder.layout.line_breaking import Paragraph
 
 MOST_CHARACTERS = 20_000
 """A page of A4 in the smallest readable print holds less."""

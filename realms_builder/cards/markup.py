@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from realms_builder.cards.template.binding import Getter, getter
-from realms_builder.cards.text_styles import BADGE, BOLD, ITALIC
 from realms_builder.game.formulas import FormulaError
+from realms_builder.layout.text_styles import BADGE, BOLD, ITALIC
 
 _SPECIAL = re.compile(
     r"\\(?P<escape>.)|(?P<bold>\*\*)|(?P<italic>\*)|(?P<badge>\[\[)|(?P<badge_end>\]\])"

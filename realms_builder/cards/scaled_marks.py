@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from realms_builder.cards.drawing import (
+from realms_builder.layout.marks import (
     Clip,
     Command,
     Drawing,

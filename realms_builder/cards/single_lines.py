@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import Marks
-from realms_builder.cards.drawing import TextRun
-from realms_builder.cards.line_breaking import Paragraph
-from realms_builder.cards.prose import BULLETS
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.text_programs import TextProgram
-from realms_builder.cards.text_styles import BADGE, TextStyle
 from realms_builder.game.formulas.values import Record
+from realms_builder.layout.blocks import Marks
+from realms_builder.layout.line_breaking import Paragraph
+from realms_builder.layout.marks import TextRun
+from realms_builder.layout.prose import BULLETS
+from realms_builder.layout.text_styles import BADGE, TextStyle
 
 _new = tuple.__new__
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from realms_builder.cards.line_breaking import Paragraph, Run
 from realms_builder.cards.markup import (
     Icon,
     Optional,
@@ -17,9 +16,10 @@ from realms_builder.cards.markup import (
     parse_markup,
 )
 from realms_builder.cards.template.binding import Card, Getter, is_empty, printed
-from realms_builder.cards.text_styles import BADGE, ICON, REGULAR
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.texts import PlayersText
+from realms_builder.layout.line_breaking import Paragraph, Run
+from realms_builder.layout.text_styles import BADGE, ICON, REGULAR
 
 _NEEDS_PARSING = re.compile(r"[*\n\\]|\[\[|\[#|:[a-z][a-z0-9_]*:").search
 _MARKS = re.compile(r"[\\*\[\]:{}]")

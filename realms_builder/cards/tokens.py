@@ -8,8 +8,6 @@ from fractions import Fraction
 from math import cos, pi, sin
 
 from realms_builder.cards.composing import Composer
-from realms_builder.cards.drawing import Face, Mark, Rect, TextRun
-from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.subjects import (
     CardSubject,
@@ -28,6 +26,8 @@ from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import Label
 from realms_builder.game.texts import EMPTY, Text
+from realms_builder.layout.marks import Face, Mark, Rect, TextRun
+from realms_builder.layout.metrics import FontMetrics
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.records import Inside, Names

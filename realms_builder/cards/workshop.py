@@ -6,25 +6,25 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import Content
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import Sheet
 from realms_builder.cards.elements.grounds import Grounds
 from realms_builder.cards.elements.outlines import OutlineError
 from realms_builder.cards.fitting import FitError, Room
 from realms_builder.cards.markup import MarkupError, parse_markup
-from realms_builder.cards.metrics import ROLES, FontMetrics
 from realms_builder.cards.styles import Style
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.templates import CardTemplate, Element, Localised, Padding
 from realms_builder.cards.template.themes import Palette
 from realms_builder.cards.text_programs import Look, TextProgram
-from realms_builder.cards.text_styles import TextStyle
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Record, Value
 from realms_builder.game.texts import Text
+from realms_builder.layout.blocks import Content
+from realms_builder.layout.metrics import ROLES, FontMetrics
+from realms_builder.layout.text_styles import TextStyle
 from realms_builder.wording import sentence
 
 Bind = Callable[[Card, Record], "Content | None"]

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from realms_builder.cards.composing import CardFaces
 from realms_builder.cards.designing.draft import Draft
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.element_names import ElementName
 from realms_builder.cards.fit.cases import Card, UnitCards, cards_of_unit
 from realms_builder.cards.fit.checking import FitCheck
@@ -35,6 +34,7 @@ from realms_builder.game.library import SYSTEM_FILE, Library, read_head
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.looks import Look, UnknownLook, look_of, template_folders
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.wording import LANGUAGES, sentence

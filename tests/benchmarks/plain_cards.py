@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Mark, TextRun
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.printing import show
+from realms_builder.layout.marks import Mark, TextRun
 from tests.benchmarks.army import LANG
 
 _GAP = "\u00a0· "

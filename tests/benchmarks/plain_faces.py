@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from realms_builder.cards.drawing import Face, Layer, Mark, Picture, Rect, TextRun
-from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.layout.marks import Face, Layer, Mark, Picture, Rect, TextRun
+from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 from tests.benchmarks.deck import Card

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase import pdfmetrics
 from reportlab.platypus import Paragraph as Prose
 from reportlab.platypus import SimpleDocTemplate
 from reportlab.platypus import Table as Drawn
@@ -14,7 +16,6 @@ from reportlab.platypus import Table as Drawn
 from realms_builder.cards.sizes import A4
 from realms_builder.cards.template.themes import Theme
 from realms_builder.render.jobs.book_pdf import write_book
-from realms_builder.render.jobs.document_look import known_face
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.layout import lay_out
 from realms_builder.sheets.book.reading import book_of_text
@@ -63,8 +64,11 @@ def printed(text: str) -> tuple[int, int]:
 
 def one_pass(text: str) -> int:
     """Return how many bytes the same words become when the library sets them once."""
-    face = known_face(FontSet().face("text"))
-    style = ParagraphStyle("text", fontName=face, fontSize=10.4, leading=14.2, spaceAfter=6)
+    face: Any = FontSet().face("text").font
+    pdfmetrics.registerFont(face)
+    style = ParagraphStyle(
+        "text", fontName=face.fontName, fontSize=10.4, leading=14.2, spaceAfter=6
+    )
     story: list[object] = []
     for part in re.split(r"\n\s*\n", text):
         if part.startswith("|"):

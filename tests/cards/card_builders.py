@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from realms_builder.cards.composing import CardFaces, Composer
-from realms_builder.cards.drawing import Clip, Face, Mark, TextRun
-from realms_builder.cards.metrics import Heights
 from realms_builder.cards.template.binding import Plain
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas.values import MISSING, Record, Value
+from realms_builder.layout.marks import Clip, Face, Mark, TextRun
+from realms_builder.layout.metrics import Heights
 
 LETTER_MM = 0.2
 """How wide every character of the made-up font is, for each point of size."""

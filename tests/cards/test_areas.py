@@ -1,9 +1,9 @@
 """The area behind an element, where it meets the edge of the card."""
 
-from realms_builder.cards.drawing import Path
 from realms_builder.cards.elements.areas import Sheet, area_of
 from realms_builder.cards.template.templates import Element
 from realms_builder.cards.template.themes import Palette, Theme
+from realms_builder.layout.marks import Path
 
 
 def test_stripes_run_into_the_bleed_as_the_ground_below_them_does() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from realms_builder.cards.drawing import Gradient, Path, Picture, Rect
 from realms_builder.cards.template.binding import Plain
 from realms_builder.cards.template.themes import Theme
 from realms_builder.game.formulas.values import MISSING, Record
+from realms_builder.layout.marks import Gradient, Path, Picture, Rect
 from tests.cards.card_builders import codes, compose, composer, runs, subject, texts, things
 
 HEAD = "format: 1\nkind: card\nsize: [63, 88]\nbleed: 3\nfront:\n"

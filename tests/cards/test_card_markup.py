@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.line_breaking import Run
 from realms_builder.cards.markup import MarkupError, parse_markup
 from realms_builder.cards.template.binding import Card, CardScope
 from realms_builder.cards.text_programs import Look, TextProgram
-from realms_builder.cards.text_styles import BADGE, BOLD, ICON, ITALIC, REGULAR
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING
+from realms_builder.layout.line_breaking import Run
+from realms_builder.layout.text_styles import BADGE, BOLD, ICON, ITALIC, REGULAR
 from tests.cards.card_builders import subject
 
 ICONS = {"ap": "\ue000", "legs": "\ue001"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.composing import CardFaces, Composer
-from realms_builder.cards.drawing import Rect
 from realms_builder.cards.subjects import (
     empty_roster,
     subjects_of_faction,
@@ -15,6 +14,7 @@ from realms_builder.cards.template.default_template import default_template
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
+from realms_builder.layout.marks import Rect
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Model

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.blocks import Content, Drawn, Marks, NotAtOnce, Stack
-from realms_builder.cards.drawing import Mark, Rect
 from realms_builder.cards.elements.frames import Frame
-from realms_builder.cards.line_breaking import Run
-from realms_builder.cards.prose import Prose
-from realms_builder.cards.text_styles import BADGE, BOLD, FULL, Fit, TextStyle
+from realms_builder.layout.blocks import Content, Drawn, Marks, NotAtOnce, Stack
+from realms_builder.layout.line_breaking import Run
+from realms_builder.layout.marks import Mark, Rect
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import BADGE, BOLD, FULL, Fit, TextStyle
 from tests.cards.card_builders import EvenMetrics
 
 ROOM_MM = 40.0

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from realms_builder.cards.drawing import Line, Rect, TextRun
 from realms_builder.cards.imposition.job_ticket import Ticket, ticket_face
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.layout.marks import Line, Rect, TextRun
 from tests.cards.card_builders import EvenMetrics
 
 A4 = PAPERS["a4"]

@@ -6,7 +6,11 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from realms_builder.cards.drawing import (
+from realms_builder.cards.elements.picture_maker import figure
+from realms_builder.cards.scaled_marks import scaled
+from realms_builder.cards.template.binding import Plain
+from realms_builder.game.formulas.values import MISSING
+from realms_builder.layout.marks import (
     Clip,
     Drawing,
     Face,
@@ -19,10 +23,6 @@ from realms_builder.cards.drawing import (
     TextRun,
     every_mark,
 )
-from realms_builder.cards.elements.picture_maker import figure
-from realms_builder.cards.scaled_marks import scaled
-from realms_builder.cards.template.binding import Plain
-from realms_builder.game.formulas.values import MISSING
 from tests.cards.card_builders import (
     EvenMetrics,
     codes,

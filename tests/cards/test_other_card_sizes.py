@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from realms_builder.cards.composing import CardFaces, Composer
-from realms_builder.cards.drawing import Line, Mark, Path, Rect, TextRun, Turn
 from realms_builder.cards.scaled_marks import scaled
 from realms_builder.cards.template.other_sizes import placement
 from realms_builder.cards.template.template_files import read_template_text
@@ -15,6 +14,7 @@ from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Severity
+from realms_builder.layout.marks import Line, Mark, Path, Rect, TextRun, Turn
 from realms_builder.render.jobs.looks import find_look
 from tests.builders import shipped
 from tests.cards.card_builders import EvenMetrics, runs, subject

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.line_breaking import Run
 from realms_builder.cards.markup import parse_markup
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.cards.template.binding import Card, CardScope
 from realms_builder.cards.text_programs import Look, TextProgram
-from realms_builder.cards.text_styles import BOLD
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.texts import PlayersText
+from realms_builder.layout.line_breaking import Run
+from realms_builder.layout.text_styles import BOLD
 from realms_builder.roster.roster import Model
 from tests.builders import mustered, roster_with, tiny_game
 from tests.cards.card_builders import compose, subject, texts

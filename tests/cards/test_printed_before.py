@@ -1,8 +1,8 @@
 """Only what changed is printed again, and what is left out is named."""
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Face, TextRun
 from realms_builder.cards.printed_before import Printed, after_printing, changed_since
+from realms_builder.layout.marks import Face, TextRun
 
 
 def leaf(name: str, text: str = "", count: int = 1) -> Leaf:

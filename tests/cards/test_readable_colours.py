@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.cards.drawing import TextRun
 from realms_builder.cards.template.binding import Plain
 from realms_builder.cards.template.colours import contrast, readable
 from realms_builder.cards.template.themes import BUILT_IN, Theme
+from realms_builder.layout.marks import TextRun
 from tests.cards.card_builders import composer, runs, subject
 
 PAPER = BUILT_IN["paper"]

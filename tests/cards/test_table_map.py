@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.composing import Composer
-from realms_builder.cards.drawing import Face, Line, Path, Rect, TextRun
 from realms_builder.cards.elements.table_map import HATCH_MM, PlanOnPage
 from realms_builder.cards.template.themes import Theme
 from realms_builder.game.texts import Text
+from realms_builder.layout.marks import Face, Line, Path, Rect, TextRun
 from realms_builder.scenarios.spots import Ring, Spot
 from realms_builder.scenarios.table_plan import NamedLine, Region, TablePlan
 from tests.cards.card_builders import EvenMetrics, codes, compose, composer, subject

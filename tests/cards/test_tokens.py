@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.sizes import A4, PAPERS
 from realms_builder.cards.tokens import FOOT_MM, GAP_MM, Placed, Round, laid_out, tokens_of_roster
+from realms_builder.layout.marks import Face
 from realms_builder.roster.resolve.muster import Muster
 from tests.builders import force, mustered, roster_with, tiny_faction, tiny_game
 

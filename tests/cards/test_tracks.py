@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.cards.composing import CardFaces
-from realms_builder.cards.drawing import Rect
 from realms_builder.cards.elements.tracks import Track, TrackLook, planned, total_height
 from realms_builder.cards.template.binding import Plain
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import MISSING
+from realms_builder.layout.marks import Rect
 from tests.cards.card_builders import compose, subject, texts
 
 HEAD = "format: 1\nkind: card\nsize: [60, 60]\nfront:\n  - "

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.composing import CardFaces
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.core.problems import Severity
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.roster import Model
 from tests.builders import force, shipped, told

@@ -13,12 +13,12 @@ from realms_builder.gui.dialogs.print.print_form import ContentsForm
 from realms_builder.gui.rooms.table.panel import TablePanel
 from realms_builder.gui.rooms.table.papers import papers_offered
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.layout.document import Document, Paragraph, plain
 from realms_builder.render.jobs.print_request import SheetWanted
 from realms_builder.render.sheet_kinds import registry
 from realms_builder.render.sheet_kinds.kind import MadeSheet, RosterSheetKind, column_pages
 from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.roster.resolve.muster import Muster
-from realms_builder.sheets.rules.document import Document, Paragraph, plain
 from realms_builder.sheets.rules.quick_reference import QuickReference
 from realms_builder.wording import catalogue
 from tests.cli.commands import run

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from realms_builder.cards.drawing import (
+from realms_builder.cards.template.colours import contrast
+from realms_builder.layout.marks import (
     Clip,
     Drawing,
     Face,
@@ -16,7 +17,6 @@ from realms_builder.cards.drawing import (
     Rect,
     TextRun,
 )
-from realms_builder.cards.template.colours import contrast
 from realms_builder.render.pdf.fonts import FontSet
 
 Box = tuple[float, float, float, float]

@@ -9,8 +9,8 @@ import pikepdf
 import pypdfium2
 from PIL.Image import Image
 
-from realms_builder.cards.drawing import Face, Layer, Mark
 from realms_builder.core.problems import Problem
+from realms_builder.layout.marks import Face, Layer, Mark
 from realms_builder.render.pdf import raster
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter, face_pdf

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from realms_builder.cards.drawing import Clip, Layer, Mark, Picture, TextRun, Turn
 from realms_builder.core.problems import Severity
+from realms_builder.layout.marks import Clip, Layer, Mark, Picture, TextRun, Turn
 from realms_builder.render.jobs.face_check import InkCheck, printed_dpi
 from realms_builder.render.pdf.fonts import FontSet
 from tests.render.proofs import face

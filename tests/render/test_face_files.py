@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Face, Rect, TextRun
 from realms_builder.cards.shops.face_job import FaceJob
 from realms_builder.cards.shops.profile import FileKind, Order
 from realms_builder.core.files import WriteFailed
+from realms_builder.layout.marks import Face, Rect, TextRun
 from realms_builder.render.jobs.face_files import write_faces
 from realms_builder.render.jobs.tabletop_files import write_tabletop
 from realms_builder.render.pdf.fonts import FontSet

@@ -8,8 +8,8 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, newTable
 
-from realms_builder.cards.drawing import TextRun
-from realms_builder.cards.metrics import MM_PER_PT, ROLES
+from realms_builder.layout.marks import TextRun
+from realms_builder.layout.metrics import MM_PER_PT, ROLES
 from realms_builder.render.pdf.font_files import bundled_file, font_fault
 from realms_builder.render.pdf.fonts import FontSet
 from tests.render.proofs import codes, opened, proof, text_of

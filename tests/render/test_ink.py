@@ -2,7 +2,7 @@
 
 import pytest
 
-from realms_builder.cards.drawing import (
+from realms_builder.layout.marks import (
     Clip,
     Drawing,
     Face,

@@ -16,12 +16,12 @@ from realms_builder.game.files.declared_checks import DeclaredFix, check_model
 from realms_builder.game.files.declared_mechanics import VERBS, preset_mechanics
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.printing import said
+from realms_builder.layout.document import Table
 from realms_builder.render.jobs.manual_pdf import lay_out_manual
 from realms_builder.sheets.book.embeds import OWN
 from realms_builder.sheets.book.manual import chapters_of, manual_file
 from realms_builder.sheets.book.reading import read_book
 from realms_builder.sheets.rules.directives import DIRECTIVES
-from realms_builder.sheets.rules.document import Table
 from realms_builder.wording import LANGUAGES
 from tests.cli.commands import process, run, write
 from tests.render.manual_pages import folder, made_pages

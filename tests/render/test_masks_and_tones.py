@@ -7,7 +7,7 @@ from pathlib import Path as FilePath
 import pytest
 from PIL import Image
 
-from realms_builder.cards.drawing import (
+from realms_builder.layout.marks import (
     Clip,
     Drawing,
     Face,

@@ -9,7 +9,7 @@ import pytest
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from realms_builder.cards.drawing import Mark, Rect, TextRun
+from realms_builder.layout.marks import Mark, Rect, TextRun
 from realms_builder.render.pdf import raster
 from realms_builder.render.pdf.font_files import bundled_file, load_font
 from realms_builder.render.pdf.fonts import FontSet

@@ -6,8 +6,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from realms_builder.cards.drawing import Face, Gradient, Layer, Rect, TextRun
 from realms_builder.cards.imposition.pages import Edges, LineKind, SheetLine, SheetText
+from realms_builder.layout.marks import Face, Gradient, Layer, Rect, TextRun
 from realms_builder.render.pdf import raster
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter, face_pdf

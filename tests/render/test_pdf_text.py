@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.drawing import TextRun
+from realms_builder.layout.marks import TextRun
 from realms_builder.render.pdf.fonts import FontSet
 from tests.render.proofs import codes, opened, pixels, proof, text_of
 

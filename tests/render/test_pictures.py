@@ -8,7 +8,7 @@ from struct import pack
 import pytest
 from PIL import Image
 
-from realms_builder.cards.drawing import Picture, Rect
+from realms_builder.layout.marks import Picture, Rect
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter, face_pdf
 from realms_builder.render.pictures import picture_files

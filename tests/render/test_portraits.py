@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
-from realms_builder.cards.drawing import Picture
 from realms_builder.core.files import WriteFailed
+from realms_builder.layout.marks import Picture
 from realms_builder.render.pictures.portrait_source import (
     Crop,
     PortraitCancelled,

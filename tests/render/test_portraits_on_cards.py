@@ -5,8 +5,8 @@ from pathlib import Path
 from PIL import Image
 
 from realms_builder.cards.deck import Deck, deck_of
-from realms_builder.cards.drawing import Clip, Mark, Picture, Turn
 from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.layout.marks import Clip, Mark, Picture, Turn
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.render.pdf.pdf import face_pdf
 from realms_builder.render.pictures.portraits import store_portrait

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Clip, Face, Picture, TextRun
+from realms_builder.layout.marks import Clip, Face, Picture, TextRun
 from realms_builder.render.jobs.print_memory import LastPrint, PrintMemory, leaf_digest
 
 

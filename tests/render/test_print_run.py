@@ -10,12 +10,12 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.shops.file_names import FileNames
 from realms_builder.cards.shops.profile import NAMING, ShopProfile
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.calibrated_sheets import BackOffsets
 from realms_builder.render.jobs.extra_cards import Extras
 from realms_builder.render.jobs.face_files import save_page_pictures

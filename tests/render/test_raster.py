@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from realms_builder.cards.drawing import Rect
 from realms_builder.core.files import WriteFailed
+from realms_builder.layout.marks import Rect
 from realms_builder.render.pdf import raster
 from tests.render.proofs import proof
 

@@ -8,11 +8,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from realms_builder.cards.drawing import Face, Rect, TextRun
 from realms_builder.cards.imposition.imposition import impose
 from realms_builder.cards.imposition.pages import CardOnSheet, Sheets, Side, Slot
 from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.layout.marks import Face, Rect, TextRun
 from realms_builder.render.jobs.page_plan import CardPages, WrittenPages, edge_of, written
 from realms_builder.render.pdf import raster
 from realms_builder.render.pdf.fonts import FontSet

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.cards.drawing import Drawing, Face, Gradient, Picture, Rect, TextRun
 from realms_builder.cards.subjects import empty_roster, subjects_of_faction
 from realms_builder.cards.template.colours import as_light_as, contrast, luminance, rgb
 from realms_builder.cards.template.themes import Palette, Theme
 from realms_builder.game.library import Library
+from realms_builder.layout.marks import Drawing, Face, Gradient, Picture, Rect, TextRun
 from realms_builder.render.jobs.looks import find_look, template_ids, theme_names
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import muster

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pypdfium2
 
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import PAPERS, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.page_plan import FacePages
 from realms_builder.render.jobs.page_plan import written as written_pages
 from realms_builder.render.pdf.fonts import FontSet

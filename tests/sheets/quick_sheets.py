@@ -13,10 +13,7 @@ from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
-from realms_builder.render.jobs.page_plan import ColumnPages, written
-from realms_builder.render.jobs.quick_sheet_pdf import QuickPages, quick_pages
-from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Document,
     Entry,
@@ -25,6 +22,9 @@ from realms_builder.sheets.rules.document import (
     Table,
     words_of,
 )
+from realms_builder.render.jobs.page_plan import FacePages, written
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.sheets.quick_pages import quick_pages
 from realms_builder.sheets.rules.quick_reference import QuickReference, quick_reference
 from realms_builder.sheets.rules.reference import Reference
 from realms_builder.sheets.rules.rule_text import RuleText, read_rule_text
@@ -127,12 +127,11 @@ def printed(reference: QuickReference, paper: str = "a4", theme: Theme | None = 
     """Return *reference* on paper."""
     fonts = FontSet()
     laid_out = quick_pages(reference, fonts, theme or Theme(), PAPERS[paper])
-    assert isinstance(laid_out, QuickPages), laid_out
     document = reference.document
-    pages = ColumnPages(laid_out, fonts)
+    pages = FacePages(laid_out.faces, fonts)
     made = written([pages], title=document.title, lang=document.lang, edge=Duplex.NONE, told="")
-    layout, problems = laid_out.layout, (*laid_out.problems, *made.problems)
-    told = WrittenQuickSheet(layout.pages, layout.look.size, problems)
+    problems = (*laid_out.problems, *made.problems)
+    told = WrittenQuickSheet(len(laid_out.faces), laid_out.size_pt, problems)
     return Sheet(made.pdf, told, pages_of(made.pdf))
 
 

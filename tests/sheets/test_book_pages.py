@@ -9,17 +9,17 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from realms_builder.cards.drawing import Clip, TextRun
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.template.themes import Theme
+from realms_builder.layout.columns import ColumnFiller
+from realms_builder.layout.lines import Line
+from realms_builder.layout.marks import Clip, TextRun
+from realms_builder.layout.pieces import TextPiece
 from realms_builder.render.jobs.book_pdf import booklet_order, spreads
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.book.columns import ColumnFiller
 from realms_builder.sheets.book.layout import lay_out
-from realms_builder.sheets.book.lines import Line
 from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.pieces import TextPiece
 from tests.sheets.books import ENGLISH, GERMAN, SVG, book, book_in, laid_out, printed
 from tests.sheets.printed import sizes_of
 from tests.sheets.quick_sheets import outside
@@ -175,10 +175,16 @@ def test_a_title_goes_with_the_lines_it_announces(short_by: float) -> None:
     above, title, text = lines(4), lines(1), lines(8)
     title.keeps = True
     # Four lines stand above; the title and two lines of its text would just fit, or just not.
-    columns = ColumnFiller(35.0 - short_by, 1, lambda number: []).fill([above, title, text])
+    columns = ColumnFiller(lambda _: 35.0 - short_by, 1).fill([above, title, text])
     place = next(at for at, c in enumerate(columns) if any(p is title for p, _ in c.placed))
     assert columns[place].placed[-1].piece is not title
     assert place == (1 if short_by > 0.1 else 0)
+
+
+def test_a_footnote_of_what_stands_before_the_first_chapter_is_printed() -> None:
+    found = printed("Read this first[^1].\n\n# One\n\nWords.\n\n[^1]: Or last.\n")
+    assert "Read this first" in " ".join(found.pages)
+    assert "Or last." in " ".join(found.pages)
 
 
 def test_contents_that_end_in_a_corner_leave_their_page_to_the_book() -> None:

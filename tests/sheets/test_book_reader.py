@@ -11,10 +11,7 @@ from hypothesis import strategies as st
 
 from realms_builder.core.problems import Severity
 from realms_builder.game.library import Library
-from realms_builder.sheets.book.attributes import attributes_at, points
-from realms_builder.sheets.book.embeds import Embeds
-from realms_builder.sheets.book.reading import BookSettings
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Box,
     CardUse,
     Code,
@@ -28,6 +25,9 @@ from realms_builder.sheets.rules.document import (
     Table,
     words_of,
 )
+from realms_builder.sheets.book.attributes import attributes_at, points
+from realms_builder.sheets.book.embeds import Embeds
+from realms_builder.sheets.book.reading import BookSettings
 from realms_builder.sheets.rules.quick_reference import quick_file
 from tests.builders import shipped
 from tests.sheets.books import GERMAN, OPEN, SVG, book, book_in, codes, lines, told

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.layout.document import Code, Heading, Paragraph, words_of
 from realms_builder.sheets.book.reading import read_book
 from realms_builder.sheets.book.source import read_source, source_of
-from realms_builder.sheets.rules.document import Code, Heading, Paragraph, words_of
 from tests.sheets.books import HERE, book, book_in, codes, lines
 
 TEXT = "# Größe\r\n\r\nEin Maß.\r\n"

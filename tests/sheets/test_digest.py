@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from realms_builder.cli.workspace import roster_by_word
+from realms_builder.layout.document import Block, Entry, Heading, Paragraph, words_of
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.rules.digest import DigestOrder, rules_digest
-from realms_builder.sheets.rules.document import Block, Entry, Heading, Paragraph, words_of
 
 
 def _mustered(name: str) -> Muster:

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.cards.drawing import Clip, Mark, Path, Rect, TextRun
 from realms_builder.cards.sizes import A4, Paper
 from realms_builder.game.texts import Text
+from realms_builder.layout.marks import Clip, Mark, Path, Rect, TextRun
 from realms_builder.odds.questions.answers import Answer, Figure, Outcome
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.sheets.odds.matchup_sheet import (

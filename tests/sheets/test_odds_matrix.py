@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.cards.drawing import Face, Rect, TextRun, Turn
 from realms_builder.cards.sizes import A4, PAPERS, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.game.texts import Text
+from realms_builder.layout.marks import Face, Rect, TextRun, Turn
 from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import Cell, Matrix, Wanted, matrix_of
 from realms_builder.odds.questions.measures import Kind, Measure

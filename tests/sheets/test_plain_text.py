@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from realms_builder.sheets.rules.document import Block
+from realms_builder.layout.document import Block
 from realms_builder.sheets.rules.plain_text import plain_lines
 from tests.sheets.books import book
 

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.core.problems import Severity
-from realms_builder.sheets.rules.document import Entry, Heading, Table, words_of
+from realms_builder.layout.document import Entry, Heading, Table, words_of
+from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.sheets.rules.quick_reference import QuickReference, quick_file, quick_reference
 from realms_builder.sheets.rules.reference import Reference
 from realms_builder.sheets.rules.rule_text import read_rule_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.game.kinds.table_grids import OnAxis
-from realms_builder.sheets.rules.document import words_of
+from realms_builder.layout.document import words_of
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, SystemScope
 from realms_builder.sheets.rules.table_blocks import dice_word, table
 from tests.builders import tiny_game

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from realms_builder.core.problems import Place
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Box,
     Divider,
     Entry,

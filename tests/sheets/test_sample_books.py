@@ -10,13 +10,13 @@ from PIL import Image
 
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.cards.template.themes import Theme
+from realms_builder.layout.document import Box
 from realms_builder.render.jobs.book_looks import BookFaces, book_settings
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pictures.picture_files import picture_fault
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.layout import lay_out
 from realms_builder.sheets.book.reading import BookSettings, read_book
-from realms_builder.sheets.rules.document import Box
 from tests.builders import shipped
 from tests.sheets.books import OPEN, printed
 from tests.sheets.quick_sheets import outside

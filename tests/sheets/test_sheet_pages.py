@@ -9,9 +9,9 @@ from itertools import pairwise
 
 import pytest
 
-from realms_builder.cards.drawing import Line, Mark, Rect, TextRun
 from realms_builder.cards.sizes import PAPERS, Paper
 from realms_builder.cards.template.themes import Theme
+from realms_builder.layout.marks import Line, Mark, Rect, TextRun
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model

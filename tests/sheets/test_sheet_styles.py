@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from realms_builder.cards.drawing import Rect, TextRun
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.cards.template.themes import Theme
+from realms_builder.layout.marks import Rect, TextRun
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model

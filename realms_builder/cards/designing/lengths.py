@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import isfinite
 
-from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.layout.metrics import MM_PER_PT
 
 _TYPED = re.compile(r"\s*([-+−]?\d*[.,]?\d+)\s*(mm|cm|pt|in|″|\")?\s*\Z")
 _MM = {"mm": 1.0, "cm": 10.0, "pt": MM_PER_PT, "in": 25.4, "″": 25.4, '"': 25.4}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import Marks
-from realms_builder.cards.drawing import Path, Rect
 from realms_builder.cards.elements.gradients import gradient_of
 from realms_builder.cards.elements.outlines import stripes
 from realms_builder.cards.template.templates import Element
 from realms_builder.cards.template.themes import Palette
+from realms_builder.layout.blocks import Marks
+from realms_builder.layout.marks import Path, Rect
 
 DrawArea = Callable[[Marks, float, float, float, float], None]
 NEAR_MM = 0.05

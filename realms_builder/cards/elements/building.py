@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from realms_builder.cards.blocks import Block, Content, Marks, Stack
-from realms_builder.cards.drawing import Line, Rect
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import area_of
 from realms_builder.cards.elements.frames import Frame, SideBySide
@@ -13,16 +11,18 @@ from realms_builder.cards.elements.grounds import own_grounds
 from realms_builder.cards.elements.pictures import fixed
 from realms_builder.cards.elements.plates import plated
 from realms_builder.cards.elements.tracing import traced_bind, unless_hidden
-from realms_builder.cards.line_breaking import Paragraph, Run
 from realms_builder.cards.long_texts import MOST_CHARACTERS, shortened
-from realms_builder.cards.prose import Prose
 from realms_builder.cards.template.binding import Card, ItemScope, as_item, condition, getter
 from realms_builder.cards.template.templates import Element
-from realms_builder.cards.text_styles import BADGE, BOLD, Fit, TextStyle
 from realms_builder.cards.workshop import Bind, Built, StyleSource, Workshop, insets_of
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Record
+from realms_builder.layout.blocks import Block, Content, Marks, Stack
+from realms_builder.layout.line_breaking import Paragraph, Run
+from realms_builder.layout.marks import Line, Rect
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import BADGE, BOLD, Fit, TextStyle
 
 Maker = Callable[[Workshop, Element, StyleSource], Built]
 _MOST_KNOWN = 256

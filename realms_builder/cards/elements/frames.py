@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from realms_builder.cards.blocks import Block, Content, Marks, Split
-from realms_builder.cards.text_styles import Fit
+from realms_builder.layout.blocks import Block, Content, Marks, Split
+from realms_builder.layout.text_styles import Fit
 
 
 class Frame(Content):

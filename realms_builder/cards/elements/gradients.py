@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from realms_builder.cards.drawing import Gradient
 from realms_builder.cards.styles import Colour
 from realms_builder.cards.template.templates import Element, Stop
 from realms_builder.cards.template.themes import Palette
+from realms_builder.layout.marks import Gradient
 
 Colours = list[Colour | Stop]
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import Content, Drawn, Marks, remembered
-from realms_builder.cards.drawing import TextRun
 from realms_builder.cards.elements.pictures import ICON_BASELINE
 from realms_builder.cards.elements.plates import plated
-from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.template.binding import Card, getter, printed
 from realms_builder.cards.template.templates import Element
-from realms_builder.cards.text_styles import ALIGNMENTS, BOLD, Fit, TextStyle
 from realms_builder.cards.workshop import Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import Record, Value
+from realms_builder.layout.blocks import Content, Drawn, Marks, remembered
+from realms_builder.layout.marks import TextRun
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.text_styles import ALIGNMENTS, BOLD, Fit, TextStyle
 
 USUAL_FULL, USUAL_EMPTY = "circle_full", "circle_empty"
 USUAL_MM, USUAL_GAP_MM, USUAL_MOST = 3.6, 0.5, 30

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.blocks import Content
 from realms_builder.cards.elements.building import prose_maker
 from realms_builder.cards.template.binding import Card, ItemScope, Plain
 from realms_builder.cards.template.templates import Element
 from realms_builder.cards.workshop import StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import Record
+from realms_builder.layout.blocks import Content
 
 USUAL_MORE = "… +{left}"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from realms_builder.cards.blocks import Content, Stack
 from realms_builder.cards.elements.building import (
     Maker,
     make_column,
@@ -31,6 +30,7 @@ from realms_builder.cards.template.binding import Card, ItemScope, as_item, cond
 from realms_builder.cards.template.templates import Column, Element
 from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_of
 from realms_builder.game.formulas.values import Record
+from realms_builder.layout.blocks import Content, Stack
 
 _MORE_GAP_MM = 0.4
 

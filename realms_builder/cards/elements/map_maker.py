@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.blocks import Content, Marks
 from realms_builder.cards.elements.number_makers import FILLS_BOX_MM
 from realms_builder.cards.elements.pictures import fixed
 from realms_builder.cards.elements.table_map import MapLook, PlanOnPage, draw_map
 from realms_builder.cards.template.binding import Card, getter
 from realms_builder.cards.template.templates import Element
 from realms_builder.cards.template.themes import Palette
-from realms_builder.cards.text_styles import TextStyle
 from realms_builder.cards.workshop import Built, StyleSource, Workshop
 from realms_builder.game.formulas.values import Record
+from realms_builder.layout.blocks import Content, Marks
+from realms_builder.layout.text_styles import TextStyle
 
 USUAL_COLOURS = ("blue", "red")
 _USUAL_MM = 80.0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.blocks import Content
 from realms_builder.cards.elements.grounds import painted_grounds
 from realms_builder.cards.elements.strips import StatCell, Strip, StripLook
 from realms_builder.cards.elements.tracks import (
@@ -16,10 +15,11 @@ from realms_builder.cards.elements.tracks import (
 from realms_builder.cards.styles import Style
 from realms_builder.cards.template.binding import Card, condition, printed
 from realms_builder.cards.template.templates import Cell, Element
-from realms_builder.cards.text_styles import ALIGNMENTS
 from realms_builder.cards.workshop import BODY_PT, Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record
+from realms_builder.layout.blocks import Content
+from realms_builder.layout.text_styles import ALIGNMENTS
 
 WHITE = "#ffffff"
 _MOST_KNOWN = 256

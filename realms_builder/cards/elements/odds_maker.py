@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from realms_builder.cards.blocks import Content, Stack
 from realms_builder.cards.elements.number_makers import strip_look
 from realms_builder.cards.elements.strips import StatCell, Strip
-from realms_builder.cards.line_breaking import Run
 from realms_builder.cards.odds_on_card import Against, AttackOdds, OddsOnCard
-from realms_builder.cards.prose import Prose
 from realms_builder.cards.styles import Style
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.template.templates import Element
-from realms_builder.cards.text_styles import REGULAR
 from realms_builder.cards.workshop import DOT, Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.lint.references import profile_names
+from realms_builder.layout.blocks import Content, Stack
+from realms_builder.layout.line_breaking import Run
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import REGULAR
 from realms_builder.wording import sentence
 
 USUAL_PER_ROW = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from realms_builder.cards.drawing import Command
+from realms_builder.layout.marks import Command
 
 _TOKEN = re.compile(r"[MmLlHhVvCcQqZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?|[^\s,]")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 from pathlib import Path as FilePath
 
-from realms_builder.cards.blocks import Content, Marks
-from realms_builder.cards.drawing import Clip, Command, Gradient, Line, Mark, Masked, Path, Rect
 from realms_builder.cards.elements.building import make_fixed
 from realms_builder.cards.elements.gradients import gradient_of
 from realms_builder.cards.elements.number_makers import FILLS_BOX_MM
@@ -37,6 +35,8 @@ from realms_builder.cards.template.templates import Element, Mask
 from realms_builder.cards.workshop import Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import Record
+from realms_builder.layout.blocks import Content, Marks
+from realms_builder.layout.marks import Clip, Command, Gradient, Line, Mark, Masked, Path, Rect
 
 _DRAWN_MM = 6.0
 _MOST_KNOWN = 256

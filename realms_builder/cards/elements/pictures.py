@@ -9,15 +9,15 @@ from pathlib import Path as FilePath
 from typing import NamedTuple
 from zlib import crc32
 
-from realms_builder.cards.blocks import Content, Drawn, Marks
-from realms_builder.cards.drawing import Clip, Drawing, Gradient, Path, Picture, Rect, TextRun, Tint
 from realms_builder.cards.elements.outlines import SHIELDS, placed
-from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.pack_paths import StrayPath
 from realms_builder.cards.template.binding import printed
 from realms_builder.cards.template.colours import luminance, mix
-from realms_builder.cards.text_styles import BOLD, Fit, TextStyle
 from realms_builder.game.formulas.values import MISSING, Missing, Record, Unknown
+from realms_builder.layout.blocks import Content, Drawn, Marks
+from realms_builder.layout.marks import Clip, Drawing, Gradient, Path, Picture, Rect, TextRun, Tint
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.text_styles import BOLD, Fit, TextStyle
 
 DrawBox = Callable[[Marks, float, float, float, float], None]
 

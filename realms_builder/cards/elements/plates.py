@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from realms_builder.cards.blocks import Block, Content, Marks, Split
-from realms_builder.cards.drawing import Mark, Rect, TextRun
-from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.template.colours import contrast
-from realms_builder.cards.text_styles import Fit
 from realms_builder.cards.workshop import Bind
 from realms_builder.game.formulas.values import Record
+from realms_builder.layout.blocks import Block, Content, Marks, Split
+from realms_builder.layout.marks import Mark, Rect, TextRun
+from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.text_styles import Fit
 
 BESIDE_MM = 0.7
 """How far a plate reaches beyond the text at either side."""

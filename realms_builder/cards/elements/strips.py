@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import Content, Drawn, Marks
-from realms_builder.cards.drawing import Line, Path, Rect, TextRun
 from realms_builder.cards.elements.areas import OUTLINE_MM
 from realms_builder.cards.elements.outlines import rounded
-from realms_builder.cards.text_styles import ICON, REGULAR, Fit, TextStyle
+from realms_builder.layout.blocks import Content, Drawn, Marks
+from realms_builder.layout.marks import Line, Path, Rect, TextRun
+from realms_builder.layout.text_styles import ICON, REGULAR, Fit, TextStyle
 
 _new = tuple.__new__
 HEAD_SHARE = 0.36

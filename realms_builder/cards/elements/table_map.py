@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import Marks
-from realms_builder.cards.drawing import Command, Line, Path, Rect, TextRun
-from realms_builder.cards.text_styles import BOLD, REGULAR, TextStyle
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.printing import show
+from realms_builder.layout.blocks import Marks
+from realms_builder.layout.marks import Command, Line, Path, Rect, TextRun
+from realms_builder.layout.text_styles import BOLD, REGULAR, TextStyle
 from realms_builder.scenarios.geometry import Outline, Point, hatched
 from realms_builder.scenarios.settled import SIDES
 from realms_builder.scenarios.spots import Spot

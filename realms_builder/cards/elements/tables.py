@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import EDGE, Block, Content, Marks, Split
-from realms_builder.cards.drawing import Line, Rect
-from realms_builder.cards.text_styles import Fit
+from realms_builder.layout.blocks import EDGE, Block, Content, Marks, Split
+from realms_builder.layout.marks import Line, Rect
+from realms_builder.layout.text_styles import Fit
 
 LEAST_FLEXIBLE_MM = 6.0
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import Block, Content, Marks, Split
-from realms_builder.cards.drawing import Mark
 from realms_builder.cards.template.binding import Card
-from realms_builder.cards.text_styles import Fit
 from realms_builder.cards.workshop import Bind, Built, ElementKey
 from realms_builder.game.formulas.values import Record
+from realms_builder.layout.blocks import Block, Content, Marks, Split
+from realms_builder.layout.marks import Mark
+from realms_builder.layout.text_styles import Fit
 
 
 class Trace(NamedTuple):

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import Content, Drawn, Marks, remembered
-from realms_builder.cards.drawing import Path, Rect, TextRun
 from realms_builder.cards.elements.outlines import HEART, placed
 from realms_builder.cards.template.binding import Card, Getter, condition, getter, printed
 from realms_builder.cards.template.templates import Zone
-from realms_builder.cards.text_styles import BOLD, FULL, Fit, TextStyle
 from realms_builder.cards.workshop import Workshop
 from realms_builder.game.formulas.values import Record
+from realms_builder.layout.blocks import Content, Drawn, Marks, remembered
+from realms_builder.layout.marks import Path, Rect, TextRun
+from realms_builder.layout.text_styles import BOLD, FULL, Fit, TextStyle
 
 __all__ = ["SMALLEST_BOX_MM", "Track", "TrackLook", "draw_box", "read_track", "track_content"]
 

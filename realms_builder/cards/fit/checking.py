@@ -15,7 +15,6 @@ from typing import NamedTuple, Protocol
 
 from realms_builder.cards.composing import NOT_TRACED, CardFaces, Composer
 from realms_builder.cards.designing.element_keys import keys_of_models, model_at, steps_of
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.tracing import Trace
 from realms_builder.cards.faces import FIT_DEFAULTS, FLOWING
@@ -23,13 +22,14 @@ from realms_builder.cards.fit.cases import Card, FitCase, UnitCards
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.fit.rows import FitRow, Look, row_of
 from realms_builder.cards.fitting import FitError, read_policy
-from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.binding import NO_ICONS
 from realms_builder.cards.template.templates import FACES, CardTemplate, Element, LookOption
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas.values import Value
+from realms_builder.layout.marks import Face
+from realms_builder.layout.metrics import FontMetrics
 
 # ------------------------------------------------------------------ closures
 # Which elements of a template may fare differently after a change, so that only they are redone.

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from realms_builder.cards.drawing import Face, Line, Mark, Rect, TextRun
-from realms_builder.cards.metrics import MM_PER_PT, FontMetrics
 from realms_builder.cards.sizes import Paper
+from realms_builder.layout.marks import Face, Line, Mark, Rect, TextRun
+from realms_builder.layout.metrics import MM_PER_PT, FontMetrics
 from realms_builder.wording import sentence, spoken
 
 _MARGIN_MM, _LEFT_MM, _VALUE_MM, _GAP_MM = 15.0, 15.0, 52.0, 4.0

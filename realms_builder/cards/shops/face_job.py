@@ -8,9 +8,9 @@ from math import ceil
 from pathlib import Path
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.shops.profile import NAMING, FileKind, Order
+from realms_builder.layout.marks import Face
 
 MM_PER_INCH = 25.4
 MOST_JOB_DPI = 1200

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Clip, Face, Mark, TextRun
-from realms_builder.cards.metrics import FontMetrics
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.layout.marks import Clip, Face, Mark, TextRun
+from realms_builder.layout.metrics import FontMetrics
 
 _ROUNDING_MM = 0.05
 

@@ -15,7 +15,6 @@ from typing import Any, Protocol
 from PySide6.QtGui import QImage
 
 from realms_builder.cards.composing import CardFaces, Composer, size_mm
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.portrait_box import portrait_aspect
 from realms_builder.cards.subjects import CardSubject, subjects_about
 from realms_builder.core.problems import Problem, Severity
@@ -25,6 +24,7 @@ from realms_builder.game.library import Library
 from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
 from realms_builder.gui.shell.tasks import Job
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.looks import Look, find_look
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Roster

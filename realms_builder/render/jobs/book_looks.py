@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.theme_shelf import UnknownLook, find_theme
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.render.pictures.picture_files import picture_fault

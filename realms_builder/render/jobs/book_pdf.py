@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from realms_builder.cards.drawing import Face
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import pause_point
+from realms_builder.layout.marks import Face
+from realms_builder.layout.pieces import Canvas
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.layout import Bookmark, LaidBook
-from realms_builder.sheets.book.pieces import Canvas
 
 _ABOVE_TARGET_MM = 3.0
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
 
-from realms_builder.cards.drawing import Face, Line, Mark, TextRun
 from realms_builder.cards.imposition.calibration import (
     Anchor,
     CalibrationPage,
@@ -22,9 +21,10 @@ from realms_builder.cards.imposition.calibration import (
 )
 from realms_builder.cards.imposition.pages import LineKind, SheetLine
 from realms_builder.cards.imposition.print_job import Duplex
-from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.sizes import CardSize, Paper
 from realms_builder.core.problems import Problem
+from realms_builder.layout.marks import Face, Line, Mark, TextRun
+from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.wording import sentence

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from math import inf
 from pathlib import Path
 
-from realms_builder.cards.drawing import Face, Layer, Mark, Picture, TextRun, every_mark
 from realms_builder.cards.fit.checking import Flaw
 from realms_builder.core.problems import Severity
+from realms_builder.layout.marks import Face, Layer, Mark, Picture, TextRun, every_mark
 from realms_builder.render.pdf.fonts import INVISIBLE, FontSet, composed
 from realms_builder.render.pictures.picture_files import PictureError, read_info
 

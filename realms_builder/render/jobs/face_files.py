@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.shops.face_job import (
     MM_PER_INCH,
@@ -23,6 +22,7 @@ from realms_builder.cards.shops.file_names import FileNames, tidied
 from realms_builder.cards.shops.profile import FileKind
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.print_request import Printout, Progress
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter

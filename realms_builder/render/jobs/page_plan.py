@@ -10,14 +10,13 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Literal, NamedTuple, Protocol
 
-from realms_builder.cards.drawing import Face, TextRun
 from realms_builder.cards.imposition.duplex import flips_about_vertical_axis
 from realms_builder.cards.imposition.pages import Sheets, Side
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import Paper
 from realms_builder.core.problems import Problem
+from realms_builder.layout.marks import Face, TextRun
 from realms_builder.render.jobs.print_request import PrintedPage
-from realms_builder.render.jobs.quick_sheet_pdf import QuickPages
 from realms_builder.render.jobs.token_sheet_pdf import TokenPages
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
@@ -98,31 +97,6 @@ class FacePages:
         over = numbered(number, face.width_mm, face.height_mm, self.fonts)
         if over is not None:
             writer.place(over, 0.0, 0.0, turned)
-
-    def is_front(self, at: int) -> bool:
-        """Return that pages after the first may lie on either side."""
-        del at
-        return False
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnPages:
-    """Pages of a reference."""
-
-    pages: QuickPages
-    fonts: FontSet
-
-    @property
-    def sizes(self) -> Sequence[tuple[float, float]]:
-        """Return the size of the paper for every page."""
-        paper = self.pages.paper
-        return [(paper.width_mm, paper.height_mm)] * self.pages.layout.pages
-
-    def write(self, writer: PdfWriter, at: int, number: int | None, *, upside_down: bool) -> None:
-        """Write one page with its number."""
-        paper = self.pages.paper
-        over = numbered(number, paper.width_mm, paper.height_mm, self.fonts)
-        self.pages.write(writer, at, over, upside_down=upside_down)
 
     def is_front(self, at: int) -> bool:
         """Return that pages after the first may lie on either side."""

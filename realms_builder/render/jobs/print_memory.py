@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Clip, Drawing, Face, Mark, Picture, Turn
 from realms_builder.cards.printed_before import Printed, PrintedCard, after_printing
 from realms_builder.core import resources
 from realms_builder.core.files import keep_json, kept_json
+from realms_builder.layout.marks import Clip, Drawing, Face, Mark, Picture, Turn
 
 FOLDER = "printed"
 SHEETS = "sheets"

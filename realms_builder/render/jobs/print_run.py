@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from realms_builder.cards.deck import Deck
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.job_ticket import ticket_face
 from realms_builder.cards.imposition.pages import Sheets, Side
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets
 from realms_builder.render.jobs.looks import BrokenLook, Look, UnknownLook
 from realms_builder.render.jobs.page_plan import CardPages, FacePages, Pages, edge_of, written

@@ -9,13 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Face, Rect
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.shops.face_job import FaceJob
 from realms_builder.cards.shops.tabletop import MOST_PX, CardSheet, card_sheets, saved_object
 from realms_builder.core.files import atomic_file
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.render.jobs.face_files import FacesWritten, face_picture, make_folder, stem_of
+from realms_builder.layout.marks import Face, Rect
+from realms_builder.render.jobs.face_files import (
+    FacesWritten,
+    face_picture,
+    make_folder,
+    stem_of,
+)
 from realms_builder.render.jobs.print_request import Progress
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.raster import save_jpeg

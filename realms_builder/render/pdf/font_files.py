@@ -13,7 +13,7 @@ from pathlib import Path
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
-from realms_builder.cards.metrics import MM_PER_PT, Heights
+from realms_builder.layout.metrics import MM_PER_PT, Heights
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont

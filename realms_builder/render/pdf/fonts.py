@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from unicodedata import normalize
 
-from realms_builder.cards.metrics import MM_PER_PT, Heights
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.layout.metrics import MM_PER_PT, Heights
 from realms_builder.render.pdf.font_files import (
     MONO,
     SANS,
@@ -81,7 +81,7 @@ def composed(text: str) -> str:
 
 
 class FontSet:
-    """The faces of a theme by role; implements :class:`realms_builder.cards.metrics.FontMetrics`.
+    """The faces of a theme by role; implements :class:`realms_builder.layout.metrics.FontMetrics`.
 
     *fonts* maps a role to a bundled family or face (``Source Serif Pro Bold``) or to a TrueType
     file below *folder*. A face that cannot be used becomes one of the :attr:`problems`, and the

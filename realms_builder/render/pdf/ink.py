@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 from math import cos, radians, sin
 from typing import Any
 
-from realms_builder.cards.drawing import (
+from realms_builder.core.yield_points import pause_point
+from realms_builder.layout.marks import (
     Clip,
     Drawing,
     Gradient,
@@ -24,8 +25,7 @@ from realms_builder.cards.drawing import (
     Tint,
     Turn,
 )
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.core.yield_points import pause_point
+from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.operators import (
     NUMBERS,
     as_black,

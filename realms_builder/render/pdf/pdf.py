@@ -6,21 +6,18 @@ rotations are clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Literal
+from typing import IO, Literal
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfgen.canvas import Canvas
-
-from realms_builder.cards.drawing import Face, Layer, Line, TextRun, Turn
 from realms_builder.cards.imposition.pages import Edges, LineKind, SheetLine, SheetText
-from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.core.files import atomic_file, check_target
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import pause_point
+from realms_builder.layout.marks import Face, Layer, Line, TextRun, Turn
+from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.ink import Ink
 from realms_builder.render.pdf.operators import POINTS_PER_MM, Colours, box, numbers
@@ -95,7 +92,6 @@ class PdfWriter:
         self._size_mm = (0.0, 0.0)
         self._boxes = _NO_BOXES
         self._navigation = Navigation(document)
-        self._under = b""
         self._closed = False
 
     @property
@@ -124,31 +120,6 @@ class PdfWriter:
         """Begin a page that is not cut: its boxes all stay at the edge of the paper."""
         whole = (0.0, 0.0, width_mm, height_mm)
         self.page(width_mm, height_mm, boxes={"BleedBox": whole, "TrimBox": whole})
-
-    def drawn_page(
-        self,
-        width_mm: float,
-        height_mm: float,
-        draw: Callable[[Any], None],
-        *,
-        over: Face | None = None,
-        upside_down: bool = False,
-    ) -> None:
-        """Write a page that *draw* fills through a canvas of the library, in points, y up.
-
-        *over* is a face as large as the page that lies over what was drawn.
-        """
-        from realms_builder.render.jobs.document_look import known_face
-
-        self._end_page()
-        width, height = width_mm * POINTS_PER_MM, height_mm * POINTS_PER_MM
-        font = known_face(self._fonts.face("text"))
-        canvas = PageCanvas(self._document.doc, width, height, font)
-        draw(canvas)
-        self.sheet(width_mm, height_mm)
-        self._under = canvas.content(upside_down=upside_down)
-        if over is not None:
-            self.place(over, 0.0, 0.0, 180 if upside_down else 0)
 
     def bookmark(self, title: str, level: int = 0) -> None:
         """Let the outline lead to the page that comes next; *level* 0 is the outermost."""
@@ -283,8 +254,7 @@ class PdfWriter:
         if ink is None:
             return
         self._ink = None
-        content = self._under + ink.content() + b"\nQ\n"
-        self._under = b""
+        content = ink.content() + b"\nQ\n"
         links = self._navigation.links_of_page()
         self._document.add_page(content, self._size_mm, ink.objects, self._boxes, links)
 
@@ -347,36 +317,3 @@ def face_pdf(
     writer.place(face, bleed_mm, bleed_mm, bleed=bleed_mm, round_corners=round_corners)
     writer.close()
     return buffer.getvalue(), writer.problems
-
-
-# ------------------------------------------------------------------ canvas page
-# A page that flowables of the library draw, inside a document of ours.
-#
-# The library's canvas usually makes a whole file. This one only draws: fonts and their subsets are
-# those of the document, so that its pages can stand between pages of faces.
-
-
-_Canvas: Any = Canvas
-
-
-class PageCanvas(_Canvas):
-    """The canvas of one page; sizes are points, the origin is the lower left corner."""
-
-    def __init__(self, document: Any, width: float, height: float, font_name: str) -> None:
-        """Draw for the *document* of the library, beginning with the face called *font_name*."""
-        super().__init__(BytesIO(), pagesize=(width, height), initialFontName=font_name)
-        self._doc = document
-
-    def setFont(  # noqa: N802 - the name is the library's
-        self, psfontname: str, size: float, leading: float | None = None
-    ) -> None:
-        """Take a face for what follows; tables ask for one of the viewer's, which prints badly."""
-        known = getattr(pdfmetrics.getFont(psfontname), "_dynamicFont", False)
-        super().setFont(psfontname if known else self._initialFontName, size, leading)
-
-    def content(self, *, upside_down: bool = False) -> bytes:
-        """Return what was drawn, as the content of a page; *upside_down* turns it by half."""
-        width, height = self._pagesize
-        turned = f"-1 0 0 -1 {width:.5f} {height:.5f} cm" if upside_down else ""
-        lines = ["q", turned, self._preamble, *self._code, "Q\n"]
-        return "\n".join(line for line in lines if line).encode("latin-1")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from reportlab.pdfbase import pdfdoc
 
-from realms_builder.cards.drawing import Picture
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.layout.marks import Picture
 from realms_builder.render.pdf.pdf_document import StreamedDocument
 from realms_builder.render.pictures.picture_files import (
     Encoded,

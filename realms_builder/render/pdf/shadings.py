@@ -8,7 +8,7 @@ from math import cos, hypot, radians, sin
 
 from reportlab.pdfbase import pdfdoc
 
-from realms_builder.cards.drawing import Gradient
+from realms_builder.layout.marks import Gradient
 from realms_builder.render.pdf.operators import channels, numbers, opacity_of
 from realms_builder.render.pdf.pdf_document import StreamedDocument
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.imposition.pages import Page, SheetText, Slot
+from realms_builder.layout.marks import Face
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 

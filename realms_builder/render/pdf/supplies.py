@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from realms_builder.cards.drawing import Drawing
 from realms_builder.cards.template.colours import as_light_as
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.layout.marks import Drawing
 from realms_builder.render.pdf.operators import NUMBERS, Colours, outline, painting
 from realms_builder.render.pdf.pdf_document import StreamedDocument
 from realms_builder.render.pdf.pictures import Pictures, Report

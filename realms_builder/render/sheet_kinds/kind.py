@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
-from realms_builder.render.jobs.page_plan import ColumnPages, FacePages, Pages, Turned
+from realms_builder.render.jobs.page_plan import FacePages, Pages, Turned
 from realms_builder.render.jobs.print_request import SheetWanted
-from realms_builder.render.jobs.quick_sheet_pdf import quick_pages
 from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.settled import SettledScenario
+from realms_builder.sheets.quick_pages import quick_pages
 from realms_builder.sheets.roster.entries import RosterSheet
 from realms_builder.sheets.roster.pages import sheet_pages
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
@@ -169,8 +168,8 @@ def column_pages(making: SheetMaking, reference: QuickReference) -> MadeSheet | 
     making.step()
     look = making.look()
     made = quick_pages(reference, look.fonts, look.theme, making.paper)
-    if isinstance(made, Problem):
-        making.refuse(made)
+    if not made.faces:
+        making.refuse(made.problems[0])
         return None
     making.problems.extend(made.problems)
-    return MadeSheet(ColumnPages(made, look.fonts), reference.document.title)
+    return MadeSheet(FacePages(made.faces, look.fonts), reference.document.title)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from realms_builder.core.problems import Place, Problem
-from realms_builder.sheets.rules.document import Block, Heading
+from realms_builder.layout.document import Block, Heading
 
 
 @dataclass(frozen=True, slots=True)

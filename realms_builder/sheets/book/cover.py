@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from realms_builder.cards.drawing import Rect
+from realms_builder.layout.columns import ColumnFiller, draw_column, empty_page
+from realms_builder.layout.marks import Rect
+from realms_builder.layout.pieces import BreakPiece, Canvas, Piece
 from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.book.columns import ColumnFiller
 from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.page_drawing import draw_frame, empty_page
-from realms_builder.sheets.book.pieces import BreakPiece, Canvas, Piece
-from realms_builder.sheets.book.typesetting import Typesetter
+from realms_builder.sheets.book.setting import BookSetter
 from realms_builder.wording import sentence
 
 _MOST_PREFACE = 0.45
@@ -26,7 +25,7 @@ class Cover(NamedTuple):
     rest: tuple[Piece, ...]
 
 
-def cover_page(book: Book, look: BookLook, setter: Typesetter) -> Cover:
+def cover_page(book: Book, look: BookLook, setter: BookSetter) -> Cover:
     """Return the cover of *book*."""
     out = empty_page(look)
     paper, margin = look.paper, look.margin
@@ -40,26 +39,24 @@ def cover_page(book: Book, look: BookLook, setter: Typesetter) -> Cover:
     _signature(out, book, look, setter, width)
     preface = setter.blocks(book.preface, width)
     foot = paper.height_mm - look.bottom - 16.0
-    filler = ColumnFiller(max(1.0, foot - y - 10.0), 1, setter.note)
-    columns = filler.fill(preface) if preface else []
+    room = max(1.0, foot - y - 10.0)
+    columns = ColumnFiller(lambda _: room, 1, setter.note).fill(preface) if preface else []
     tall = columns[0].used if columns else 0.0
-    if not columns or len(columns) > 1 or tall > paper.height_mm * _MOST_PREFACE:
+    fits = len(columns) == 1 and not columns[0].notes and tall <= paper.height_mm * _MOST_PREFACE
+    if not fits:
         return Cover(out, (*_for_pages(book, setter), BreakPiece()) if preface else ())
     column = columns[0]
     top = foot - tall if tall > 30 else y + 10.0
-    for part in column.frames:
-        draw_frame(out, part, margin, top, look)
-    for piece, below in column.placed:
-        piece.draw(out, margin + piece.left, top + below)
+    draw_column(out, column, look, margin, top)
     return Cover(out, ())
 
 
-def _for_pages(book: Book, setter: Typesetter) -> Sequence[Piece]:
+def _for_pages(book: Book, setter: BookSetter) -> Sequence[Piece]:
     return setter.blocks(book.preface)
 
 
 def _titles(
-    book: Book, look: BookLook, setter: Typesetter, width: float, scale: float
+    book: Book, look: BookLook, setter: BookSetter, width: float, scale: float
 ) -> list[tuple[Piece, float]]:
     size = (34.0 if len(book.meta.title) < 40 else 26.0) * scale
     title = setter.words(book.meta.title, "display_bold", size, look.main, width)
@@ -70,7 +67,7 @@ def _titles(
     return found
 
 
-def _signature(out: Canvas, book: Book, look: BookLook, setter: Typesetter, width: float) -> None:
+def _signature(out: Canvas, book: Book, look: BookLook, setter: BookSetter, width: float) -> None:
     """Draw author, version and date at the foot."""
     meta = book.meta
     version = meta.version

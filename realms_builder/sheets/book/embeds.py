@@ -10,12 +10,12 @@ from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction, Unit
+from realms_builder.layout.document import Block, CardUse, Heading
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model
 from realms_builder.sheets.book.attributes import attributes_at, points
 from realms_builder.sheets.book.unit_block import unit_blocks
 from realms_builder.sheets.rules.directives import DIRECTIVES, blocks_of
-from realms_builder.sheets.rules.document import Block, CardUse, Heading
 from realms_builder.sheets.rules.keyword_blocks import item_entry, items_of, keyword_entries
 from realms_builder.sheets.rules.quick_reference import quick_file, reference_of
 from realms_builder.sheets.rules.reference import DirectiveError, pick

@@ -6,19 +6,16 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
-    Entry,
     Figure,
     Heading,
     Paragraph,
     Run,
-    Runs,
     plain,
     words_of,
 )
 
-_TASK = re.compile(r"\[([ xX])\]\s+")
 _QUOTED = re.compile(r"[\"“„»](.+)[\"”“«]", re.DOTALL)
 
 
@@ -66,27 +63,3 @@ def below(level: int, blocks: Iterable[Block]) -> Iterator[Block]:
             yield replace(block, level=min(6, block.level - largest + level + 1))
         else:
             yield block
-
-
-def entry_runs(entry: Entry) -> Runs:
-    """Return what *entry* says, read in one go: **name** *facts* text."""
-    name = tuple(run._replace(bold=True) for run in entry.name)
-    facts = tuple(run._replace(muted=True, italic=True) for run in entry.facts)
-    runs: list[Run] = []
-    for part in (name, facts, entry.text):
-        if part and runs:
-            runs.append(Run(" "))
-        runs.extend(part)
-    return tuple(runs)
-
-
-def task(item: tuple[Block, ...]) -> tuple[str, tuple[Block, ...]]:
-    """Return the box to tick before *item* and its words without it; empty where it is no task."""
-    first = item[0] if item else None
-    if isinstance(first, Paragraph) and first.runs:
-        found = _TASK.match(first.runs[0].text)
-        if found:
-            rest = first.runs[0]._replace(text=first.runs[0].text[found.end() :])
-            words = replace(first, runs=(rest, *first.runs[1:]))
-            return "☐" if found[1] == " " else "☑", (words, *item[1:])
-    return "", item

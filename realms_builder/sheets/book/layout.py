@@ -6,22 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from realms_builder.cards.drawing import Face
-from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.yield_points import pause_point
+from realms_builder.layout.columns import Column, ColumnFiller
+from realms_builder.layout.document import Block, CardUse, Contents, words_of
+from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.picture_sizes import PictureSizes, SizeOf, no_size
+from realms_builder.layout.pieces import BreakPiece, Canvas, Piece
+from realms_builder.layout.typesetting import FaceOf, no_face
 from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.book.columns import Column, ColumnFiller
 from realms_builder.sheets.book.cover import cover_page
 from realms_builder.sheets.book.look import BookLook
 from realms_builder.sheets.book.page_drawing import Chapter, draw_page
-from realms_builder.sheets.book.picture_sizes import PictureSizes, SizeOf
-from realms_builder.sheets.book.pieces import BreakPiece, Canvas, Piece
 from realms_builder.sheets.book.references import References
-from realms_builder.sheets.book.typesetting import FaceOf, Typesetter
-from realms_builder.sheets.rules.document import Block, CardUse, Contents, words_of
+from realms_builder.sheets.book.setting import BookSetter
 
 MOST_ROUNDS = 4
 _SHORT_CONTENTS = 14
@@ -53,18 +53,6 @@ class LaidBook:
     targets: Mapping[str, tuple[int, float]] = field(default_factory=dict)
     places: tuple[tuple[int, Place], ...] = ()
     problems: tuple[Problem, ...] = ()
-
-
-def no_face(address: str) -> Face | None:
-    """Return that no card can be drawn."""
-    del address
-    return None
-
-
-def no_size(path: str) -> tuple[float, float] | None:
-    """Return that nothing is known of a picture."""
-    del path
-    return None
 
 
 def ignored(done: int, every: int) -> None:
@@ -100,7 +88,7 @@ class _Layout:
         self._book = book
         self._look = look
         self._references = References(book)
-        self._setter = Typesetter(book, look, sizes, self._references, face_of)
+        self._setter = BookSetter(book, look, sizes, self._references, face_of)
         self._progress = progress
         self._groups = _groups(book.blocks)
         self._pieces: list[list[Piece]] = []
@@ -150,7 +138,7 @@ class _Layout:
         pieces = [piece for made in self._pieces for piece in made]
         if self._cover.rest:
             pieces = [*self._cover.rest, *pieces]
-        filler = ColumnFiller(self._look.height, self._look.columns, self._note)
+        filler = ColumnFiller(lambda _: self._look.height, self._look.columns, self._note)
         self._columns = filler.fill(pieces) if pieces else []
 
     def _note(self, number: int) -> list[Piece]:

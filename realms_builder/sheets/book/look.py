@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from realms_builder.cards.metrics import MM_PER_PT, FontMetrics
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.template.themes import Palette, Theme
+from realms_builder.layout.look import BoxColours, HeadingMeasures, Look, Measures
+from realms_builder.layout.metrics import FontMetrics
 
 _NARROW_MM, _TINY_MM = 180.0, 130.0
 _COLOURS = {
@@ -15,16 +14,19 @@ _COLOURS = {
 }  # fmt: skip
 
 
-class BoxColours(NamedTuple):
-    """The colours of one kind of box: its edge, its ground, the ground of its title, its title."""
+MEASURES = Measures(
+    (
+        HeadingMeasures("display_bold", 1.95, 1.1, 1.9, 0.75, lined=True),
+        HeadingMeasures("text_bold", 1.34, 1.16, 1.35, 0.3),
+        HeadingMeasures("text_bold", 1.1, 1.2, 1.1, 0.2, plain=True),
+        HeadingMeasures("text_semibold", 1.0, 1.25, 0.9, 0.15),
+    ),
+    room=0.25,
+    narrow=0.75,
+)
 
-    edge: str
-    ground: str | None
-    strip: str | None
-    title: str
 
-
-class BookLook:
+class BookLook(Look):
     """The look of every page; *size* is the size of the running text in points."""
 
     def __init__(
@@ -34,6 +36,7 @@ class BookLook:
         self.paper = paper
         self.metrics = metrics
         self.lang = lang
+        self.measures = MEASURES
         self.palette = palette = Palette(theme)
         self.ink_saver = theme.ink_saver
         self.floor_pt = theme.floor_pt
@@ -46,6 +49,8 @@ class BookLook:
         self.top = 17.0 if narrow else 22.0
         self.bottom = 15.0 if narrow else 20.0
         self.gutter = 7.0
+        self.column = (self.width - self.gutter * (self.columns - 1)) / self.columns
+        self.height = paper.height_mm - self.top - self.bottom
         self.ink = palette.text("ink")
         self.muted = palette.text("muted")
         self.main = palette.text("faction.colour darken 10%")
@@ -60,21 +65,6 @@ class BookLook:
     def width(self) -> float:
         """Return the width between the margins."""
         return self.paper.width_mm - 2 * self.margin
-
-    @property
-    def column(self) -> float:
-        """Return the width of one column."""
-        return (self.width - self.gutter * (self.columns - 1)) / self.columns
-
-    @property
-    def height(self) -> float:
-        """Return how high the columns are."""
-        return self.paper.height_mm - self.top - self.bottom
-
-    @property
-    def em(self) -> float:
-        """Return the size of the running text in millimetres."""
-        return self.size * MM_PER_PT
 
     def column_left(self, column: int) -> float:
         """Return where a column, from 0, begins."""

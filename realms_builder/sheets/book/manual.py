@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from realms_builder.core import resources
+from realms_builder.layout.document import Block, Heading, words_of
 from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.rules.document import Block, Heading, words_of
 
 FOLDER, FILE = "manual", "manual.md"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from realms_builder.core.files import is_file
+from realms_builder.layout.document import PictureUse
 from realms_builder.sheets.book.attributes import points
-from realms_builder.sheets.rules.document import PictureUse
 
 KINDS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
 _REMOTE = re.compile(r"(?:[a-z][a-z0-9+.-]+:)?//|data:|[a-z][a-z0-9+.-]+:[^\\/]", re.IGNORECASE)

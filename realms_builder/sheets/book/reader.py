@@ -8,6 +8,22 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.layout.document import (
+    Align,
+    Block,
+    Box,
+    Contents,
+    Definition,
+    Divider,
+    Figure,
+    Heading,
+    Paragraph,
+    PictureUse,
+    Run,
+    Runs,
+    plain,
+    words_of,
+)
 from realms_builder.sheets.book.anchors import Anchors, slug
 from realms_builder.sheets.book.attributes import alignment
 from realms_builder.sheets.book.gaps import OPEN_KIND, gaps_in
@@ -28,22 +44,6 @@ from realms_builder.sheets.book.markdown_rules import (
 )
 from realms_builder.sheets.book.pictures import PictureShelf, sized
 from realms_builder.sheets.book.source import Source
-from realms_builder.sheets.rules.document import (
-    Align,
-    Block,
-    Box,
-    Contents,
-    Definition,
-    Divider,
-    Figure,
-    Heading,
-    Paragraph,
-    PictureUse,
-    Run,
-    Runs,
-    plain,
-    words_of,
-)
 from realms_builder.sheets.rules.markdown_blocks import BlockReader
 from realms_builder.wording import sentence
 

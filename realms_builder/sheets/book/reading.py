@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from realms_builder.core.problems import Place, Problem, Severity, sorted_problems
 from realms_builder.core.yield_points import pause_point
+from realms_builder.layout.document import Block, Contents, Heading, plain, words_of
 from realms_builder.sheets.book.anchors import loose
 from realms_builder.sheets.book.book import Book, BookMeta
 from realms_builder.sheets.book.front_matter import meta_of
@@ -17,7 +18,6 @@ from realms_builder.sheets.book.markdown_rules import parse_book
 from realms_builder.sheets.book.pictures import FaultOf, PictureShelf, no_fault
 from realms_builder.sheets.book.reader import BookReader
 from realms_builder.sheets.book.source import Source, read_source, source_of
-from realms_builder.sheets.rules.document import Block, Contents, Heading, plain, words_of
 from realms_builder.wording import sentence
 
 if TYPE_CHECKING:

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from realms_builder.game.units import Unit
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
-from realms_builder.roster.roster import Model
-from realms_builder.sheets.roster.entries import Entry
-from realms_builder.sheets.roster.entry_making import EntryMaker
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Box,
     Cell,
@@ -21,6 +17,10 @@ from realms_builder.sheets.rules.document import (
     plain,
     sentence_case,
 )
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.roster import Model
+from realms_builder.sheets.roster.entries import Entry
+from realms_builder.sheets.roster.entry_making import EntryMaker
 
 
 def unit_blocks(mustered: Muster, unit: Unit, lang: str) -> tuple[Block, ...]:

@@ -6,15 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from realms_builder.cards.blocks import Block, Marks
-from realms_builder.cards.drawing import Clip, Face, Line, Mark, Path, Rect
-from realms_builder.cards.line_breaking import Run
-from realms_builder.cards.metrics import FontMetrics
-from realms_builder.cards.prose import Prose
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
-from realms_builder.cards.text_styles import BOLD, FULL
 from realms_builder.core.problems import Problem
+from realms_builder.layout.blocks import Block, Marks
+from realms_builder.layout.columns import ColumnFiller
+from realms_builder.layout.line_breaking import Run
+from realms_builder.layout.marks import Clip, Face, Line, Mark, Path, Rect
+from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.pieces import BlockPiece, Canvas
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import BOLD, FULL
+from realms_builder.layout.words import put, width_mm
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.sheets.odds.answer_lines import FigureLine, PlotLine, figure_lines, plot_lines
 from realms_builder.sheets.odds.odds_numbers import per_cent
@@ -22,7 +25,6 @@ from realms_builder.sheets.odds.outcome_stack import Hatch, Part, stack
 from realms_builder.sheets.odds.plots import Box, Plot, Stroke, Word
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import HeadingContent, SheetPages
-from realms_builder.sheets.words import put, width_mm
 from realms_builder.wording import sentence
 
 _FOOT_MM, _GAP_MM, _BAND_MM, _FIGURE_MM, _ROW_MM = 6.5, 3.0, 17.0, 13.5, 5.2
@@ -75,22 +77,16 @@ def matchup_pages(
         values["least_mm"] = LEAST_SIDE_MM
         return SheetPages((), (Problem("sending.paper_too_small", values=values),))
     look = PageLook(paper, theme, metrics, sheet.lang, sheet.colour, sheet.accent)
-    pages: list[list[tuple[float, Block]]] = [[]]
-    bottom = paper.height_mm - look.margin - look.mm(_FOOT_MM)
-    y = look.margin
-    for block in _blocks(sheet, look):
-        if y + block.height > bottom and pages[-1]:
-            pages.append([])
-            y = look.margin
-        pages[-1].append((y, block))
-        y += block.height + look.mm(_GAP_MM)
+    height = paper.height_mm - 2 * look.margin - look.mm(_FOOT_MM)
+    pieces = [BlockPiece(block, look.mm(_GAP_MM)) for block in _blocks(sheet, look)]
+    pages = ColumnFiller(lambda _: height, 1).fill(pieces)
     faces: list[Face] = []
-    for number, blocks in enumerate(pages, 1):
-        marks: Marks = []
-        for top, block in blocks:
-            block.draw(marks, look.margin, top)
-        _foot(marks, sheet, look, number, len(pages))
-        faces.append(Face(paper.width_mm, paper.height_mm, marks=marks))
+    for number, page in enumerate(pages, 1):
+        out = Canvas()
+        for piece, below in page.placed:
+            piece.draw(out, look.margin, look.margin + below)
+        _foot(out.marks, sheet, look, number, len(pages))
+        faces.append(Face(paper.width_mm, paper.height_mm, marks=out.marks))
     return SheetPages(tuple(faces))
 
 

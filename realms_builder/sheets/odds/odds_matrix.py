@@ -12,15 +12,16 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 
-from realms_builder.cards.blocks import Marks
-from realms_builder.cards.drawing import Face, Line, Rect, Turn
-from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.units import Faction
+from realms_builder.layout.blocks import Marks
+from realms_builder.layout.marks import Face, Line, Rect, Turn
+from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.words import put, width_mm
 from realms_builder.odds.questions.heat import Heat, heat_of, heat_of_chances
 from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import Cell, Matrix, Wanted
@@ -30,7 +31,6 @@ from realms_builder.odds.work.errands import Errand
 from realms_builder.sheets.odds.odds_numbers import number, per_cent
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import SheetPages
-from realms_builder.sheets.words import put, width_mm
 from realms_builder.wording import sentence
 
 _NAMES_MM, _HIGHEST_HEADS_MM = 46.0, 34.0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from realms_builder.cards.blocks import Block, Marks
-from realms_builder.cards.drawing import Line, Rect
-from realms_builder.cards.text_styles import BOLD
+from realms_builder.layout.blocks import Block, Marks
+from realms_builder.layout.marks import Line, Rect
+from realms_builder.layout.text_styles import BOLD
+from realms_builder.layout.words import put, width_mm
 from realms_builder.sheets.roster.entries import Counter
 from realms_builder.sheets.roster.page_look import PAPER_WHITE, PageLook
-from realms_builder.sheets.words import put, width_mm
 
 _BOX_MM, _GAP_MM, _BETWEEN_MM, _NAME_GAP_MM = 4.6, 0.7, 1.5, 2.2
 _ROUND_GAP_MM, _TOP_MM = 1.6, 1.1

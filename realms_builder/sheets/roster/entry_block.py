@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from realms_builder.cards.blocks import Block, Content, Marks, Stack
 from realms_builder.cards.elements.tracks import SMALLEST_BOX_MM, Track, track_content
-from realms_builder.cards.line_breaking import Paragraph, Run
-from realms_builder.cards.prose import Prose
-from realms_builder.cards.text_styles import BADGE, BOLD, ITALIC, Fit
 from realms_builder.core.problems import Severity
 from realms_builder.game.printing import DASH
+from realms_builder.layout.blocks import Above, Block, Content, Marks, Stack
+from realms_builder.layout.line_breaking import Paragraph, Run
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import BADGE, BOLD, ITALIC, Fit
+from realms_builder.layout.words import put, width_mm
 from realms_builder.sheets.roster.columns import TRACK_NAME_GAP_MM, Columns, stat_rows
 from realms_builder.sheets.roster.counter_strip import CounterStrips, NoteLine
 from realms_builder.sheets.roster.entries import Boxes, Entry, ItemGroup, Named
 from realms_builder.sheets.roster.item_facts import NBSP
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.signs import draw_sign
-from realms_builder.sheets.words import put, width_mm
 from realms_builder.wording import sentence
 
 _TOP_MM, _BOTTOM_MM = 1.5, 1.6
@@ -323,22 +323,3 @@ def _values(values: tuple[Named, ...], look: PageLook) -> Paragraph:
         runs.append(Run(f"{_DOT if at else ''}{name}{NBSP}", colour=look.muted))
         runs.append(Run(value.value))
     return tuple(runs)
-
-
-# ------------------------------------------------------------------ above
-
-
-class Above(Block):
-    """Blocks one above the other, *gap* millimetres below each."""
-
-    def __init__(self, blocks: Sequence[Block], gap: float) -> None:
-        """Stack *blocks*."""
-        super().__init__(sum(block.height for block in blocks) + gap * len(blocks))
-        self._blocks = blocks
-        self._gap = gap
-
-    def draw(self, out: Marks, x: float, y: float) -> None:
-        """Draw every block below the one before."""
-        for block in self._blocks:
-            block.draw(out, x, y)
-            y += block.height + self._gap

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from realms_builder.cards.blocks import Block, Marks
-from realms_builder.cards.drawing import Drawing, Line, Rect
-from realms_builder.cards.line_breaking import Run
-from realms_builder.cards.prose import Prose
-from realms_builder.cards.text_styles import BOLD, FULL, ITALIC
 from realms_builder.core.problems import Severity
+from realms_builder.layout.blocks import Above, Block, Marks
+from realms_builder.layout.line_breaking import Run
+from realms_builder.layout.marks import Drawing, Line, Rect
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import BOLD, FULL, ITALIC
+from realms_builder.layout.words import put, width_mm
 from realms_builder.sheets.roster.counter_strip import CounterStrips
 from realms_builder.sheets.roster.entries import CostTotal, RosterSheet
-from realms_builder.sheets.roster.entry_block import Above
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.signs import draw_check, draw_sign
-from realms_builder.sheets.words import put, width_mm
 from realms_builder.wording import sentence
 
 _PAD_MM = 3.4

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from realms_builder.cards.elements.tracks import TrackLook
-from realms_builder.cards.metrics import FontMetrics
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.template.themes import Palette, Theme
-from realms_builder.cards.text_styles import TextStyle
+from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.text_styles import TextStyle
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 
 _NARROW_MM = 180.0

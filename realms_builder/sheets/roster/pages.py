@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from realms_builder.cards.blocks import Block, Content, Marks
-from realms_builder.cards.drawing import Face, Line
-from realms_builder.cards.line_breaking import Paragraph, Run
-from realms_builder.cards.metrics import FontMetrics
-from realms_builder.cards.prose import Prose
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
-from realms_builder.cards.text_styles import BOLD, FULL, Fit
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.layout.blocks import Block, Content, Marks
+from realms_builder.layout.columns import Column, ColumnFiller
+from realms_builder.layout.line_breaking import Paragraph, Run
+from realms_builder.layout.marks import Face, Line
+from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.pieces import BlockPiece, Canvas, Piece, TableHead
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import BOLD, FULL, Fit
+from realms_builder.layout.words import put
 from realms_builder.sheets.roster.columns import HEAD_MM, Columns, columns_of, draw_heads
 from realms_builder.sheets.roster.entries import Entry, FindingLine, MissingLine, RosterSheet
 from realms_builder.sheets.roster.entry_block import EntryContent
@@ -21,7 +24,6 @@ from realms_builder.sheets.roster.masthead import masthead
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.sheet_styles import SheetStyle, in_style
 from realms_builder.sheets.roster.signs import draw_check, draw_sign
-from realms_builder.sheets.words import put
 from realms_builder.wording import sentence
 
 SMALLER = (0.92, 0.84, 0.76, 0.68)
@@ -39,17 +41,6 @@ class SheetPages:
 
     faces: tuple[Face, ...]
     problems: tuple[Problem, ...] = ()
-
-
-@dataclass(slots=True)
-class _Page:
-    """The blocks of one page with their heights from the top of the paper."""
-
-    top: float
-    blocks: list[tuple[float, Block]] = field(default_factory=list)
-    heads_y: float | None = None
-    y: float = 0.0
-    has_entries: bool = False
 
 
 def sheet_pages(
@@ -103,95 +94,78 @@ class _Layouter:
 
     def __init__(self, sheet: RosterSheet, look: PageLook) -> None:
         self.problems: list[Problem] = []
-        self.sheet = self._sheet = sheet
-        self.look = self._look = look
-        self.columns = self._columns = _best_columns(sheet, look)
-        self._bottom = look.paper.height_mm - look.margin - look.mm(_FOOT_MM + _ABOVE_FOOT_MM)
-        self.pages = self._pages = list[_Page]()
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        look = self._look
-        first = _Page(look.margin)
-        head = masthead(self._sheet, look)
-        first.blocks.append((look.margin, head))
-        first.y = look.margin + head.height
-        self._pages.append(first)
-        self._entries(self._sheet.entries, heads=True)
-        for code, entries in (("groups", self._sheet.groups), ("summoned", self._sheet.summoned)):
+        self.sheet, self.look = sheet, look
+        self._columns = _best_columns(sheet, look)
+        self._first = BlockPiece(_Heads(self._columns, look), keeps=True)
+        self._heads = TableHead((self._first,))
+        self._begun = False
+        pieces = [BlockPiece(masthead(sheet, look)), *self._entries(sheet.entries)]
+        for code, entries in (("groups", sheet.groups), ("summoned", sheet.summoned)):
             if entries:
-                heading = HeadingContent(sentence(f"sending.{code}", self._sheet.lang), look)
-                self._entries(entries, heading)
-        self._closing(list(closing(self._sheet, look)))
+                heading = HeadingContent(sentence(f"sending.{code}", sheet.lang), look)
+                pieces.extend(self._entries(entries, heading))
+        pieces.extend(self._closing(closing(sheet, look)))
+        self.pages = ColumnFiller(self._height, 1).fill(pieces)
+
+    def _height(self, page: int) -> float:
+        """Return how high a page is; behind the first, 0, each has a running head."""
+        look = self.look
+        foot = look.margin + look.mm(_FOOT_MM + _ABOVE_FOOT_MM)
+        return look.paper.height_mm - foot - self.top(page)
+
+    def top(self, page: int) -> float:
+        """Return where what stands on a page begins."""
+        return self.look.margin + (self.look.mm(_RUNNING_MM) if page else 0.0)
 
     def _entries(
-        self, entries: Sequence[Entry], heading: Content | None = None, *, heads: bool = False
-    ) -> None:
-        worst = _worst_by_number(self._sheet)
+        self, entries: Sequence[Entry], heading: Content | None = None
+    ) -> Iterator[BlockPiece]:
+        """Yield the models; heads of all columns stand above the first one of every page."""
+        width = self.look.width
+        worst = _worst_by_number(self.sheet)
+        room = self._height(1) - self.look.mm(HEAD_MM)
         for at, entry in enumerate(entries):
-            content = EntryContent(entry, self._columns, self._look, worst.get(entry.number))
-            block = content.layout(self._look.width, FULL)
-            before = heading.layout(self._look.width, FULL) if heading and not at else None
-            needed = block.height + (before.height if before else 0.0)
-            needed += self._heads_height(self._pages[-1]) if heads or not before else 0.0
-            if self._pages[-1].y + needed > self._bottom + 1e-6:
-                self._new_page()
-                room = self._bottom - self._pages[-1].y - self._heads_height(self._pages[-1])
-                room -= before.height if before else 0.0
-                if block.height > room:
-                    block = self._smaller(content, room)
-            page = self._pages[-1]
-            if before is not None:
-                self._put(before)
-            if page.heads_y is None:
-                page.heads_y = page.y
-                page.y += self._look.mm(HEAD_MM)
-            self._put(block, entry=True)
-
-    def _heads_height(self, page: _Page) -> float:
-        return self._look.mm(HEAD_MM) if page.heads_y is None else 0.0
+            content = EntryContent(entry, self._columns, self.look, worst.get(entry.number))
+            least = room
+            if heading is not None and not at:
+                before = BlockPiece(heading.layout(width, FULL), keeps=True)
+                before.table = self._heads if self._begun else None
+                least -= before.height
+                yield before
+            if not self._begun:
+                self._begun = True
+                yield self._first
+            block = content.layout(width, FULL)
+            piece = _EntryPiece(block if block.height <= least else self._smaller(content, least))
+            piece.table = self._heads
+            yield piece
 
     def _smaller(self, content: EntryContent, room: float) -> Block:
         """Return *content* so that it fits a whole page: in smaller print, else shortened."""
         for scale in SMALLER:
-            block = content.layout(self._look.width, Fit(scale, floor_pt=FLOOR_PT))
+            block = content.layout(self.look.width, Fit(scale, floor_pt=FLOOR_PT))
             if block.height <= room:
                 return block
         fit = Fit(SMALLER[-1], floor_pt=FLOOR_PT)
         low, high = 0, content.length
         while low < high:
             middle = (low + high + 1) // 2
-            block = content.shortened(middle).layout(self._look.width, fit)
+            block = content.shortened(middle).layout(self.look.width, fit)
             low, high = (middle, high) if block.height <= room else (low, middle - 1)
         values = {"name": content.name[:60]}
         self.problems.append(Problem("sending.block_cut", Severity.WARNING, values=values))
-        return content.shortened(low).layout(self._look.width, fit)
+        return content.shortened(low).layout(self.look.width, fit)
 
-    def _closing(self, contents: list[Content]) -> None:
-        blocks = [content.layout(self._look.width, FULL) for content in contents]
-        for at, (content, block) in enumerate(zip(contents, blocks, strict=True)):
-            needed = block.height
-            if content.keep and at + 1 < len(blocks):
-                needed += blocks[at + 1].height
-            if self._pages[-1].y + needed > self._bottom + 1e-6:
-                self._new_page()
-            if block.height > self._bottom - self._pages[-1].y:
-                fit = Fit(SMALLER[-1], floor_pt=FLOOR_PT)
-                self._put(content.layout(self._look.width, fit))
-            else:
-                self._put(block)
+    def _closing(self, contents: Iterable[Content]) -> Iterator[BlockPiece]:
+        for content in contents:
+            block = content.layout(self.look.width, FULL)
+            if block.height > self._height(1):
+                block = content.layout(self.look.width, Fit(SMALLER[-1], floor_pt=FLOOR_PT))
+            yield BlockPiece(block, keeps=content.keep)
 
-    def _new_page(self) -> None:
-        top = self._look.margin
-        self._pages.append(_Page(top, y=top + self._look.mm(_RUNNING_MM)))
 
-    def _put(self, block: Block, *, entry: bool = False) -> None:
-        page = self._pages[-1]
-        if entry and page.has_entries and page.blocks:
-            page.blocks.append((page.y, _Rule(self._look)))
-        page.blocks.append((page.y, block))
-        page.y += block.height
-        page.has_entries = entry
+class _EntryPiece(BlockPiece):
+    """One model; a fine line parts it from the one before."""
 
 
 def _best_columns(sheet: RosterSheet, look: PageLook) -> Columns:
@@ -211,15 +185,15 @@ def _height(entries: Sequence[Entry], columns: Columns, look: PageLook) -> float
     return round(sum(content.layout(look.width, FULL).height for content in contents), 3)
 
 
-class _Rule(Block):
-    """A fine line between two models."""
+class _Heads(Block):
+    """The headings of all columns."""
 
-    def __init__(self, look: PageLook) -> None:
-        super().__init__(0.0)
-        self._look = look
+    def __init__(self, columns: Columns, look: PageLook) -> None:
+        super().__init__(look.mm(HEAD_MM))
+        self._columns, self._look = columns, look
 
     def draw(self, out: Marks, x: float, y: float) -> None:
-        out.append(Line(x, y, x + self._look.width, y, self._look.line, 0.18))
+        draw_heads(out, self._columns, self._look, x, y)
 
 
 def _worst_by_number(sheet: RosterSheet) -> dict[int, Severity]:
@@ -237,17 +211,20 @@ def _worst_by_number(sheet: RosterSheet) -> dict[int, Severity]:
 # ------------------------------------------------------------------------------ one page
 
 
-def _face(page: _Page, number: int, layouter: _Layouter) -> Face:
-    sheet, look, columns = layouter.sheet, layouter.look, layouter.columns
-    marks: Marks = []
+def _face(page: Column, number: int, layouter: _Layouter) -> Face:
+    sheet, look = layouter.sheet, layouter.look
+    out, top = Canvas(), layouter.top(number - 1)
     if number > 1:
-        _running_head(marks, sheet, look)
-    if page.heads_y is not None:
-        draw_heads(marks, columns, look, look.margin, page.heads_y)
-    for y, block in page.blocks:
-        block.draw(marks, look.margin, y)
-    _foot(marks, number, len(layouter.pages), sheet, look)
-    return Face(look.paper.width_mm, look.paper.height_mm, marks=marks)
+        _running_head(out.marks, sheet, look)
+    last: Piece | None = None
+    for piece, below in page.placed:
+        y = top + below
+        if isinstance(piece, _EntryPiece) and isinstance(last, _EntryPiece):
+            out.marks.append(Line(look.margin, y, look.margin + look.width, y, look.line, 0.18))
+        piece.draw(out, look.margin, y)
+        last = piece
+    _foot(out.marks, number, len(layouter.pages), sheet, look)
+    return Face(look.paper.width_mm, look.paper.height_mm, marks=out.marks)
 
 
 def _running_head(out: Marks, sheet: RosterSheet, look: PageLook) -> None:

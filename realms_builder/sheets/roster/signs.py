@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from realms_builder.cards.blocks import Marks
-from realms_builder.cards.drawing import Command, Line, Path, Rect
 from realms_builder.core.problems import Severity
+from realms_builder.layout.blocks import Marks
+from realms_builder.layout.marks import Command, Line, Path, Rect
 from realms_builder.sheets.roster.page_look import PAPER_WHITE, PageLook
 
 _COLOURS = {Severity.ERROR: "bad", Severity.WARNING: "orange darken 22%", Severity.HINT: "blue"}

@@ -22,13 +22,7 @@ from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.names import sort_key
 from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
-from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.muster import Muster
-from realms_builder.roster.resolve.records import Names
-from realms_builder.sheets.roster.entry_making import one_line
-from realms_builder.sheets.roster.item_facts import item_facts, read
-from realms_builder.sheets.roster.roster_sheet import shown_name, switches_agreed
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Document,
     Entry,
@@ -40,6 +34,12 @@ from realms_builder.sheets.rules.document import (
     plain,
     sentence_case,
 )
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.records import Names
+from realms_builder.sheets.roster.entry_making import one_line
+from realms_builder.sheets.roster.item_facts import item_facts, read
+from realms_builder.sheets.roster.roster_sheet import shown_name, switches_agreed
 from realms_builder.sheets.rules.quick_reference import QuickReference, foot_of
 from realms_builder.sheets.rules.reference import Reference
 

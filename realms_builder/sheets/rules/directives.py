@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
 from realms_builder.game.files.declared_rules import DeclaredDerived, DeclaredTrack
-from realms_builder.sheets.rules import keyword_blocks, rule_blocks, table_blocks
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Cell,
     Entry,
@@ -18,6 +17,7 @@ from realms_builder.sheets.rules.document import (
     plain,
     sentence_case,
 )
+from realms_builder.sheets.rules import keyword_blocks, rule_blocks, table_blocks
 from realms_builder.sheets.rules.formula_words import in_words
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick
 from realms_builder.sheets.rules.rule_blocks import decks, modifiers

@@ -12,9 +12,7 @@ from realms_builder.game.items import Item
 from realms_builder.game.keyword_use import lettered
 from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.texts import Text
-from realms_builder.roster.resolve.records import Names
-from realms_builder.sheets.roster.item_facts import facts_of
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Entry,
     Paragraph,
@@ -24,6 +22,8 @@ from realms_builder.sheets.rules.document import (
     plain,
     sentence_case,
 )
+from realms_builder.roster.resolve.records import Names
+from realms_builder.sheets.roster.item_facts import facts_of
 from realms_builder.sheets.rules.formula_words import by_scale
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from realms_builder.core.problems import Place, Problem
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Align,
     Block,
     Box,

@@ -6,8 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from realms_builder.sheets.book.joining import entry_runs
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Box,
     CardUse,
@@ -23,6 +22,7 @@ from realms_builder.sheets.rules.document import (
     Paragraph,
     Row,
     Table,
+    entry_runs,
     words_of,
 )
 

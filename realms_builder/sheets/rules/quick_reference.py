@@ -15,8 +15,7 @@ from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.sheets.rules.directives import blocks_of
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Document,
     Entry,
@@ -25,6 +24,7 @@ from realms_builder.sheets.rules.document import (
     plain,
     sentence_case,
 )
+from realms_builder.sheets.rules.directives import blocks_of
 from realms_builder.sheets.rules.keyword_blocks import items_of, keywords
 from realms_builder.sheets.rules.reference import DirectiveError, Reference
 from realms_builder.sheets.rules.rule_text import RuleText, read_rule_file, titled

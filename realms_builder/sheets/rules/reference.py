@@ -16,8 +16,8 @@ from realms_builder.game.kinds.values import Label
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
+from realms_builder.layout.document import Run, Runs
 from realms_builder.roster.resolve.records import Names
-from realms_builder.sheets.rules.document import Run, Runs
 from realms_builder.wording import sentence
 
 

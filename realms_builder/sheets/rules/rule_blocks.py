@@ -17,7 +17,7 @@ from realms_builder.game.formulas.scopes import Frame
 from realms_builder.game.formulas.uses import uses
 from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.texts import EMPTY, Text
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Align,
     Block,
     Cell,

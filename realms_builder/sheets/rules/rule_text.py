@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from realms_builder.core.problems import Place, Problem
-from realms_builder.sheets.rules.document import Block, Heading, Paragraph, Run
+from realms_builder.layout.document import Block, Heading, Paragraph, Run
 from realms_builder.sheets.rules.markdown import parse_markdown
 from realms_builder.sheets.rules.markdown_blocks import BlockReader
 from realms_builder.sheets.rules.reference import Reference, pick

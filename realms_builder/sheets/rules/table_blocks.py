@@ -20,8 +20,7 @@ from realms_builder.game.kinds.table_grids import (
     is_grid,
 )
 from realms_builder.game.texts import Text
-from realms_builder.roster.resolve.records import Inside, Names
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Align,
     Block,
     Cell,
@@ -32,6 +31,7 @@ from realms_builder.sheets.rules.document import (
     plain,
     sentence_case,
 )
+from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick
 
 _DICE = re.compile(r"\b(\d*)[WwDd](\d+)\b")

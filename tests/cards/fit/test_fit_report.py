@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.drawing import Face, TextRun
 from realms_builder.cards.fit.checking import Flaw
 from realms_builder.cards.fit.rows import FitKind
 from realms_builder.core.problems import Severity
+from realms_builder.layout.marks import Face, TextRun
 from tests.builders import tiny_game
 from tests.cards.fit.fit_builders import of_kind, report, told
 

@@ -1,12 +1,12 @@
 """Page order, file names and pixels of single faces."""
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Face, TextRun
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.shops.face_job import FaceFile, FaceJob, pdf_files
 from realms_builder.cards.shops.file_names import FileNames
 from realms_builder.cards.shops.profile import FileKind, Order
 from realms_builder.cards.shops.safe_area import outside_the_safe_area
+from realms_builder.layout.marks import Face, TextRun
 from tests.cards.card_builders import EvenMetrics
 
 TURNED = FaceJob("Band", bleed_mm=3.175, turned=frozenset({(63.5, 88.9)}))

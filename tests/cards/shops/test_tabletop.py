@@ -1,8 +1,8 @@
 """Decks of Tabletop Simulator: how cards lie on pictures, and what the saved object says."""
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.shops.tabletop import card_sheets, saved_object
+from realms_builder.layout.marks import Face
 
 
 def leaves(count: int, size: tuple[float, float] = (63, 88), copies: int = 1) -> list[Leaf]:

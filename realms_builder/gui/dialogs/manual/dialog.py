@@ -30,10 +30,10 @@ from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.paper_foot import PaperFoot
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
+from realms_builder.layout.document import Heading
 from realms_builder.render.jobs.print_request import PrintedPage, Printout
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.layout import Bookmark, LaidBook
-from realms_builder.sheets.rules.document import Heading
 from realms_builder.sheets.rules.plain_text import plain_lines
 
 WIDTH, HEIGHT = 1180, 820

@@ -17,7 +17,6 @@ from realms_builder.cards.composing import CardFaces, Composer
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import keys_of_models
 from realms_builder.cards.designing.spots import Spot, spots_of
-from realms_builder.cards.drawing import Face
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.template_shelf import TemplateShelf
@@ -28,6 +27,7 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknow
 from realms_builder.game.game import Game
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
 from realms_builder.gui.shell.tasks import Job
+from realms_builder.layout.marks import Face
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.resolve.muster import FactionFinder

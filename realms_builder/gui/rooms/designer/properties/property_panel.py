@@ -14,7 +14,6 @@ from realms_builder.cards.designing.origins import Held, back_to, held, named_st
 from realms_builder.cards.designing.properties import Group, Property, common_groups, groups_of
 from realms_builder.cards.designing.samples import Sample, Sampler
 from realms_builder.cards.elements.pictures import faction_of
-from realms_builder.cards.metrics import ROLES
 from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.look_options import settled
 from realms_builder.cards.template.themes import BUILT_IN, Palette
@@ -25,6 +24,7 @@ from realms_builder.gui.rooms.designer.properties.property_fields import FieldCo
 from realms_builder.gui.rooms.designer.properties.property_rows import PropertyGroup, PropertyRow
 from realms_builder.gui.rooms.designer.properties.property_texts import LocalisedField
 from realms_builder.gui.rooms.designer.properties.template_page import TemplatePage
+from realms_builder.layout.metrics import ROLES
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.wording import sentence
 

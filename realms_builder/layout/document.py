@@ -222,3 +222,15 @@ def sentence_case(text: str) -> str:
 def words_of(runs: Iterable[Run]) -> str:
     """Return the words of *runs* without their looks."""
     return "".join(run.text for run in runs)
+
+
+def entry_runs(entry: Entry) -> Runs:
+    """Return what *entry* says, read in one go: **name** *facts* text."""
+    name = tuple(run._replace(bold=True) for run in entry.name)
+    facts = tuple(run._replace(muted=True, italic=True) for run in entry.facts)
+    runs: list[Run] = []
+    for part in (name, facts, entry.text):
+        if part and runs:
+            runs.append(Run(" "))
+        runs.extend(part)
+    return tuple(runs)

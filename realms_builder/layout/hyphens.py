@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from realms_builder.cards.hyphen_patterns import syllables
+from realms_builder.layout.hyphen_patterns import syllables
 
 SOFT_HYPHEN = "\u00ad"
 SHORTEST_WORD = 6

@@ -1,43 +1,19 @@
-"""Turns the blocks of a book into pieces for its columns, one look for all of them."""
+"""Turns the blocks of a document into pieces for its columns, one look for all of them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from dataclasses import replace
 from typing import Any
 
-from realms_builder.cards.drawing import Face
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.book.code_lines import code_lines
-from realms_builder.sheets.book.headings import CONTENTS_INSETS, ContentsRow, HeadingPiece
-from realms_builder.sheets.book.inks import InkShelf
-from realms_builder.sheets.book.joining import entry_runs, task
-from realms_builder.sheets.book.lines import CODE, Atom, LineBreaker, Span, atoms_of, pitch_mm
-from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.picture_sizes import PictureSizes
-from realms_builder.sheets.book.pieces import (
-    BreakPiece,
-    FacePiece,
-    Frame,
-    PicturePiece,
-    Piece,
-    RulePiece,
-    TextPiece,
-    card_rows,
-    keep_together,
-)
-from realms_builder.sheets.book.references import References
-from realms_builder.sheets.book.room import Room, placed_in
-from realms_builder.sheets.book.tables import TableSetter, written_out
-from realms_builder.sheets.rules.document import (
+from realms_builder.layout.document import (
     Block,
     Box,
     CardUse,
     Cell,
     Code,
     Columns,
-    Contents,
     Definition,
     Divider,
     Entry,
@@ -48,44 +24,69 @@ from realms_builder.sheets.rules.document import (
     Run,
     Runs,
     Table,
+    entry_runs,
     words_of,
 )
-
-LEADING = 1.36
-_ALIGN = {"left": 0.0, "center": 0.5, "right": 1.0}
-_HEADINGS = (
-    ("display_bold", 1.95, 1.1, 1.9, 0.75),
-    ("text_bold", 1.34, 1.16, 1.35, 0.3),
-    ("text_bold", 1.1, 1.2, 1.1, 0.2),
-    ("text_semibold", 1.0, 1.25, 0.9, 0.15),
+from realms_builder.layout.lines import (
+    CODE,
+    Atom,
+    Span,
+    atoms_of,
+    code_lines,
+    pitch_mm,
+    set_lines,
 )
-"""Font, size, leading, space above and space below of each depth of heading, in text sizes."""
-_BAR = 1.1
+from realms_builder.layout.look import InkShelf, Look
+from realms_builder.layout.marks import Face
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.picture_sizes import PictureSizes
+from realms_builder.layout.pieces import (
+    BAR_MM,
+    BreakPiece,
+    FacePiece,
+    Frame,
+    HeadingPiece,
+    PicturePiece,
+    Piece,
+    Room,
+    RulePiece,
+    TextPiece,
+    card_rows,
+    keep_together,
+)
+from realms_builder.layout.tables import TableSetter, written_out
+
+_TASK = re.compile(r"\[([ xX])\]\s+")
+_ALIGN = {"left": 0.0, "center": 0.5, "right": 1.0}
 _WHOLE_TABLE, _WHOLE_BOX = 0.3, 0.25
 """What part of a page a table or a box may take and still is never broken."""
-_CONTENTS_PRINT = ((45, 1.0), (90, 0.94), (1_000_000, 0.85))
-"""How large the contents are set, in parts of the text size, up to so many rows."""
+_NARROW_MM = 90.0
+"""In columns less wide headings are smaller."""
 _MOST_OVER = 1.12
 """A table whose words want so many times the room there is, is written out row by row."""
+_GROUND_SIDE, _GROUND_TALL = 0.45, 0.19
+"""How far the ground of a heading stands out at its sides, and above and below together."""
 FaceOf = Callable[[str], Face | None]
 
 
-class Typesetter:
-    """Makes pieces for one column of a book."""
+def no_face(address: str) -> Face | None:
+    """Return that no card can be drawn."""
+    del address
+    return None
 
-    def __init__(
-        self,
-        book: Book,
-        look: BookLook,
-        sizes: PictureSizes,
-        references: References,
-        face_of: FaceOf,
-    ) -> None:
-        """Set *book* in *look*."""
-        self._book = book
+
+class Typesetter:
+    """Makes pieces for one column of a document; :meth:`blocks` is what others call.
+
+    A document that knows more of itself says in a class of its own how deep headings stand, what
+    is filled into its words, and which blocks it has besides.
+    """
+
+    def __init__(self, look: Look, sizes: PictureSizes, face_of: FaceOf = no_face) -> None:
+        """Set in *look*; *face_of* finds the cards."""
         self._look = look
+        self._measures = look.measures
         self._sizes = sizes
-        self._references = references
         self._face_of = face_of
         self._shelf = InkShelf(look)
         self._makers: dict[type, Callable[[Any, Room], Iterator[Piece]]] = {
@@ -100,10 +101,19 @@ class Typesetter:
             Code: self._code,
             Definition: self._definition,
             Figure: self._figure,
-            Contents: self._contents,
             CardUse: lambda block, room: self._cards([block], room),
         }
         self.tight_tables: list[tuple[Piece, float, bool]] = []
+        self.cramped = False
+        """Whether any table has hardly room for its words."""
+
+    def depth(self, heading: Heading) -> int:
+        """Return how deep *heading* stands, 1 for the largest."""
+        return heading.level
+
+    def filled(self, runs: Runs) -> Runs:
+        """Return *runs* with everything that only their place tells."""
+        return runs
 
     def blocks(self, blocks: Iterable[Block], width: float = 0.0) -> list[Piece]:
         """Return the pieces of *blocks* in a column of *width*, by default that of the pages."""
@@ -118,37 +128,29 @@ class Typesetter:
             (Run(words),), room, font=font, size=size, colour=colour, leading=1.14, align=align
         )
 
-    def note(self, number: int) -> list[Piece]:
-        """Return the pieces of a footnote."""
-        size = self._look.size * 0.82
-        inset = 1.5 * size * MM_PER_PT
-        room = Room(inset, self._look.column - inset, (), size)
-        pieces = list(self._all(self._book.notes.get(number, ()), room))
-        if pieces and isinstance(pieces[0], TextPiece):
-            ink = self._shelf.inks(size * 0.8).ink(Run(""))
-            word = str(number)
-            wide = self._shelf.widths[ink.font][word] * ink.size_pt
-            pieces[0].sign = (Span(-inset, wide, word, ink),)
-        for piece in pieces:
-            piece.above *= 0.5
-        return pieces
-
     # ------------------------------------------------------------------ blocks
 
     def _all(self, blocks: Iterable[Block], room: Room) -> Iterator[Piece]:
         cards: list[CardUse] = []
+        after: Block | None = None
         for block in blocks:
             if isinstance(block, CardUse):
                 cards.append(block)
                 continue
             yield from self._cards(cards, room)
             cards = []
-            yield from self._pieces(block, room)
+            least = self._measures.after_table * room.size * MM_PER_PT
+            for place, piece in enumerate(self._pieces(block, room)):
+                if isinstance(after, Table) and not place:
+                    piece.above = max(piece.above, least)
+                yield piece
+            after = block
         yield from self._cards(cards, room)
 
     def _pieces(self, block: Block, room: Room) -> Iterator[Piece]:
-        for piece in self._makers[type(block)](block, room):
-            yield placed_in(piece, room)
+        made = self._makers.get(type(block))
+        for piece in made(block, room) if made else ():
+            yield piece.placed_in(room)
 
     def _paragraph(self, block: Paragraph, room: Room) -> Iterator[Piece]:
         if not block.runs:  # nothing but an anchor, for what follows
@@ -156,16 +158,25 @@ class Typesetter:
             empty.anchors, empty.keeps = (block.anchor,), True
             yield empty
             return
-        runs = self._references.filled(block.runs)
-        above = 0.6 * room.size * MM_PER_PT
+        measures = self._measures
+        above = measures.paragraph * room.size * MM_PER_PT
+        if block.note and measures.note:
+            yield self._remark(block.runs, room, above, measures.note)
+            return
+        runs = self.filled(block.runs)
         piece = self._text(runs, room, above=above, align=_ALIGN[block.align])
         piece.anchors = (block.anchor,) if block.anchor else ()
         # What announces a list, a table or a picture stays with it.
         piece.keeps = words_of(block.runs).rstrip().endswith(":") and len(piece.lines) <= 4
         yield piece
 
+    def _remark(self, runs: Runs, room: Room, above: float, scale: float) -> TextPiece:
+        """Return *runs* in small quiet letters."""
+        said = tuple(run._replace(italic=True, muted=True) for run in self.filled(runs))
+        return self._text(said, room, above=above, size=room.size * scale)
+
     def _divider(self, block: Divider, room: Room) -> Iterator[Piece]:
-        above = 1.2 * room.size * MM_PER_PT
+        above = self._measures.divider * room.size * MM_PER_PT
         yield BreakPiece() if block.page else RulePiece(room.width, self._look.line, above)
 
     def _columns(self, block: Columns, room: Room) -> Iterator[Piece]:
@@ -181,36 +192,45 @@ class Typesetter:
         font: str = "text",
         size: float = 0.0,
         colour: str = "",
-        leading: float = LEADING,
-        width: float = 0.0,
+        leading: float = 0.0,
+        hanging: float = 0.0,
     ) -> TextPiece:
         size = size or room.size
-        width = width or room.width
+        width = room.width
         inks = self._shelf.inks(size, font, colour)
         sized = self._sizes.inline(runs, width, size)
-        breaker = LineBreaker(inks, self._look.lang, width, pitch_mm(size, leading))
-        return TextPiece(breaker.lines(atoms_of(runs, inks, sized)), width, above, 0.0, align)
+        pitch = pitch_mm(size, leading or self._measures.leading)
+        atoms = atoms_of(runs, inks, sized)
+        lines = set_lines(atoms, inks, self._look.lang, width, pitch, hanging=hanging)
+        return TextPiece(lines, width, above, 0.0, align)
 
     def _heading(self, block: Heading, room: Room) -> Iterator[Piece]:
-        look = self._look
-        depth = self._book.depth(block) if not room.frames and not room.left else 4
-        font, scale, leading, above, below = _HEADINGS[min(depth, 4) - 1]
-        if look.columns > 1 or room.width < 90:
-            scale = 1 + (scale - 1) * 0.75
+        look, measures = self._look, self._measures
+        depth = self.depth(block) if not room.frames and not room.left else 4
+        shape = measures.headings[min(depth, len(measures.headings)) - 1]
+        scale = shape.scale
+        if look.columns > 1 or room.width < _NARROW_MM:
+            scale = 1 + (scale - 1) * measures.narrow
         em = room.size * MM_PER_PT
-        runs = tuple(run._replace(link="") for run in _with_number(block))
+        ground = look.heading_ground if shape.lined else None
+        inset = _GROUND_SIDE * em if ground else 0.0
+        runs = tuple(run._replace(link="") for run in with_number(block))
+        colour = look.ink if shape.plain else look.on_heading if ground else look.main
         piece = self._text(
-            runs, room, above=above * em, font=font, size=room.size * scale,
-            colour=look.main if depth != 3 else look.ink, leading=leading,
+            runs, room._replace(width=room.width - 2 * inset), above=shape.above * em,
+            font=shape.font, size=room.size * scale, colour=colour, leading=shape.leading,
         )  # fmt: skip
-        heading = HeadingPiece(piece, below * em, look.main if depth == 1 else "")
+        line = look.main if shape.lined and not ground else ""
+        below = shape.below * em + (_GROUND_TALL * em if ground else 0.0)
+        heading = HeadingPiece(piece, below, line, ground or "", inset)
         heading.anchors = (block.anchor,) if block.anchor else ()
-        heading.room = look.height * 0.25 if depth == 1 else 0.0
+        heading.room = look.height * measures.room if depth == 1 else 0.0
         yield heading
 
     def _entry(self, block: Entry, room: Room) -> Iterator[Piece]:
-        above = 0.4 * room.size * MM_PER_PT
-        yield self._text(self._references.filled(entry_runs(block)), room, above=above)
+        em, measures = room.size * MM_PER_PT, self._measures
+        runs = self.filled(entry_runs(block))
+        yield self._text(runs, room, above=measures.entry * em, hanging=measures.hanging * em)
 
     def _listing(self, block: Listing, room: Room) -> Iterator[Piece]:
         em = room.size * MM_PER_PT
@@ -218,26 +238,27 @@ class Typesetter:
         signs = ["•" if block.first is None else f"{block.first + n}." for n in range(count)]
         items = list(block.items)
         for at, item in enumerate(items):
-            ticked, items[at] = task(item)
+            ticked, items[at] = _task(item)
             signs[at] = ticked or signs[at]
         ink = self._shelf.inks(room.size, "text_semibold", self._look.main).ink(Run(""))
         wide = [self._shelf.widths[ink.font][sign] * ink.size_pt for sign in signs]
         step = max([*wide, 0.0]) + (0.75 if block.first is None else 0.55) * em
         inner = Room(room.left + step, room.width - step, room.frames, room.size, in_list=True)
+        begin, between = self._measures.list_begin, self._measures.list_between
         for at, item in enumerate(items):
             pieces = list(self._all(item, inner)) or [self._text((Run(""),), inner)]
             for place, piece in enumerate(pieces):
                 if not place:
-                    piece.above = (0.28 if at or room.in_list else 0.55) * em
+                    piece.above = (between if at or room.in_list else begin) * em
                     if isinstance(piece, TextPiece):
                         right = step - 0.5 * em if block.first is not None else wide[at]
                         x = -step + max(0.0, right - wide[at])
                         piece.sign = (Span(x, wide[at], signs[at], ink),)
-                yield placed_in(piece, inner)
+                yield piece.placed_in(inner)
 
     def _definition(self, block: Definition, room: Room) -> Iterator[Piece]:
         em = room.size * MM_PER_PT
-        term = tuple(run._replace(bold=True) for run in self._references.filled(block.term))
+        term = tuple(run._replace(bold=True) for run in self.filled(block.term))
         piece = self._text(term, room, above=0.7 * em)
         piece.keeps = bool(block.blocks)
         yield piece
@@ -248,24 +269,25 @@ class Typesetter:
             yield found
 
     def _table(self, block: Table, room: Room) -> Iterator[Piece]:
-        em = room.size * MM_PER_PT
-        above = 0.8 * em
+        em, measures = room.size * MM_PER_PT, self._measures
+        above = measures.table * em
         if block.caption:
             caption = tuple(run._replace(bold=True) for run in block.caption)
             piece = self._text(caption, room, above=above, colour=self._look.main)
             piece.keeps = True
             yield piece
-            above = 0.3 * em
+            above = measures.caption * em
 
         def atoms(cell: Cell, size: float) -> list[Atom]:
-            font = "text_bold" if cell.head else "text"
+            font = measures.cells.head_font if cell.head else "text"
             colour = self._look.main if cell.head else ""
-            runs = self._references.filled(cell.runs)
+            runs = self.filled(cell.runs)
             sized = self._sizes.inline(runs, room.width * 0.5, size)
             return list(atoms_of(runs, self._shelf.inks(size, font, colour), sized))
 
         setter = TableSetter(self._look, atoms, self._shelf.inks)
         rows = list(setter.rows(block, room.width, room.size))
+        self.cramped = self.cramped or setter.cramped
         if setter.over > _MOST_OVER and block.head and not block.grid:
             written = list(self._all(written_out(block), room))
             self.tight_tables.extend((piece, 0.0, True) for piece in written[:1])
@@ -273,33 +295,33 @@ class Typesetter:
             return
         if rows:
             rows[0].above = above
-            keep_together(rows, self._look.height * _WHOLE_TABLE)
+            whole = len(block.rows) <= measures.cells.whole_rows
+            keep_together(rows, self._look.height * (1.0 if whole else _WHOLE_TABLE))
             rows[-1].keeps = bool(block.notes)
             if setter.size_pt:
                 self.tight_tables.append((rows[0], setter.size_pt, False))
         yield from rows
         for at, note in enumerate(block.notes):
-            said = tuple(run._replace(italic=True, muted=True) for run in note)
-            note_piece = self._text(said, room, above=0.3 * em, size=room.size * 0.88)
+            note_piece = self._remark(note, room, measures.remark * em, measures.remark_scale)
             note_piece.keeps = at + 1 < len(block.notes)
             yield note_piece
 
     def _box(self, block: Box, room: Room) -> Iterator[Piece]:
-        em = room.size * MM_PER_PT
-        pad = 0.62 * em
+        em, measures = room.size * MM_PER_PT, self._measures
+        pad = measures.box_pad * em
         kind = block.kind or "quote"
         right = room.left + room.width
-        frame = Frame(kind, room.left, right, 0.85 * em, pad)
-        inset = _BAR + pad
-        size = room.size * (0.98 if not room.frames else 1.0)
+        frame = Frame(kind, room.left, right, measures.box * em, pad)
+        inset = BAR_MM + pad
+        size = room.size * (measures.box_scale if not room.frames else 1.0)
         inner = Room(room.left + inset, room.width - inset - pad, (*room.frames, frame), size)
         pieces: list[Piece] = []
         if block.title:
             colour = self._look.box(kind).title
-            title = self._references.filled(block.title)
+            title = self.filled(block.title)
             piece = self._text(title, inner, font="text_bold", colour=colour)
             piece.keeps = bool(block.blocks)
-            frame.title = placed_in(piece, inner)
+            frame.title = piece.placed_in(inner)
             pieces.append(piece)
         pieces.extend(self._all(block.blocks, inner))
         keep_together(pieces, self._look.height * _WHOLE_BOX)
@@ -316,14 +338,14 @@ class Typesetter:
         width = room.width - 2 * pad
         lines = code_lines(block.lines, self._shelf.inks(size, CODE), width)
         piece = TextPiece(lines, width)
-        yield placed_in(piece, Room(room.left + pad, width, (*room.frames, frame), size))
+        yield piece.placed_in(Room(room.left + pad, width, (*room.frames, frame), size))
 
     def _figure(self, block: Figure, room: Room) -> Iterator[Piece]:
         em = room.size * MM_PER_PT
         gap = 1.2 * em
         most = self._look.height * 0.62
         rows = list(self._sizes.rows(block.pictures, room.width, most, gap))
-        caption = self._references.filled(block.caption)
+        caption = self.filled(block.caption)
         for at, row in enumerate(rows):
             piece = PicturePiece(row, room.width, gap, _ALIGN[block.align])
             piece.above = 0.9 * em if not at else gap
@@ -349,36 +371,22 @@ class Typesetter:
         for row in card_rows(faces, room.width, em):
             piece = FacePiece(row, room.width, em)
             piece.above = em
-            yield placed_in(piece, room)
-
-    def _contents(self, block: Contents, room: Room) -> Iterator[Piece]:
-        del block
-        look, named = self._look, self._book.in_contents()
-        size = room.size * next(part for most, part in _CONTENTS_PRINT if len(named) <= most)
-        em = size * MM_PER_PT
-        room = room._replace(size=size)
-        rows: list[ContentsRow] = []
-        for heading in named:
-            depth = self._book.depth(heading)
-            font = "text_bold" if depth == 1 else "text"
-            colour = look.main if depth == 1 else look.ink
-            inset = CONTENTS_INSETS[min(depth, len(CONTENTS_INSETS)) - 1] * em
-            runs = tuple(run._replace(link="", note=0) for run in _with_number(heading))
-            width = room.width - inset
-            narrow = room._replace(width=width - 3.2 * em)
-            text = self._text(runs, narrow, font=font, colour=colour, leading=1.24)
-            ink = self._shelf.inks(size, font, colour).ink(Run(""))
-            page = self._references.page(heading.anchor)
-            span = Span(0.0, self._shelf.widths[ink.font][page] * ink.size_pt, page, ink)
-            row = ContentsRow(text, width, span, look.line, heading.anchor)
-            row.above = 0.6 * em if depth == 1 else 0.06 * em
-            row.left = inset
-            rows.append(row)
-        for row, below in pairwise(rows):
-            row.keeps = below.left > row.left == 0.0
-        yield from rows
+            yield piece.placed_in(room)
 
 
-def _with_number(heading: Heading) -> Runs:
+def with_number(heading: Heading) -> Runs:
+    """Return the words of *heading* behind its number."""
     number = (Run(f"{heading.number}\u2002"),) if heading.number else ()
     return (*number, *heading.runs)
+
+
+def _task(item: tuple[Block, ...]) -> tuple[str, tuple[Block, ...]]:
+    """Return the box to tick before *item* and its words without it; empty where it is no task."""
+    first = item[0] if item else None
+    if isinstance(first, Paragraph) and first.runs:
+        found = _TASK.match(first.runs[0].text)
+        if found:
+            rest = first.runs[0]._replace(text=first.runs[0].text[found.end() :])
+            words = replace(first, runs=(rest, *first.runs[1:]))
+            return "☐" if found[1] == " " else "☑", (words, *item[1:])
+    return "", item

@@ -1,39 +1,30 @@
-"""Pages of flowables, outlines and links in the same document as faces."""
+"""Outlines and links between pages, and pages that are turned by half."""
 
 from io import BytesIO
-from typing import Any
 
 import pikepdf
 import pypdfium2
 import pytest
-from reportlab.platypus import Table
 
-from realms_builder.cards.drawing import TextRun
-from realms_builder.render.jobs.document_look import known_face
+from realms_builder.layout.marks import Face, TextRun
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
-from tests.render.proofs import face, opened, text_of
+from tests.render.proofs import face, opened
 
 MM = 72 / 25.4
-
-
-def _word(canvas: Any, font: str, word: str) -> None:
-    canvas.setFont(font, 12)
-    canvas.drawString(20 * MM, 270 * MM, word)
+A4 = (210.0, 297.0)
 
 
 def both(*, upside_down: bool = False) -> bytes:
-    """Return a face, then a page that a canvas drew, then a face again."""
+    """Return a face, a page as large as a sheet, and a face again."""
     fonts, buffer = FontSet(), BytesIO()
-    name = known_face(fonts.face("text"))
     with PdfWriter(buffer, fonts) as writer:
         writer.bookmark("Würfel")
         writer.full_page(face(TextRun(5, 10, "Ritter", "text", 8)))
         writer.link_to_page((10, 20, 30, 5), 2)
         writer.bookmark("Regeln", 1)
-        writer.drawn_page(
-            210, 297, lambda canvas: _word(canvas, name, "Bannerherr"), upside_down=upside_down
-        )
+        word = TextRun(20, 27, "Bannerherr", "text", 12)
+        writer.full_page(Face(*A4, marks=[word]), 180 if upside_down else 0)
         writer.bookmark("Ende")
         writer.full_page(face(TextRun(5, 10, "Knappe", "text", 8)))
         assert writer.page_count == 3
@@ -45,7 +36,7 @@ def fonts_of(pdf: bytes) -> set[str]:
     return {str(font.BaseFont) for page in found.pages for font in page.Resources.Font.values()}
 
 
-def test_a_drawn_page_stands_between_faces_with_its_words_as_text() -> None:
+def test_pages_of_any_size_follow_each_other_with_their_words_as_text() -> None:
     pdf = both()
     document = pypdfium2.PdfDocument(pdf)
     words = [page.get_textpage().get_text_range().strip() for page in document]
@@ -53,24 +44,9 @@ def test_a_drawn_page_stands_between_faces_with_its_words_as_text() -> None:
     assert pdf == both()
 
 
-def test_both_kinds_of_pages_share_one_subset_of_a_font() -> None:
+def test_all_pages_share_one_subset_of_a_font() -> None:
     (name,) = fonts_of(both())
     assert "+" in name  # embedded, as a subset
-
-
-def test_a_table_brings_no_font_of_the_viewer() -> None:
-    fonts, buffer = FontSet(), BytesIO()
-
-    def draw(canvas: Any) -> None:
-        make: Any = Table
-        table = make([["1", "2"]])
-        table.wrap(200, 200)
-        table.drawOn(canvas, 20, 20)
-
-    with PdfWriter(buffer, fonts) as writer:
-        writer.drawn_page(100, 100, draw)
-    assert not any("Helvetica" in name for name in fonts_of(buffer.getvalue()))
-    assert "1" in text_of(buffer.getvalue())
 
 
 @pytest.mark.parametrize(("upside_down", "corner"), [(False, (20, 270)), (True, (190, 27))])

@@ -9,8 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
-from realms_builder.cards.drawing import Mark
-from realms_builder.cards.text_styles import FULL, Fit
+from realms_builder.layout.marks import Mark
+from realms_builder.layout.text_styles import FULL, Fit
 
 Marks = list[Mark]
 Split = tuple["Block | None", "Content | None"]
@@ -298,3 +298,19 @@ class StackBlock(Block):
         children = self._children[: len(blocks)]
         stack = StackBlock(children, blocks, self._gap)
         return stack, Stack(remaining, self._gap) if remaining else None
+
+
+class Above(Block):
+    """Blocks one above the other, *gap* millimetres below each."""
+
+    def __init__(self, blocks: Sequence[Block], gap: float) -> None:
+        """Stack *blocks*."""
+        super().__init__(sum(block.height for block in blocks) + gap * len(blocks))
+        self._blocks = blocks
+        self._gap = gap
+
+    def draw(self, out: Marks, x: float, y: float) -> None:
+        """Draw every block below the one before."""
+        for block in self._blocks:
+            block.draw(out, x, y)
+            y += block.height + self._gap

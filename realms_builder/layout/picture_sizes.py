@@ -1,12 +1,12 @@
-"""How large pictures of a book are drawn: as wanted, as they are, as there is room."""
+"""How large pictures are drawn: as wanted, as they are, as there is room."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.book.lines import SizedPicture
-from realms_builder.sheets.rules.document import PictureUse, Runs
+from realms_builder.layout.document import PictureUse, Runs
+from realms_builder.layout.lines import SizedPicture
+from realms_builder.layout.metrics import MM_PER_PT
 
 SizeOf = Callable[[str], tuple[float, float] | None]
 """What tells width and height of a picture in points, None where it cannot be read."""
@@ -15,10 +15,16 @@ _FLAT = 0.62
 _MOST_IN_LINE_MM = 24.0
 
 
+def no_size(path: str) -> tuple[float, float] | None:
+    """Return that nothing is known of a picture."""
+    del path
+    return None
+
+
 class PictureSizes:
     """Settles sizes; each file is asked for its own size once."""
 
-    def __init__(self, size_of: SizeOf) -> None:
+    def __init__(self, size_of: SizeOf = no_size) -> None:
         """Ask *size_of* for the sizes of files."""
         self._size_of = size_of
         self._known: dict[str, tuple[float, float] | None] = {}

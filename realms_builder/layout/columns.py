@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from realms_builder.sheets.book.balancing import balanced
-from realms_builder.sheets.book.pieces import BreakPiece, Frame, Piece
-from realms_builder.sheets.book.tables import RowPiece
+from realms_builder.layout.look import Look
+from realms_builder.layout.marks import Line, Mark, Rect
+from realms_builder.layout.pieces import BAR_MM, BreakPiece, Canvas, Frame, Piece
+from realms_builder.layout.tables import RowPiece
 
 _SLACK = 0.01
+_STEP_MM, _ROUNDING = 2.0, 0.02
+_RADIUS = 0.9
 _MOST_FOR_NOTES = 0.5
 NOTE_GAP = 3.2
 """The room between the text and its footnotes, with the line in it, in millimetres."""
@@ -18,6 +21,13 @@ _MOST_REPEATED = 0.4
 _CORNER = 0.25
 """A page of which no more than this part is used is worth going on with."""
 NotesOf = Callable[[int], Sequence[Piece]]
+HeightOf = Callable[[int], float]
+
+
+def no_notes(number: int) -> Sequence[Piece]:
+    """Return that there is no footnote."""
+    del number
+    return ()
 
 
 class Placed(NamedTuple):
@@ -54,15 +64,18 @@ class Column:
 
 
 class ColumnFiller:
-    """Takes pieces one after the other; *height* is that of a column, *count* those of a page.
+    """Takes pieces one after the other; *count* columns make a page.
 
-    Where a page is not full, its columns become equally long, where *even* says so.
+    *height_of* tells how high a column is, by its number from 0. Where a page is not full, its
+    columns become equally long, where *even* says so.
     """
 
-    def __init__(self, height: float, count: int, notes_of: NotesOf, *, even: bool = True) -> None:
+    def __init__(
+        self, height_of: HeightOf, count: int, notes_of: NotesOf = no_notes, *, even: bool = True
+    ) -> None:
         """Begin with an empty column."""
         self.columns: list[Column] = [Column()]
-        self._height = height
+        self._height_of = height_of
         self._count = count
         self._even = even and count > 1
         self._notes_of = notes_of
@@ -93,6 +106,10 @@ class ColumnFiller:
     def _column(self) -> Column:
         return self.columns[-1]
 
+    @property
+    def _height(self) -> float:
+        return self._height_of(len(self.columns) - 1)
+
     def _chain_fits(self, pieces: Sequence[Piece], at: int) -> bool:
         """Return whether the piece at *at* may stand here with all that it keeps to."""
         if at and pieces[at - 1].keeps and not isinstance(pieces[at - 1], BreakPiece):
@@ -105,13 +122,13 @@ class ColumnFiller:
             needed += _between(last, piece) + least + self._note_room(piece.notes[:1])
             last = piece
             wanted = max(wanted, piece.room)
-            if not piece.keeps or needed > self._height:
+            if not piece.keeps or needed > max(self._height, self._height_of(len(self.columns))):
                 break
         closing = _pads(last.frames) if last else 0.0
         needed = max(needed, wanted)
         if needed + closing <= self._space + _SLACK:
             return True
-        return needed > self._height and not pieces[at].room
+        return needed > self._height_of(len(self.columns)) and not pieces[at].room
 
     @property
     def _space(self) -> float:
@@ -189,7 +206,7 @@ class ColumnFiller:
 
     def _repeat_heads(self, piece: Piece) -> None:
         heads = piece.table.rows if piece.table else ()
-        if isinstance(piece, RowPiece) and piece.head:
+        if piece in heads or (isinstance(piece, RowPiece) and piece.head):
             return
         if heads and sum(head.height for head in heads) < self._height * _MOST_REPEATED:
             for head in heads:
@@ -219,7 +236,8 @@ class ColumnFiller:
             self.columns[start:] = balanced(page, self._height, self._filled_anew)
 
     def _filled_anew(self, height: float, pieces: Sequence[Piece]) -> list[Column]:
-        return ColumnFiller(height, self._count, self._notes_of, even=False).fill(pieces)
+        filler = ColumnFiller(lambda _: height, self._count, self._notes_of, even=False)
+        return filler.fill(pieces)
 
     def _next_column(self) -> None:
         self._end_column()
@@ -306,3 +324,86 @@ def _frame_parts(placed: Sequence[Placed]) -> Iterator[FramePart]:
         yield FramePart(
             frame, depth, top, bottom, strip if titled else 0.0, first > 0, last + 1 < len(placed)
         )
+
+
+# ------------------------------------------------------------------ even columns
+
+
+def balanced(
+    page: Sequence[Column], height: float, fill: Callable[[float, Sequence[Piece]], list[Column]]
+) -> list[Column]:
+    """Return the columns of *page*, no higher than *height*, as short as they can be.
+
+    A page with footnotes stays as it is: each must stand below its sign.
+    """
+    as_it_is = list(page)
+    if any(column.notes for column in page):
+        return as_it_is
+    pieces = list(_own_pieces(page))
+    tallest = max((column.used for column in page), default=0.0)
+    tried = sum(column.used for column in page) / len(page) if len(page) > 1 else tallest / 2
+    while tried < min(tallest, height) - _STEP_MM:
+        found = fill(tried, pieces)
+        if len(found) <= max(2, len(page)) and _within(found, tried):
+            return found
+        tried += _STEP_MM
+    return as_it_is
+
+
+def _own_pieces(page: Sequence[Column]) -> Iterator[Piece]:
+    """Yield the pieces on *page*, the head of a table only once."""
+    seen: set[int] = set()
+    for column in page:
+        for piece, _ in column.placed:
+            if id(piece) not in seen:
+                seen.add(id(piece))
+                yield piece
+
+
+def _within(columns: Sequence[Column], height: float) -> bool:
+    """Return whether nothing stands over the edge of *columns*."""
+    return all(column.used <= height + _ROUNDING and not column.notes for column in columns)
+
+
+# ------------------------------------------------------------------ drawn
+
+
+def empty_page(look: Look) -> Canvas:
+    """Return a page with nothing on it."""
+    return Canvas(lang=look.lang, width_of=lambda words: look.metrics.width("text", words, 1.0))
+
+
+def draw_column(out: Canvas, column: Column, look: Look, x: float, top: float) -> None:
+    """Draw *column*, whose top left corner is at *x* and *top*."""
+    for part in column.frames:
+        draw_frame(out, part, x, top, look)
+    for piece, below in column.placed:
+        piece.draw(out, x + piece.left, top + below)
+    if column.notes:
+        above = top + column.notes[0].top - NOTE_GAP * 0.55
+        out.marks.append(Line(x, above, x + look.column * 0.25, above, look.muted, 0.2))
+    for piece, below in column.notes:
+        piece.draw(out, x + piece.left, top + below)
+
+
+def draw_frame(out: Canvas, part: FramePart, x: float, y: float, look: Look) -> None:
+    """Draw the ground and the edge of a part of a frame, its column beginning at *x* and *y*."""
+    frame = part.frame
+    left, top = x + frame.left, y + part.top
+    wide, tall = frame.right - frame.left, part.bottom - part.top
+    marks: list[Mark] = out.marks
+    if frame.kind == "code":
+        fill = look.code_ground
+        marks.append(Rect(left, top, wide, tall, fill, None if fill else look.line, 0.2, _RADIUS))
+        return
+    colours = look.box(frame.kind)
+    if frame.kind == "quote":
+        marks.append(Rect(left, top, BAR_MM * 0.6, tall, colours.edge))
+        return
+    if colours.ground:
+        marks.append(Rect(left, top, wide, tall, colours.ground))
+        if part.strip and colours.strip:
+            marks.append(Rect(left, top, wide, part.strip, colours.strip))
+    else:
+        marks.append(Rect(left, top, wide, tall, None, colours.edge, 0.2))
+    marks.append(Rect(left, top, BAR_MM, tall, colours.edge))

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from realms_builder.cards.blocks import EDGE, Block, Content, Marks, NotAtOnce, Split
-from realms_builder.cards.drawing import Rect, TextRun
-from realms_builder.cards.hyphens import SOFT_HYPHEN
-from realms_builder.cards.line_breaking import Paragraph, Piece, Run, break_lines
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.cards.text_styles import (
+from realms_builder.layout.blocks import EDGE, Block, Content, Marks, NotAtOnce, Split
+from realms_builder.layout.hyphens import SOFT_HYPHEN
+from realms_builder.layout.line_breaking import Paragraph, Run, break_lines
+from realms_builder.layout.lines import AnySpan
+from realms_builder.layout.marks import Rect, TextRun
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.text_styles import (
     BADGE,
     BADGE_PADDING,
     BADGE_SCALE,
     ICON,
+    FaceInk,
     Fit,
     TextStyle,
 )
@@ -26,7 +28,7 @@ BULLET_INDENT = 0.85
 PARAGRAPH_GAP = 0.35
 """The space an empty line between paragraphs leaves, in parts of a line."""
 
-Line = tuple[list[Piece], float, float, float, "int | None"]
+Line = tuple[list[AnySpan[FaceInk]], float, float, float, "int | None"]
 """Pieces and width for each point of size, the indent in the same unit (negative on the line of
 the bullet), the extra gap above in lines, and how many characters join a cut word, if any."""
 
@@ -226,7 +228,7 @@ def _put_lines(
                 out.append(TextRun(x, baseline, "•", fonts[0], size, colour))
         elif align:
             left += (width - used * size) * align
-        for px, wide, text, face, own in pieces:
+        for px, wide, text, (face, own, _, _), _ in pieces:
             at = left + px * size
             if face < BADGE:
                 values = (at, baseline, text, fonts[face], size, own or colour, tracking)
@@ -277,10 +279,9 @@ def _rejoined(lines: list[Line]) -> list[Paragraph]:
             text = last.text + " " if joined is None else last.text[: len(last.text) - joined]
             runs[-1] = Run(text, last.face, last.colour)
         at = 0.0
-        for piece in pieces:
-            text = piece.text if piece.x <= at + EDGE else " " + piece.text
-            runs.append(Run(text, piece.face, piece.colour))
-            at = piece.x + piece.width
+        for x, width, text, ink, _ in pieces:
+            runs.append(Run(text if x <= at + EDGE else " " + text, ink.face, ink.colour))
+            at = x + width
         joined = join
     if runs:
         paragraphs.append(tuple(runs))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.line_breaking import Run, break_lines
-from realms_builder.cards.text_styles import BADGE, BOLD, TextStyle
+from realms_builder.layout.line_breaking import Run, break_lines
+from realms_builder.layout.text_styles import BADGE, BOLD, TextStyle
 from tests.cards.card_builders import LETTER_MM, EvenMetrics
 
 
@@ -15,7 +15,7 @@ def style(**changes: object) -> TextStyle:
 def lines(text: str, letters: float, **changes: object) -> list[str]:
     """Return *text* broken into lines of at most so many letters."""
     broken = break_lines((Run(text),), style(**changes), letters * LETTER_MM)
-    return ["".join(piece.text for piece in pieces) for pieces, _ in broken.lines]
+    return ["".join(span[2] for span in spans) for spans, _ in broken.lines]
 
 
 def test_words_fill_a_line_up_to_its_last_letter() -> None:
@@ -55,16 +55,16 @@ def test_a_lone_sign_never_begins_a_line() -> None:
 def test_a_word_wider_than_a_line_is_reported_and_drawn_whole() -> None:
     broken = break_lines((Run("xxxxxxxxxx"),), style(), 4 * LETTER_MM)
     assert broken.too_wide[0] == "xxxxxxxxxx"
-    drawn = "".join(piece.text for pieces, _ in broken.lines for piece in pieces)
+    drawn = "".join(span[2] for spans, _ in broken.lines for span in spans)
     assert drawn == "xxxxxxxxxx"
     assert all(width <= 4 * LETTER_MM + 1e-9 for _, width in broken.lines)
 
 
 def test_runs_without_a_space_between_them_stay_together() -> None:
     broken = break_lines((Run("ab cd", BOLD), Run(", ef")), style(), 7 * LETTER_MM)
-    assert [[p.text for p in pieces] for pieces, _ in broken.lines] == [["ab cd", ","], ["ef"]]
+    assert [[span[2] for span in spans] for spans, _ in broken.lines] == [["ab cd", ","], ["ef"]]
 
 
 def test_a_badge_is_never_broken() -> None:
     broken = break_lines((Run("a "), Run("NORM", BADGE), Run(" b")), style(), 5 * LETTER_MM)
-    assert any(piece.text == "NORM" for pieces, _ in broken.lines for piece in pieces)
+    assert any(span[2] == "NORM" for spans, _ in broken.lines for span in spans)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.blocks import Marks
-from realms_builder.cards.drawing import TextRun
-from realms_builder.cards.text_styles import REGULAR, TextStyle
+from realms_builder.layout.blocks import Marks
+from realms_builder.layout.marks import TextRun
+from realms_builder.layout.text_styles import REGULAR, TextStyle
 
 ELLIPSIS = "…"
 LEAST_SHARE = 0.62

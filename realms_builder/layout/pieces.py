@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from realms_builder.cards.drawing import Clip, Drawing, Face, Line, Mark, Picture, Rect, TextRun
-from realms_builder.cards.hyphens import cuts
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.book import lines as text_lines
-from realms_builder.sheets.book.lines import SizedPicture
+from realms_builder.layout import lines as text_lines
+from realms_builder.layout.blocks import Block
+from realms_builder.layout.hyphens import cuts
+from realms_builder.layout.lines import SizedPicture
+from realms_builder.layout.marks import Clip, Drawing, Face, Line, Mark, Picture, Rect, TextRun
+from realms_builder.layout.metrics import MM_PER_PT
 
+BAR_MM = 1.1
+"""How wide the edge of a box is."""
 _STRUCK_MM, _CARD_EDGE_MM = 0.18, 0.15
 _HALF_CAPITAL = 0.33
 """How far the baseline lies below the middle of a line, in parts of the text size."""
@@ -40,6 +43,16 @@ class Frame:
 
 
 Frames = tuple[Frame, ...]
+
+
+class Room(NamedTuple):
+    """Where pieces lie: from *left* of the column on, *width* wide, in *frames*, in a size."""
+
+    left: float
+    width: float
+    frames: Frames
+    size: float
+    in_list: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +132,14 @@ class Piece(ABC):
     def first_part(self) -> float:
         """Return the height of the least that may stand at the end of a column."""
         return self.height
+
+    def placed_in(self, room: Room) -> Piece:
+        """Return this piece in its place in *room*, unless it has one already."""
+        if not self.placed:
+            self.placed = True
+            self.left += room.left
+            self.frames = room.frames
+        return self
 
     def like(self, other: Piece) -> Piece:
         """Return this piece with the surroundings of *other*, whose part it is."""
@@ -270,6 +291,51 @@ def _wrapped(out: Canvas, words: Sequence[str], most: float) -> Iterator[str]:
             line = line[at:]
     if line:
         yield line
+
+
+class HeadingPiece(Piece):
+    """The words of a heading on a *ground*, with a line below, where these are colours."""
+
+    __slots__ = ("ground", "inset", "line", "text")
+
+    def __init__(
+        self, text: TextPiece, below: float, line: str, ground: str = "", inset: float = 0.0
+    ) -> None:
+        """Leave *below* millimetres free under the words, *inset* at their left."""
+        super().__init__(text.height + below, text.above)
+        self.text = text
+        self.line = line
+        self.ground = ground
+        self.inset = inset
+        self.keeps = True
+        self.notes = text.notes
+
+    def draw(self, out: Canvas, x: float, y: float) -> None:
+        """Draw the ground, the words and the line."""
+        wide = self.text.width + 2 * self.inset
+        if self.ground:
+            out.marks.append(Rect(x, y, wide, self.height, self.ground))
+        down = (self.height - self.text.height) / 2 if self.ground else 0.0
+        self.text.draw(out, x + self.inset, y + down)
+        if self.line:
+            under = y + self.height - 0.4
+            out.marks.append(Line(x, under, x + wide, under, self.line, 0.35))
+
+
+class BlockPiece(Piece):
+    """Content that is laid out already; it is never parted."""
+
+    __slots__ = ("block",)
+
+    def __init__(self, block: Block, above: float = 0.0, *, keeps: bool = False) -> None:
+        """Stand for *block*."""
+        super().__init__(block.height, above)
+        self.block = block
+        self.keeps = keeps
+
+    def draw(self, out: Canvas, x: float, y: float) -> None:
+        """Draw the block."""
+        self.block.draw(out.marks, x, y)
 
 
 class PicturePiece(Piece):

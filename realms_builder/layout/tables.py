@@ -1,4 +1,4 @@
-"""Tables of a book: rows that break across pages, in smaller print where words need it."""
+"""Tables: rows that break across pages, in smaller print where words need it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from realms_builder.cards.drawing import Line, Rect
-from realms_builder.cards.metrics import MM_PER_PT
-from realms_builder.sheets.book.lines import Atom, Inks, LineBreaker, pitch_mm
-from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.pieces import Canvas, Piece, TableHead, TextPiece
-from realms_builder.sheets.rules.document import Block, Cell, Paragraph, Row, Run, Table
-from realms_builder.sheets.rules.table_widths import shared_widths
+from realms_builder.layout.document import Block, Cell, Paragraph, Row, Run, Table
+from realms_builder.layout.lines import Atom, Inks, pitch_mm, set_lines
+from realms_builder.layout.look import Look
+from realms_builder.layout.marks import Line, Rect
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.pieces import Canvas, Piece, TableHead, TextPiece
 
-TEXT, LEADING = 0.92, 1.22
 _SMALLER = (1.0, 0.9, 0.82, 0.74, 0.68)
-_PAD_X, _PAD_Y = 0.55, 0.3
-"""Space round the words of a cell, in parts of the text size."""
+_COMFORT = 0.72
+"""How much of the width the longest words of three columns or more may take in comfort."""
 _LONG_WORD = 10.0
 """So many text sizes wide a word may be divided, before all of its table is set smaller."""
 _ALIGN = {"left": 0.0, "center": 0.5, "right": 1.0}
+_NARROW = 0.28
+"""What part of the width a column may take without being wrapped, where the others allow it."""
+_MOST_IN_ONE_LINE = 0.45
+"""How much of the width one column of figures may claim before it is wrapped as well."""
 AtomsOf = Callable[[Cell, float], list[Atom]]
 """What gives the words of a cell in a size of text."""
 
@@ -38,6 +40,7 @@ class RowLook:
     head_ground: str | None
     side_ground: str | None
     grid: bool
+    calm: bool
 
 
 class PlacedCell(NamedTuple):
@@ -87,8 +90,9 @@ class RowPiece(Piece):
         below = y + self.height
         if self.head or self.last:
             out.marks.append(Line(x, below, x + total, below, look.main, 0.3))
-        elif not self.joined:
-            out.marks.append(Line(x, below, x + total, below, look.line, 0.12))
+        elif look.calm or not self.joined:
+            start = x + look.widths[0] if self.joined else x
+            out.marks.append(Line(start, below, x + total, below, look.line, 0.12))
 
     @property
     def first_part(self) -> float:
@@ -124,14 +128,17 @@ class RowPiece(Piece):
 class TableSetter:
     """Sets tables; *size_pt* and *over* tell of the last one whether it had to give way."""
 
-    def __init__(self, look: BookLook, atoms_of: AtomsOf, inks_of: Callable[[float], Inks]) -> None:
+    def __init__(self, look: Look, atoms_of: AtomsOf, inks_of: Callable[[float], Inks]) -> None:
         """Set in *look*."""
         self._look = look
+        self._measures = look.measures.cells
         self._atoms_of = atoms_of
         self._inks_of = inks_of
         self.size_pt = 0.0
         self.over = 0.0
         """How many times as wide as the room the words of the last table are, 0 where they fit."""
+        self.cramped = False
+        """Whether the last table has hardly room for its words in its usual print."""
 
     def rows(self, table: Table, width: float, usual_pt: float) -> Iterator[Piece]:
         """Yield the rows of *table*, at most *width* millimetres wide, heads first."""
@@ -139,17 +146,24 @@ class TableSetter:
         if not lines or not table.columns:
             return
         size, least, wanted, cells = self._fitting(table, width, usual_pt)
-        look = self._look
+        look, measures = self._look, self._measures
+        pad = 2 * measures.pad_x * size * MM_PER_PT
+        needs = list(zip(least, wanted, strict=True))
         widths = shared_widths(table, least, wanted, width)
+        divided = [
+            not measures.calm or word > wide + 1e-6 or line - pad > 2 * wide
+            for (word, line), wide in zip(needs, widths, strict=True)
+        ]
         shape = RowLook(
             tuple(widths), size,
-            _PAD_X * size * MM_PER_PT, _PAD_Y * size * MM_PER_PT, look.line, look.main,
-            look.head_ground, look.stripe if _has_side(table) else None, table.grid,
+            measures.pad_x * size * MM_PER_PT, measures.pad_y * size * MM_PER_PT,
+            look.line, look.main, None if measures.calm and not table.grid else look.head_ground,
+            look.stripe if _has_side(table) else None, table.grid, measures.calm,
         )  # fmt: skip
         head = TableHead()
         made: list[RowPiece] = []
         for at, line in enumerate(lines):
-            row = self._row(line, cells[at], table, shape, head=at < len(table.head))
+            row = self._row(line, cells[at], table, shape, divided, head=at < len(table.head))
             row.table = head
             made.append(row)
         pictured = any(row.pictured for row in made)
@@ -173,11 +187,13 @@ class TableSetter:
         lines = (*table.head, *table.rows)
         found: tuple[float, list[float], list[float], list[list[list[Atom]]]] | None = None
         for scale in _SMALLER:
-            size = usual_pt * TEXT * scale
+            size = usual_pt * self._measures.scale * scale
             if found is not None and size < self._look.floor_pt:
                 break
             cells = [[self._atoms_of(cell, size) for cell in line] for line in lines]
-            least, wanted = _needs(table, lines, cells, 2 * _PAD_X * size * MM_PER_PT + 0.1)
+            pad = 2 * self._measures.pad_x * size * MM_PER_PT + 0.1
+            least, wanted = _needs(table, lines, cells, pad)
+            self.cramped = _is_cramped(table, least, width) if found is None else self.cramped
             if sum(least) > width:
                 most = max(_LONG_WORD * size * MM_PER_PT, width / len(least))
                 least = [min(word, most) for word in least]
@@ -185,17 +201,24 @@ class TableSetter:
             if sum(least) <= width:
                 break
         assert found is not None
-        self.size_pt = found[0] if found[0] < usual_pt * TEXT * 0.95 else 0.0
+        self.size_pt = found[0] if found[0] < usual_pt * self._measures.scale * 0.95 else 0.0
         share = sum(found[1]) / max(width, 1.0)
         self.over = share if share > 1.001 else 0.0
         return found
 
     def _row(
-        self, line: Row, atoms: list[list[Atom]], table: Table, look: RowLook, *, head: bool
+        self,
+        line: Row,
+        atoms: list[list[Atom]],
+        table: Table,
+        look: RowLook,
+        divided: Sequence[bool],
+        *,
+        head: bool,
     ) -> RowPiece:
         placed: list[PlacedCell] = []
         column = 0
-        pitch = pitch_mm(look.size, LEADING)
+        pitch = pitch_mm(look.size, self._measures.leading)
         for cell, words in zip(line, atoms, strict=True):
             if column >= len(look.widths):
                 break
@@ -204,8 +227,9 @@ class TableSetter:
             if table.grid or (head and cell.span > 1):
                 align = "center"
             inner = wide - 2 * look.pad_x
-            breaker = LineBreaker(self._inks_of(look.size), self._look.lang, inner, pitch)
-            text = TextPiece(breaker.lines(words), inner, align=_ALIGN[align])
+            inks, divide = self._inks_of(look.size), divided[column]
+            lines = set_lines(words, inks, self._look.lang, inner, pitch, divide=divide)
+            text = TextPiece(lines, inner, align=_ALIGN[align])
             placed.append(PlacedCell(text, column, cell.span))
             column += cell.span
         return RowPiece(placed, look, head=head)
@@ -223,6 +247,12 @@ def written_out(table: Table) -> Iterator[Block]:
                 said = tuple(r._replace(text=" ".join(r.text.split("\n"))) for r in cell.runs)
                 runs.extend((*gap, *name, Run(": "), *said))
         yield Paragraph(tuple(runs))
+
+
+def _is_cramped(table: Table, least: Sequence[float], width: float) -> bool:
+    if table.grid:
+        return least[0] + max(least[1:], default=0.0) * (len(least) - 1) > width
+    return sum(least) > width * (_COMFORT if len(least) > 2 else 1.0)
 
 
 def _has_side(table: Table) -> bool:
@@ -256,3 +286,64 @@ def _measured(atoms: Sequence[Atom]) -> tuple[float, float]:
         line += max(0.0, atom.space) + atom.width
         longest, whole = max(longest, word), max(whole, line)
     return longest, whole
+
+
+# ------------------------------------------------------------------ widths of columns
+
+
+def shared_widths(
+    table: Table, least: list[float], wanted: list[float], width: float
+) -> list[float]:
+    """Return the widths of all columns of *table* in *width*.
+
+    *least* is what the longest word of each column needs, *wanted* what its longest line would
+    like, both with the space at either side.
+    """
+    if table.grid:
+        return _grid_widths(table, least, wanted, width)
+    if sum(wanted) <= width:
+        return _stretched(table, wanted, width)
+    for at, narrow in enumerate(wanted):
+        # A column of figures or short names keeps its lines whole.
+        if narrow <= width * _NARROW and sum(least) - least[at] + narrow <= width:
+            least[at] = narrow
+    spare = width - sum(least)
+    if spare <= 0:
+        return _shared_out(least, width)
+    wishes = [min(b, width * 3) - a for a, b in zip(least, wanted, strict=True)]
+    total = sum(wishes) or 1.0
+    return [a + spare * wish / total for a, wish in zip(least, wishes, strict=True)]
+
+
+def _shared_out(least: list[float], width: float) -> list[float]:
+    """Return *width* shared out: who needs little gets it, the others get equally much."""
+    shares = [0.0] * len(least)
+    for done, at in enumerate(sorted(range(len(least)), key=least.__getitem__)):
+        shares[at] = min(least[at], (width - sum(shares)) / (len(least) - done))
+    return shares
+
+
+def _stretched(table: Table, wanted: list[float], width: float) -> list[float]:
+    """Return *wanted* widths; what is left goes to the widest column of words, the last of them."""
+    places = [at for at, align in enumerate(table.columns) if align == "left"]
+    if not places:
+        return wanted
+    widest = places[-1] if table.columns[-1] == "left" else max(places, key=wanted.__getitem__)
+    wanted[widest] += width - sum(wanted)
+    return wanted
+
+
+def _grid_widths(
+    table: Table, least: list[float], wanted: list[float], width: float
+) -> list[float]:
+    has_side = any(row[0].head for row in table.rows)
+    if not has_side:
+        share = min(width / len(wanted), max(wanted) * 1.5)
+        return [share] * len(wanted)
+    cells = len(wanted) - 1
+    first = min(wanted[0], max(least[0], width * _MOST_IN_ONE_LINE))
+    share = max(wanted[1:], default=0.0)
+    if first + share * cells > width:
+        first = min(first, max(least[0], width - share * cells))
+        share = (width - first) / cells
+    return [first, *[min(share * 1.8, (width - first) / cells)] * cells]

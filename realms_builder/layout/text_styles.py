@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from realms_builder.cards.metrics import MM_PER_PT, FontMetrics, Heights
+from realms_builder.layout.metrics import MM_PER_PT, FontMetrics, Heights
 
 REGULAR, BOLD, ITALIC, BADGE, ICON = range(5)
 """The faces a run of text may have inside its style."""
@@ -54,6 +54,30 @@ class TrackedWidths(dict[str, float]):
         return width
 
 
+class FaceInk(NamedTuple):
+    """How a run inside a style looks; *colour* None is that of the style."""
+
+    face: int
+    colour: str | None
+    blank: float
+    solid: bool
+
+
+class _Inks(dict[tuple[int, "str | None"], FaceInk]):
+    """The inks of one style, by face and colour."""
+
+    def __init__(self, widths: tuple[Mapping[str, float], ...]) -> None:
+        super().__init__()
+        self._widths = widths
+
+    def __missing__(self, key: tuple[int, str | None]) -> FaceInk:
+        face, colour = key
+        solid = face >= BADGE
+        blank = -1.0 if solid else self._widths[face][" "]
+        found = self[key] = FaceInk(face, colour, blank, solid)
+        return found
+
+
 class TextStyle:
     """One resolved style, bound to the metrics it is measured with.
 
@@ -63,7 +87,7 @@ class TextStyle:
 
     __slots__ = (
         "align", "badge_fill", "badge_stroke", "badge_text", "colour", "fonts", "heights",
-        "hyphenate", "lang", "leading", "marks", "middle", "pitch", "separator", "size_pt",
+        "hyphenate", "inks", "lang", "leading", "marks", "middle", "pitch", "separator", "size_pt",
         "space", "tracking", "uppercase", "widths",
     )  # fmt: skip
 
@@ -107,10 +131,15 @@ class TextStyle:
             for at, words in enumerate(plain)
         )
         self.space = self.widths[0][" "]
+        self.inks = _Inks(self.widths)
 
     def cap_mm(self, size_pt: float) -> float:
         """Return the height of a capital at *size_pt* in millimetres."""
         return self.heights.cap_height * size_pt
+
+    def width_in(self, text: str, ink: FaceInk) -> float:
+        """Return the width of *text* in *ink*, in millimetres for each point of size."""
+        return self.widths[ink.face][text]
 
     def width_of(self, text: str, face: int) -> float:
         """Return the width of *text* in millimetres for each point of this style's size."""

@@ -1,0 +1,1 @@
+"""How words fill paper: lines, blocks, columns, tables, as marks in millimetres."""

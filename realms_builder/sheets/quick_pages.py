@@ -1,0 +1,217 @@
+"""Lays quick references out: the largest print and the columns that fill one or two pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import sqrt
+from typing import NamedTuple
+
+from realms_builder.cards.sizes import A4, LEAST_SIDE_MM, Paper
+from realms_builder.cards.template.themes import Palette, Theme
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.layout.columns import Column, ColumnFiller, draw_column, empty_page
+from realms_builder.layout.document import Document
+from realms_builder.layout.marks import Face, Line, Mark, TextRun
+from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.picture_sizes import PictureSizes
+from realms_builder.layout.pieces import Piece
+from realms_builder.layout.typesetting import Typesetter
+from realms_builder.sheets.quick_look import QuickLook, QuickRoom
+from realms_builder.sheets.rules.quick_reference import QuickReference
+from realms_builder.wording import sentence
+
+MOST_PAGES = 2
+LEAST_PT, MOST_PT = 6.5, 9.4
+_ONE_PAGE_PT = 7.6
+"""One page is enough while its print is at least so large."""
+_STEP_PT = 0.1
+_NARROW_PT = 0.3
+"""How much larger the print must be to make up for one column more."""
+_LARGEST_LEAST = 1.15
+_SLACK_MM = 0.02
+_TITLE_PT, _FOOT_PT = 19.0, 6.5
+
+
+class QuickPages(NamedTuple):
+    """A reference on pages as large as the paper, in which size of text, and what gave way."""
+
+    faces: tuple[Face, ...]
+    size_pt: float
+    problems: tuple[Problem, ...] = ()
+
+
+def quick_pages(
+    reference: QuickReference, metrics: FontMetrics, theme: Theme, paper: Paper = A4
+) -> QuickPages:
+    """Return *reference* on *paper*; without pages, with the reason, where that is too small."""
+    if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
+        values = {"width_mm": paper.width_mm, "height_mm": paper.height_mm}
+        too_small = Problem("rules.paper_too_small", values={**values, "least_mm": LEAST_SIDE_MM})
+        return QuickPages((), 0.0, (too_small,))
+    room = QuickRoom(paper)
+    layout = _Search(reference, metrics, theme, room).best()
+    faces = tuple(_face(reference.document, layout, room, page) for page in range(layout.pages))
+    problems: tuple[Problem, ...] = ()
+    if layout.pages > MOST_PAGES:
+        values = {"limit": MOST_PAGES, "pages": layout.pages}
+        problems = (Problem("rules.too_full", Severity.HINT, values=values),)
+    return QuickPages(faces, layout.look.size, problems)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Columns in one look; one that is *over* squeezes tables or stands over an edge."""
+
+    look: QuickLook
+    pieces: tuple[Piece, ...]
+    columns: tuple[Column, ...]
+    over: bool
+
+    @property
+    def pages(self) -> int:
+        """Return how many pages the columns need, at least one."""
+        return max(1, -(-len(self.columns) // self.look.columns))
+
+    @property
+    def used(self) -> float:
+        """Return how much height of all columns is used."""
+        return sum(column.used for column in self.columns)
+
+    @property
+    def worth(self) -> float:
+        """Return how well this can be read."""
+        return self.look.size - _NARROW_PT * self.look.columns
+
+
+class _Search:
+    """The search for the layout of one reference on one paper."""
+
+    def __init__(
+        self, reference: QuickReference, metrics: FontMetrics, theme: Theme, room: QuickRoom
+    ) -> None:
+        self._document = reference.document
+        self._wanted = reference.columns
+        self._metrics = metrics
+        self._sizes = theme.sizes
+        self._palette = Palette(theme, reference.document.colour)
+        self._room = room
+        self._tried: dict[tuple[int, int], _Layout] = {}
+
+    @cached_property
+    def _counts(self) -> list[int]:
+        return [self._wanted] if self._wanted else self._room.counts()
+
+    def best(self) -> _Layout:
+        """Return the layout with the largest print, on one page where that is large enough.
+
+        What is too much for two pages goes on, in the smallest print.
+        """
+        least = LEAST_PT * min(self._sizes, _LARGEST_LEAST)
+        low, high = round(least / _STEP_PT), round(MOST_PT * self._sizes / _STEP_PT)
+        one_page = max(low, round(_ONE_PAGE_PT * self._sizes / _STEP_PT))
+        for pages, floor in ((1, one_page), (MOST_PAGES, low)):
+            found = (self._largest(count, pages, floor, high) for count in self._counts)
+            fitting = [layout for layout in found if layout is not None]
+            if fitting:
+                return self._evened(max(fitting, key=lambda layout: layout.worth))
+        return self._at(low, self._counts[0])
+
+    def _largest(self, count: int, pages: int, low: int, high: int) -> _Layout | None:
+        """Return the layout with the largest print that needs no more than *pages*, if any."""
+
+        def fits(step: int) -> bool:
+            tried = self._at(step, count)
+            return tried.pages <= pages and not tried.over
+
+        if not fits(low):
+            return None
+        # Twice the size needs about four times the room.
+        room = sum(self._room.height(page) for page in range(pages)) * count
+        guess = low * sqrt(room / max(self._at(low, count).used, 1.0))
+        best, failed, step = low, high + 1, round(min(max(guess, low + 1), high))
+        tries = 0
+        while best + 1 < failed:
+            tries += 1
+            if fits(step):
+                best, step = step, step + 1
+            else:
+                failed, step = step, step - 1
+            if tries > 3 or not best < step < failed:
+                step = (best + failed) // 2
+        return self._at(best, count)
+
+    def _at(self, step: int, count: int) -> _Layout:
+        """Return the layout in so many steps of size, worked out once."""
+        if (step, count) not in self._tried:
+            size = round(step * _STEP_PT, 1)
+            lang = self._document.lang
+            look = QuickLook(self._metrics, self._palette, lang, size, self._room, count)
+            self._tried[step, count] = self._laid_out(look)
+        return self._tried[step, count]
+
+    def _laid_out(self, look: QuickLook) -> _Layout:
+        setter = Typesetter(look, PictureSizes())
+        pieces = tuple(setter.blocks(self._document.blocks))
+        height_of = self._height_of(look.columns)
+        columns = ColumnFiller(height_of, look.columns, even=False).fill(pieces)
+        over = setter.cramped and look.columns > self._counts[0]
+        over = over or any(c.used > height_of(at) + _SLACK_MM for at, c in enumerate(columns))
+        return _Layout(look, pieces, tuple(columns), over)
+
+    def _evened(self, layout: _Layout) -> _Layout:
+        """Return *layout* with the columns of its last page about equally high."""
+        count = layout.look.columns
+        columns = ColumnFiller(self._height_of(count), count).fill(layout.pieces)
+        return replace(layout, columns=tuple(columns))
+
+    def _height_of(self, count: int) -> Callable[[int], float]:
+        return lambda column: self._room.height(column // count)
+
+
+# ------------------------------------------------------------------ drawn
+
+
+def _face(document: Document, layout: _Layout, room: QuickRoom, page: int) -> Face:
+    look, paper = layout.look, room.paper
+    out = empty_page(look)
+    top = room.top(page)
+    if page == 0:
+        _masthead(out.marks, document, look, room)
+    shown = layout.columns[page * look.columns : (page + 1) * look.columns]
+    for at, column in enumerate(shown):
+        draw_column(out, column, look, room.margin + at * (look.column + room.gap), top)
+    longest = max((column.used for column in shown), default=0.0)
+    for at in range(1, len(shown)):
+        x = room.margin + at * (look.column + room.gap) - room.gap / 2
+        out.marks.append(Line(x, top, x, top + longest, look.line, 0.14))
+    _foot(out.marks, document, layout, room, page)
+    return Face(paper.width_mm, paper.height_mm, marks=out.marks)
+
+
+def _masthead(out: list[Mark], document: Document, look: QuickLook, room: QuickRoom) -> None:
+    title, left = document.title, room.margin
+    size = _fitting(look, "display_bold", _TITLE_PT, title, room.inner)
+    out.append(TextRun(left, room.margin + 5.76, title, "display_bold", size, look.main))
+    under = room.top(0) - 1.6
+    out.append(Line(left, under, room.paper.width_mm - left, under, look.main, 0.5))
+
+
+def _foot(out: list[Mark], document: Document, layout: _Layout, room: QuickRoom, page: int) -> None:
+    look = layout.look
+    baseline = room.paper.height_mm - room.margin
+    left = "  ·  ".join(document.foot)
+    values = {"page": page + 1, "pages": layout.pages}
+    right = sentence("reference.page", document.lang, values)
+    wide = look.metrics.width("text", right, _FOOT_PT)
+    size = _fitting(look, "text", _FOOT_PT, left, room.inner - wide - room.gap)
+    out.append(TextRun(room.margin, baseline, left, "text", size, look.muted))
+    edge = room.paper.width_mm - room.margin - wide
+    out.append(TextRun(edge, baseline, right, "text", _FOOT_PT, look.muted))
+
+
+def _fitting(look: QuickLook, font: str, size: float, words: str, room: float) -> float:
+    """Return *size*, or as much less as *words* need to fit into *room* millimetres."""
+    wide = look.metrics.width(font, words, size)
+    return size if wide <= room else size * room / wide
