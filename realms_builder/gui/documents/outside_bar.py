@@ -5,7 +5,7 @@ from __future__ import annotations
 from realms_builder.gui.documents.documents import Documents
 from realms_builder.gui.documents.outside import Fate, News
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.kit.notice_bar import NoticeBar, WayOut
+from realms_builder.gui.kit.notice import NoticeBar, WayOut
 from realms_builder.gui.shell.desk import Desk
 
 

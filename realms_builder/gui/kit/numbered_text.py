@@ -18,13 +18,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from realms_builder.core.problems import Severity
-from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.shell.theme import Theme
 
 _LEAST_DIGITS = 3
 _GAP_PX = 8
 _TAB = 4
-SIGNS = {Severity.ERROR: "danger", Severity.WARNING: "warning", Severity.HINT: "info"}
 
 
 class NumberedText(QPlainTextEdit):
@@ -139,12 +138,7 @@ class NumberedText(QPlainTextEdit):
         tones = self._theme.tones
         severity = self._marks.get(line)
         if severity is not None:
-            colours = {
-                Severity.ERROR: tones.error,
-                Severity.WARNING: tones.warning,
-                Severity.HINT: tones.info,
-            }
-            draw_icon(painter, QRectF(3, top, high, high), SIGNS[severity], colours[severity])
+            draw_severity(painter, QRectF(3, top, high, high), severity, tones)
         painter.setFont(self.document().defaultFont())  # the sign has another one
         painter.setPen(QColor(tones.text if line == self._line else tones.muted))
         box = QRectF(0, top, self.margin.width() - _GAP_PX, high)

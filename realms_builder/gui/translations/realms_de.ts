@@ -249,29 +249,6 @@
     </message>
 </context>
 <context>
-    <name>BookProblems</name>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>1 problem</source>
-        <translation>1 Problem</translation>
-    </message>
-    <message>
-        <source>{0} problems</source>
-        <translation>{0} Probleme</translation>
-    </message>
-    <message>
-        <source>No problems</source>
-        <translation>Keine Probleme</translation>
-    </message>
-    <message>
-        <source>Line {0}</source>
-        <translation>Zeile {0}</translation>
-    </message>
-</context>
-<context>
     <name>Bundles</name>
     <message>
         <source>Save a copy with portraits</source>
@@ -483,13 +460,6 @@
     <message>
         <source>Nobody knows this.</source>
         <translation>Das kennt niemand.</translation>
-    </message>
-</context>
-<context>
-    <name>CellProblems</name>
-    <message>
-        <source>… and {0} more</source>
-        <translation>… und {0} weitere</translation>
     </message>
 </context>
 <context>
@@ -1156,14 +1126,6 @@
         <translation>Einheiten</translation>
     </message>
     <message>
-        <source>Problems: {0}</source>
-        <translation>Probleme: {0}</translation>
-    </message>
-    <message>
-        <source>hints: {0}</source>
-        <translation>Hinweise: {0}</translation>
-    </message>
-    <message>
         <source>new: {0}</source>
         <translation>neu: {0}</translation>
     </message>
@@ -1238,10 +1200,6 @@
     <message>
         <source>Table</source>
         <translation>Tabelle</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3278,22 +3236,6 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Dateien mit eigenen Änderungen</translation>
     </message>
     <message>
-        <source>1 problem</source>
-        <translation>1 Problem</translation>
-    </message>
-    <message>
-        <source>{0} problems</source>
-        <translation>{0} Probleme</translation>
-    </message>
-    <message>
-        <source>{0}, {1} of them errors</source>
-        <translation>{0}, davon Fehler: {1}</translation>
-    </message>
-    <message>
-        <source>No problems</source>
-        <translation>Keine Probleme</translation>
-    </message>
-    <message>
         <source>All its files and example rosters were checked.</source>
         <translation>Alle Dateien und Beispieltruppen wurden geprüft.</translation>
     </message>
@@ -3991,10 +3933,28 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>ProblemBox</name>
+    <message>
+        <source>No problems</source>
+        <translation>Keine Probleme</translation>
+    </message>
+</context>
+<context>
     <name>ProblemLine</name>
     <message>
         <source>{0} notes</source>
         <translation>{0} Hinweise</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemLines</name>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>… and {0} more</source>
+        <translation>… und {0} weitere</translation>
     </message>
 </context>
 <context>
@@ -4007,45 +3967,13 @@ Mit dem Fenster endet auch das.</translation>
         <source>… and {0} more</source>
         <translation>… und {0} weitere</translation>
     </message>
-</context>
-<context>
-    <name>ProblemsPanel</name>
     <message>
         <source>Line {0}</source>
         <translation>Zeile {0}</translation>
     </message>
-    <message>
-        <source>1 error</source>
-        <translation>1 Fehler</translation>
-    </message>
-    <message>
-        <source>1 warning</source>
-        <translation>1 Warnung</translation>
-    </message>
-    <message>
-        <source>1 hint</source>
-        <translation>1 Hinweis</translation>
-    </message>
-    <message>
-        <source>{0} errors</source>
-        <translation>{0} Fehler</translation>
-    </message>
-    <message>
-        <source>{0} warnings</source>
-        <translation>{0} Warnungen</translation>
-    </message>
-    <message>
-        <source>{0} hints</source>
-        <translation>{0} Hinweise</translation>
-    </message>
-    <message>
-        <source>No problems</source>
-        <translation>Keine Probleme</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
+</context>
+<context>
+    <name>ProblemsPanel</name>
     <message>
         <source>Hints</source>
         <translation>Hinweise</translation>
@@ -5007,10 +4935,6 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>{0} cannot be read as it stands. Mend the text, then save it.</source>
         <translation>{0} lässt sich so nicht lesen. Berichtige den Text und speichere ihn.</translation>
-    </message>
-    <message>
-        <source>Line {0}: {1}</source>
-        <translation>Zeile {0}: {1}</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -10,8 +10,6 @@ from PySide6.QtGui import QFont, QFontDatabase, QTextCursor
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QMenu,
     QPlainTextEdit,
     QPushButton,
@@ -23,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.core.files import WriteFailed, failure
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
-from realms_builder.game.printing import said
 from realms_builder.gui.documents.file_keeping import FileKeeping
+from realms_builder.gui.kit.problems import ProblemList
 from realms_builder.gui.kit.titled import titled
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.opening import (
@@ -310,7 +308,9 @@ class DesignerPanel(QWidget):
                 )
             )
         self.bench.notice.say(
-            self.tr("This template comes with the program and stays as it is."), ways, "info"
+            self.tr("This template comes with the program and stays as it is."),
+            ways,
+            Severity.HINT,
         )
 
     # ------------------------------------------------------------------ keeping
@@ -399,7 +399,7 @@ class TextMender(QWidget):
         self._name = ""
         self.heading = QLabel()
         self.heading.setWordWrap(True)
-        self.problems = QListWidget()
+        self.problems = ProblemList(desk)
         self.problems.setMaximumHeight(120)
         self.editor = QPlainTextEdit()
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
@@ -417,8 +417,7 @@ class TextMender(QWidget):
         buttons.addStretch(1)
         buttons.addWidget(self.save)
         rows.addLayout(buttons)
-        self.problems.itemClicked.connect(self._go_to)
-        self.problems.itemActivated.connect(self._go_to)
+        self.problems.chosen.connect(self._go_to)
         self.editor.textChanged.connect(self._check)
         self.save.clicked.connect(lambda: self.done.emit(self.editor.toPlainText()))
         self.speak()
@@ -427,6 +426,7 @@ class TextMender(QWidget):
         """Say everything in the window's language."""
         self.save.setText(self.tr("Save and open"))
         self.editor.setAccessibleName(self.tr("Text of the template"))
+        self.problems.speak()
         self.problems.setAccessibleName(self.tr("What is wrong with the text"))
 
     def show_text(self, name: str, text: str) -> None:
@@ -445,20 +445,11 @@ class TextMender(QWidget):
 
     def _check(self) -> None:
         found = read_template_text(self.editor.toPlainText(), self._name).problems
-        self._show(found)
+        self.problems.show_problems(found, self._name)
 
-    def _show(self, problems: Sequence[Problem]) -> None:
-        self.problems.clear()
-        for problem in problems[:100]:
-            line = problem.place.line
-            text = said(problem, self._desk.lang)
-            item = QListWidgetItem(self.tr("Line {0}: {1}").format(line, text) if line else text)
-            item.setData(256, line)
-            self.problems.addItem(item)
-
-    def _go_to(self, item: QListWidgetItem) -> None:
-        line = item.data(256)
+    def _go_to(self, problem: Problem) -> None:
+        line = problem.place.line
         if line:
-            cursor = QTextCursor(self.editor.document().findBlockByNumber(int(line) - 1))
+            cursor = QTextCursor(self.editor.document().findBlockByNumber(line - 1))
             self.editor.setTextCursor(cursor)
             self.editor.setFocus()

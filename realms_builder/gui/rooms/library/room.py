@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import is_folder
+from realms_builder.core.problems import Severity
 from realms_builder.game.printing import said
-from realms_builder.gui.kit.notice_bar import NoticeBar
+from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.library.file_verbs import FileVerbs
@@ -321,7 +322,7 @@ class LibraryRoom(QWidget):
 
         text = self.tr("{0} is in the trash.").format(path.name)
         ways = (self.tr("Put back"), put_back), (self.tr("Close"), self.trash_bar.clear)
-        self.trash_bar.say(text, ways, "info")
+        self.trash_bar.say(text, ways, Severity.HINT)
 
     # ------------------------------------------------------------------ doing
 

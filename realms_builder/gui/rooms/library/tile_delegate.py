@@ -6,8 +6,10 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from realms_builder.core.problems import Severity
 from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.kit.rows import ROW
+from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.library.shelf import Entry
 from realms_builder.gui.shell.theme import Theme
@@ -112,4 +114,4 @@ class TileDelegate(QStyledItemDelegate):
     def _badge(self, painter: QPainter, box: QRectF) -> None:
         side = 18.0
         place = QRectF(box.right() - side, box.center().y() - side / 2, side, side)
-        draw_icon(painter, place, "warning", self._theme.tones.error)
+        draw_severity(painter, place, Severity.ERROR, self._theme.tones)

@@ -16,11 +16,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from realms_builder.core.problems import Severity
 from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.drag_picture import drag_picture
 from realms_builder.gui.kit.icons import draw_icon, icon
 from realms_builder.gui.kit.painting import Fonts, mixed
 from realms_builder.gui.kit.rows import ROW
+from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.roster.roster_rows import GROUP, MODEL, SECTION, RosterRow
 from realms_builder.gui.shell.desk import Desk
@@ -215,10 +217,7 @@ class RosterDelegate(QStyledItemDelegate):
         if row.sign:
             side = 20.0
             sign = QRectF(right - side, frame.center().y() - side / 2, side, side)
-            name, colour = ("warning", tones.warning)
-            if row.sign == "error":
-                name, colour = ("danger", tones.error)
-            draw_icon(painter, sign, name, colour)
+            draw_severity(painter, sign, Severity(row.sign), tones)
             right -= side + 10
         if row.role:
             width = painting.badge_width(row.role, fonts.small)

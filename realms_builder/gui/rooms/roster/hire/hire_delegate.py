@@ -26,11 +26,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.problems import Severity
 from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.drag_picture import BESIDE_POINTER, drag_picture
 from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.kit.painting import Fonts, mixed
 from realms_builder.gui.kit.rows import ROW, Index
+from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.roster.hire.hire_rows import HireRow
 from realms_builder.gui.shell.desk import Desk
@@ -163,7 +165,7 @@ class HireDelegate(QStyledItemDelegate):
         if not row.blocked:
             colour, left = tones.warning, box.height() + 2
             sign = QRectF(box.x(), box.y() + 1, box.height() - 2, box.height() - 2)
-            draw_icon(painter, sign, "warning", colour)
+            draw_severity(painter, sign, Severity.WARNING, tones)
         text = box.adjusted(left, 0, 0, 0)
         width = painting.text_left(painter, text, row.reason, fonts.small, colour)
         rest = text.adjusted(width + 4, 0, 0, 0)

@@ -21,8 +21,8 @@ from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.printing import show
 from realms_builder.game.units import Loadout
-from realms_builder.gui.kit.eliding_label import ElidingLabel
 from realms_builder.gui.kit.entries import Entry
+from realms_builder.gui.kit.labels import ElidingLabel
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import Pick, details

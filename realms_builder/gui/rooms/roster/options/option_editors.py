@@ -13,6 +13,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.printing import show
 from realms_builder.gui.kit.detail_combo import DetailCombo
 from realms_builder.gui.kit.entries import Entry
+from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.picker_popup import PickerPopup
 from realms_builder.gui.rooms.roster.options.item_rows import (
     CheckRow,
@@ -62,10 +63,8 @@ class OptionEditor(QWidget):
             text = self.tr("Not open to this model as it is now.")
         self.how_many.setText(text)
         self.how_many.setVisible(bool(text))
-        wanted = "muted" if mixed or (choice.fits and choice.open) else "error"
-        if self.how_many.property("role") != wanted:
-            self.how_many.setProperty("role", wanted)
-            self.how_many.style().polish(self.how_many)
+        fine = mixed or (choice.fits and choice.open)
+        give_role(self.how_many, "muted" if fine else "error")
 
     def _how_many(self, choice: OptionChoice) -> str:
         low, high, total = choice.low, choice.high, choice.total

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from realms_builder.core.problems import Severity
 from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.rooms.workshop.outline.rows import NODE
-from realms_builder.gui.shell.theme import Theme, Tones
+from realms_builder.gui.shell.theme import Theme
 from realms_builder.render.pdf.icons import icon_characters
 
 SIGN_PX = 15
@@ -76,9 +76,8 @@ class RowDelegate(QStyledItemDelegate):
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         right = option.rect.right() - GAP_PX
         if node.severity is not None:
-            name, colour = sign_of(node.severity, tones)
             box = QRect(right - SIGN_PX, option.rect.center().y() - SIGN_PX // 2, SIGN_PX, SIGN_PX)
-            icon(name, tones.on_accent if chosen else colour).paint(painter, box)
+            draw_severity(painter, QRectF(box), node.severity, tones, chosen=chosen)
             right -= SIGN_PX + GAP_PX
         if node.fact:
             painter.save()
@@ -98,11 +97,3 @@ class RowDelegate(QStyledItemDelegate):
         """Return rows of one height, so that nobody has to ask each."""
         del index
         return QSize(120, max(_ROW_PX, option.fontMetrics.height() + GAP_PX))
-
-
-def sign_of(severity: Severity, tones: Tones) -> tuple[str, str]:
-    """Return the icon and the colour of a severity; the shape differs as the colour does."""
-    return {
-        Severity.ERROR: ("danger", tones.error),
-        Severity.WARNING: ("warning", tones.warning),
-    }.get(severity, ("info", tones.info))

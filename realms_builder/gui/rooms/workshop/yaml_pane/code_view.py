@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
 from realms_builder.core.problems import Severity
 from realms_builder.editing.writing.line_pieces import START, cut, state_behind
 from realms_builder.editing.writing.piece_kinds import PieceKind
-from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.rooms.workshop.yaml_pane.mirror import Mirror, units, wide_signs
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import BASE_POINTS, Tones
@@ -455,7 +455,6 @@ def formats(tones: Tones) -> dict[PieceKind, QTextCharFormat]:
 # ------------------------------------------------------------------ margin
 
 
-SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
 _PAD_PX = 6
 _FEWEST_DIGITS = 3
 
@@ -523,8 +522,7 @@ class Margin(QWidget):
             if found is not None:
                 side = self._sign_side()
                 corner = QRectF(_PAD_PX / 2, box.top() + (box.height() - side) / 2, side, side)
-                colours = {Severity.ERROR: tones.error, Severity.WARNING: tones.warning}
-                draw_icon(painter, corner, SIGNS[found], colours.get(found, tones.info))
+                draw_severity(painter, corner, found, tones)
         painter.end()
 
     def _line_at(self, point: QPoint) -> int:

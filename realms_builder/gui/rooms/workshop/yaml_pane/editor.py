@@ -22,11 +22,11 @@ from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.printing import said
+from realms_builder.gui.kit.severity import severity_heading
 from realms_builder.gui.rooms.workshop.yaml_pane.code_view import Mark, MarkLook, as_tip
 from realms_builder.gui.rooms.workshop.yaml_pane.completing import Completing
 from realms_builder.gui.rooms.workshop.yaml_pane.line_edits import LineEdits
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.wording import sentence
 
 _MOST_FIXES = 5
 _NOT_HERE = frozenset({"edit-undo", "edit-redo"})  # they belong to the document
@@ -192,7 +192,7 @@ class YamlEditor(LineEdits):
         lang = self.desk.lang
         lines: list[str] = []
         for problem in sorted(problems, key=lambda p: p.severity.rank):
-            word = sentence(f"severity.{problem.severity.value}", lang).capitalize()
+            word = severity_heading(problem.severity, lang)
             lines.append(f"{word}: {said(problem, lang)}")
             lines.extend(f"→ {said(fix, lang)}" for fix in problem.fixes)
         return "\n".join(lines)
