@@ -1,4 +1,4 @@
-"""What the delegates of the room share: fonts at the text size in force, elided text, badges."""
+"""What rows are drawn with: fonts at the text size in force, elided text, badges, portraits."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QPen, QPixmap
 
+from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.shell.theme import Theme, Tones, accent_for, readable_on
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -17,23 +18,31 @@ LARGE = 1.12
 
 @dataclass(frozen=True, slots=True)
 class Fonts:
-    """The fonts of a row, made from the font of the view."""
+    """The fonts of a row, made from that of the view, and the height of lines in pixels."""
 
     plain: QFont
     bold: QFont
     small: QFont
     caps: QFont
     number: QFont
+    line: float
+    small_line: float
+    space: float
 
     @staticmethod
     def of(font: QFont) -> Fonts:
         """Return the fonts that go with *font*."""
+        plain, bold = _varied(font, 1.0), _varied(font, 1.0, bold=True)
+        small = _varied(font, SMALL)
         return Fonts(
-            plain=_varied(font, 1.0),
-            bold=_varied(font, 1.0, bold=True),
-            small=_varied(font, SMALL),
+            plain=plain,
+            bold=bold,
+            small=small,
             caps=_varied(font, SMALL, bold=True, spacing=1.2),
             number=_varied(font, LARGE, bold=True),
+            line=QFontMetricsF(bold).height(),
+            small_line=QFontMetricsF(small).height(),
+            space=QFontMetricsF(plain).horizontalAdvance(" "),
         )
 
 
@@ -69,13 +78,20 @@ def text_left(
 def text_right(
     painter: QPainter, box: QRectF, text: str, font: QFont, colour: str | QColor
 ) -> float:
-    """Draw *text* at the right of *box* and return the width it took."""
+    """Draw *text* at the right of *box*, elided, and return the width it took."""
     if not text:
         return 0.0
+    metrics = QFontMetricsF(font)
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(box.width(), 0.0))
     painter.setFont(font)
     painter.setPen(QColor(colour))
-    painter.drawText(box, int(_RIGHT), text)
-    return QFontMetricsF(font).horizontalAdvance(text)
+    painter.drawText(box, int(_RIGHT), shown)
+    return metrics.horizontalAdvance(shown)
+
+
+def width_of(text: str, font: QFont) -> float:
+    """Return how wide *text* is in *font*, in pixels."""
+    return QFontMetricsF(font).horizontalAdvance(text) if text else 0.0
 
 
 def badge_width(text: str, font: QFont) -> float:
@@ -125,6 +141,16 @@ def portrait(
     painter.setFont(font)
     painter.setPen(QColor(readable_on(ground.name())))
     painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), name[:1].upper())
+
+
+def sign_in_box(painter: QPainter, box: QRectF, name: str, tones: Tones) -> None:
+    """Draw the icon called *name* where a picture would be."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(tones.shade))
+    painter.drawRoundedRect(box, box.width() * 0.16, box.width() * 0.16)
+    side = box.width() * 0.55
+    place = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+    draw_icon(painter, place, name, tones.muted)
 
 
 def grip(painter: QPainter, centre: QPointF, height: float, colour: str) -> None:

@@ -3388,16 +3388,8 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Befehl, Einheit, Truppe, Fraktion oder Regel …</translation>
     </message>
     <message>
-        <source>Search</source>
-        <translation>Suche</translation>
-    </message>
-    <message>
         <source>Hits</source>
         <translation>Treffer</translation>
-    </message>
-    <message>
-        <source>Nothing found.</source>
-        <translation>Nichts gefunden.</translation>
     </message>
     <message>
         <source>Hire {0}</source>
@@ -3579,14 +3571,10 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
-    <name>PickerPopup</name>
+    <name>PickPopup</name>
     <message>
         <source>Search …</source>
         <translation>Suchen …</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>Suche</translation>
     </message>
     <message>
         <source>What may be added</source>
@@ -4556,6 +4544,21 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>SearchList</name>
+    <message>
+        <source>Nothing found.</source>
+        <translation>Nichts gefunden.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>and {0} more: type a few letters</source>
+        <translation>und {0} weitere: ein paar Buchstaben tippen</translation>
+    </message>
+</context>
+<context>
     <name>SheetPreview</name>
     <message>
         <source>Sheets as they will be</source>
@@ -5171,10 +5174,6 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Units</source>
         <translation>Einheiten</translation>
-    </message>
-    <message>
-        <source>and {0} more: type a few letters</source>
-        <translation>und {0} weitere: ein paar Buchstaben tippen</translation>
     </message>
     <message>
         <source>Nobody found.</source>

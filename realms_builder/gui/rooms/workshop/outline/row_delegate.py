@@ -20,7 +20,7 @@ MOST_FACT = 0.45
 """Of the width of a row, so that the name keeps room."""
 
 
-class RowDelegate(QStyledItemDelegate):
+class OutlineDelegate(QStyledItemDelegate):
     """Draws the rows of an outline in the tones of *theme*."""
 
     def __init__(self, theme: Theme) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QV
 from realms_builder.editing.outlines.nodes import Outline, OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.names import sort_key
-from realms_builder.gui.rooms.workshop.outline.row_delegate import RowDelegate
+from realms_builder.gui.rooms.workshop.outline.row_delegate import OutlineDelegate
 from realms_builder.gui.rooms.workshop.outline.rows import OutlineRows
 from realms_builder.gui.shell.theme import Theme
 
@@ -45,7 +45,7 @@ class OutlineTree(QWidget):
         self._searcher = Searcher(())
         self._open_before: set[tuple[str, ...]] | None = None
         self._silent = False
-        self._delegate = RowDelegate(theme)
+        self._delegate = OutlineDelegate(theme)
         self.rows = OutlineRows(lang, self)
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
