@@ -301,18 +301,18 @@ def test_words_are_found_one_after_the_other(
     qtbot.keySequence(dialog.text, QKeySequence("Ctrl+F"))
     bar = dialog.writing.search
     assert bar.isVisible()
-    qtbot.keyClicks(bar.field, "chapter")
+    qtbot.keyClicks(bar.words, "chapter")
     assert dialog.line == 7
     assert bar.count.text() == "1 of 5"
-    qtbot.keyClick(bar.field, Qt.Key.Key_Return)
+    qtbot.keyClick(bar.words, Qt.Key.Key_Return)
     assert dialog.line == 11
-    qtbot.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(bar.words, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(bar.words, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     assert dialog.line == 23
     assert bar.count.text() == "5 of 5"
-    bar.field.setText("chapteR")
-    assert bar.count.text() == "not found"
-    qtbot.keyClick(bar.field, Qt.Key.Key_Escape)
+    bar.words.setText("chapteR")
+    assert bar.count.text() == "Nothing found"
+    qtbot.keyClick(bar.words, Qt.Key.Key_Escape)
     assert not bar.isVisible()
     assert dialog.isVisible()
 

@@ -1407,26 +1407,6 @@
 <context>
     <name>FindBar</name>
     <message>
-        <source>Find in the text</source>
-        <translation>Im Text suchen</translation>
-    </message>
-    <message>
-        <source>Find previous (Shift+Enter)</source>
-        <translation>Rückwärts suchen (Umschalt+Eingabe)</translation>
-    </message>
-    <message>
-        <source>Find next (Enter)</source>
-        <translation>Weitersuchen (Eingabe)</translation>
-    </message>
-    <message>
-        <source>Close the search (Esc)</source>
-        <translation>Suche schließen (Esc)</translation>
-    </message>
-    <message>
-        <source>not found</source>
-        <translation>nicht gefunden</translation>
-    </message>
-    <message>
         <source>{0} of {1}</source>
         <translation>{0} von {1}</translation>
     </message>

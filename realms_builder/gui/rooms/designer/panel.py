@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QTextCursor
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -24,7 +23,8 @@ from realms_builder.core.files import WriteFailed, failure
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
 from realms_builder.gui.documents.file_keeping import FileKeeping
-from realms_builder.gui.kit.problems import ProblemList
+from realms_builder.gui.kit.numbered_editor import NumberedEditor
+from realms_builder.gui.kit.problems import ProblemList, worst_by_line
 from realms_builder.gui.kit.titled import titled
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.opening import (
@@ -401,10 +401,9 @@ class TextMender(QWidget):
         self.heading.setWordWrap(True)
         self.problems = ProblemList(desk)
         self.problems.setMaximumHeight(120)
-        self.editor = QPlainTextEdit()
-        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        font.setStyleHint(QFont.StyleHint.Monospace)
-        self.editor.setFont(font)
+        self.editor = NumberedEditor(desk.theme)
+        self.editor.dress()
+        desk.theme_changed.connect(self.editor.dress)
         self.editor.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.save = QPushButton()
         self.save.setProperty("role", "primary")
@@ -446,10 +445,9 @@ class TextMender(QWidget):
     def _check(self) -> None:
         found = read_template_text(self.editor.toPlainText(), self._name).problems
         self.problems.show_problems(found, self._name)
+        self.editor.mark_lines(worst_by_line(found, self._name))
 
     def _go_to(self, problem: Problem) -> None:
-        line = problem.place.line
-        if line:
-            cursor = QTextCursor(self.editor.document().findBlockByNumber(line - 1))
-            self.editor.setTextCursor(cursor)
+        if problem.place.line:
+            self.editor.go_to(problem.place.line, marked=False)
             self.editor.setFocus()
