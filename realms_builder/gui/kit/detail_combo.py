@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.kit.form_fields import ListBox
-from realms_builder.gui.kit.painting import width_of
+from realms_builder.gui.kit.painting import Fonts, width_of
 from realms_builder.gui.kit.popup import POPUP_LOOK, PickRow
 from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace
 from realms_builder.gui.kit.rows import Index
@@ -100,7 +100,7 @@ class _ComboDelegate(RowDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return room for one line or two."""
         entry, font = self._combo.entry_at(index.row()), self._combo.font()
-        fonts = self.fonts(font)
+        fonts = Fonts.of(font)
         above = width_of(entry.name, fonts.bold) + width_of(entry.number, fonts.number) + 50
         wide = max(above, width_of(entry.detail, fonts.small) + 34)
         return QSize(round(wide), self.height(font, lines=2 if entry.detail else 1))

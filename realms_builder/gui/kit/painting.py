@@ -31,7 +31,16 @@ class Fonts:
 
     @staticmethod
     def of(font: QFont) -> Fonts:
-        """Return the fonts that go with *font*."""
+        """Return the fonts that go with *font*, made once: rows ask for them all the time."""
+        known = _known.get(font.key())
+        if known is None:
+            if len(_known) >= _MOST_KNOWN:
+                _known.clear()
+            known = _known[font.key()] = Fonts._made(font)
+        return known
+
+    @staticmethod
+    def _made(font: QFont) -> Fonts:
         plain, bold = _varied(font, 1.0), _varied(font, 1.0, bold=True)
         small = _varied(font, SMALL)
         return Fonts(
@@ -44,6 +53,10 @@ class Fonts:
             small_line=QFontMetricsF(small).height(),
             space=QFontMetricsF(plain).horizontalAdvance(" "),
         )
+
+
+_known: dict[str, Fonts] = {}
+_MOST_KNOWN = 32
 
 
 def _varied(font: QFont, factor: float, *, bold: bool = False, spacing: float = 0.0) -> QFont:
@@ -82,7 +95,8 @@ def text_right(
     if not text:
         return 0.0
     metrics = QFontMetricsF(font)
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(box.width(), 0.0))
+    room = max(box.width() + 1, 0.0)  # figures stand in columns that are as wide as the widest
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
     painter.setFont(font)
     painter.setPen(QColor(colour))
     painter.drawText(box, int(_RIGHT), shown)

@@ -8,21 +8,25 @@ from enum import Enum, auto
 from typing import Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from realms_builder.core.problems import Severity
 from realms_builder.gui.kit import painting
-from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.icons import draw_icon, icon
 from realms_builder.gui.kit.painting import Fonts, mixed
 from realms_builder.gui.kit.rows import ROW, Index
 from realms_builder.gui.kit.severity import draw_severity, severity_colour
 from realms_builder.gui.shell.theme import Theme, Tones
 
 _EDGE_PX = 3
+_MARK_PX = 14.0
 _MOST_GROUNDS = 64
 _SIGN_PX = 20.0
 _STRIP_PX = 3.0
+_TREE_ROW_PX, _TREE_SIGN_PX, _TREE_GAP_PX = 24, 15, 6
+_MOST_ASIDE = 0.45
+"""Of the width of a row of a tree, so that the name keeps room."""
 
 
 class RowKind(Enum):
@@ -75,6 +79,8 @@ class RowFace:
     is_bold: bool = False
     is_dimmed: bool = False
     indent: int = 0
+    row: Any = None
+    """The row itself, for what only one kind of list paints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +133,6 @@ class RowDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.theme, self.look = theme, look
         self._face, self._pictures = face, pictures
-        self._fonts: tuple[str, Fonts] | None = None
         self._grounds: dict[tuple[object, ...], QPixmap] = {}
         self.faction_colour = ""
         self.widest_number, self.widest_count = "", ""
@@ -142,13 +147,6 @@ class RowDelegate(QStyledItemDelegate):
         """Return the colour of what is chosen: that of the faction, where the list has one."""
         return painting.accent_of(self.theme, self.faction_colour)
 
-    def fonts(self, font: QFont) -> Fonts:
-        """Return the fonts that go with *font*, made once."""
-        key = font.key()
-        if self._fonts is None or self._fonts[0] != key:
-            self._fonts = (key, Fonts.of(font))
-        return self._fonts[1]
-
     def face_of(self, index: Index) -> RowFace | None:
         """Return what the row at *index* shows; None leaves it to the style."""
         row = index.data(ROW)
@@ -158,7 +156,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def height(self, font: QFont, kind: RowKind = RowKind.ROW, lines: int = 0) -> int:
         """Return how high a row of *kind* is in *font*, with so many *lines* or as all have."""
-        fonts = self.fonts(font)
+        fonts = Fonts.of(font)
         if kind is RowKind.HEADING:
             return round(fonts.small_line + 20)
         if kind is RowKind.GROUP:
@@ -183,16 +181,15 @@ class RowDelegate(QStyledItemDelegate):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box, state, fonts = QRectF(option.rect), RowState.of(option), self.fonts(option.font)
+        box, state, fonts = QRectF(option.rect), RowState.of(option), Fonts.of(option.font)
         if face.kind is RowKind.HEADING:
             self.paint_heading(painter, box, face, fonts)
         else:
             frame = self.frame(box, face)
             self._paint_ground(painter, box, frame, face, state)
-            left = self._paint_lead(painter, frame, face, fonts)
-            right = self.paint_trail(painter, frame, face, state, fonts)
-            words = QRectF(left, frame.y(), right - left, frame.height())
-            self._paint_words(painter, words, face, state, fonts)
+            left = self.paint_lead(painter, frame, face, fonts)
+            rights = self.paint_trail(painter, frame, face, state, fonts)
+            self._paint_words(painter, frame, (left, *rights), face, state, fonts)
         painter.restore()
 
     def frame(self, box: QRectF, face: RowFace) -> QRectF:
@@ -339,7 +336,8 @@ class RowDelegate(QStyledItemDelegate):
         lead = frame.height() if face.glyph else 0.0
         return frame.x() + self.look.edge + lead
 
-    def _paint_lead(self, painter: QPainter, frame: QRectF, face: RowFace, fonts: Fonts) -> float:
+    def paint_lead(self, painter: QPainter, frame: QRectF, face: RowFace, fonts: Fonts) -> float:
+        """Paint what stands before the words of a row; return where they begin."""
         tones, left = self.tones, self.words_left(frame, face, fonts)
         if face.kind is RowKind.GROUP:
             side = frame.height() - 10
@@ -369,12 +367,13 @@ class RowDelegate(QStyledItemDelegate):
 
     def paint_trail(
         self, painter: QPainter, frame: QRectF, face: RowFace, state: RowState, fonts: Fonts
-    ) -> float:
-        """Paint what stands at the right of a row; return where its words may reach."""
+    ) -> tuple[float, float]:
+        """Paint what stands at the right; return where the title may reach, and what is below."""
         tones = self.tones
         right = frame.right() - self.look.edge
         line = self._upper(frame, face, fonts) if self.look.numbers_above else frame
         ink = self._ink(face, state)
+        below = right
         if face.number:
             until = QRectF(line.x(), line.y(), right - line.x(), line.height())
             taken = painting.text_right(painter, until, face.number, fonts.number, ink)
@@ -393,15 +392,17 @@ class RowDelegate(QStyledItemDelegate):
                 pill = QRectF(right - width, frame.y(), width, frame.height())
                 painting.badge(painter, pill, face.chip, fonts.small, self._chip_colours())
                 right -= width + 10
-        return right
+        return right, below if self.look.numbers_above else right
 
     def _chip_colours(self) -> tuple[str, str, str]:
         tones = self.tones
         ground = mixed(tones.surface, tones.warning, 0.22 if self.theme.is_dark else 0.18)
         return ground, tones.text, mixed(tones.surface, tones.warning, 0.5)
 
-    def paint_behind_title(self, painter: QPainter, box: QRectF, face: RowFace) -> None:
-        """Paint what follows the title in *box*; nothing, where no subclass has something."""
+    def mark_of(self, face: RowFace, state: RowState) -> tuple[str, str] | None:
+        """Return the icon behind the title and its colour; None, where no subclass has one."""
+        del face, state
+        return None
 
     # ------------------------------------------------------------------ the words
 
@@ -425,15 +426,29 @@ class RowDelegate(QStyledItemDelegate):
         return is_row and bool(face.detail or face.reason)
 
     def _paint_words(
-        self, painter: QPainter, box: QRectF, face: RowFace, state: RowState, fonts: Fonts
+        self,
+        painter: QPainter,
+        frame: QRectF,
+        ends: tuple[float, float, float],
+        face: RowFace,
+        state: RowState,
+        fonts: Fonts,
     ) -> None:
+        """Paint the words between *ends*: their left, the right of the title, that of the rest."""
+        left, right, below = ends
         ink = self._ink(face, state)
         muted = ink if self._is_filled(state) else self.tones.muted
-        upper = self._upper(box, face, fonts)
+        upper = self._upper(frame, face, fonts)
+        upper.setLeft(left)
+        upper.setRight(right)
         font = fonts.bold if face.is_bold else fonts.plain
-        width = painting.text_left(painter, upper, face.title, font, ink)
+        mark = self.mark_of(face, state)
+        room = upper.adjusted(0, 0, -_MARK_PX - 6, 0) if mark is not None else upper
+        width = painting.text_left(painter, room, face.title, font, ink)
         rest = upper.adjusted(width, 0, 0, 0)
-        self.paint_behind_title(painter, rest, face)
+        if mark is not None:
+            place = QRectF(rest.x() + 5, rest.center().y() - _MARK_PX / 2, _MARK_PX, _MARK_PX)
+            draw_icon(painter, place, *mark)
         if face.beside:
             rest.adjust(fonts.space + 2, 0, 0, 0)
             width = painting.text_left(painter, rest, face.beside, fonts.plain, muted)
@@ -441,7 +456,7 @@ class RowDelegate(QStyledItemDelegate):
         if face.aside and rest.width() > 64:
             painting.text_right(painter, rest.adjusted(24, 0, 0, 0), face.aside, fonts.plain, muted)
         if self._has_below(face):
-            lower = QRectF(box.x(), upper.bottom(), box.width(), fonts.small_line)
+            lower = QRectF(left, upper.bottom(), below - left, fonts.small_line)
             self._paint_below(painter, lower, face, muted, fonts)
         elif face.detail:
             rest.adjust(8, 0, 0, 0)
@@ -464,6 +479,69 @@ class RowDelegate(QStyledItemDelegate):
         if rest.width() > 40:
             faint = mixed(tones.muted, tones.window, 0.35)
             painting.text_left(painter, rest, f"· {face.detail}", fonts.small, faint)
+
+
+class TreeRowDelegate(QStyledItemDelegate):
+    """Rows of trees as the style paints them, with what is aside and a sign at the right."""
+
+    def __init__(
+        self, theme: Theme, face: Callable[[Index], RowFace | None], parent: QObject | None = None
+    ) -> None:
+        """Paint in the tones of *theme* what *face* says of each index."""
+        super().__init__(parent)
+        self._theme, self._face = theme, face
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Give a row its icon and its weight, and leave room at the right."""
+        super().initStyleOption(option, index)
+        face = self._face(index)
+        if face is None:
+            return
+        tones = self._theme.tones
+        if face.is_bold:
+            option.font.setWeight(QFont.Weight.DemiBold)
+        if face.is_dimmed:
+            option.palette.setColor(QPalette.ColorRole.Text, QColor(tones.muted))
+        if face.icon:
+            option.icon = icon(face.icon, tones.muted, selected=tones.on_accent)
+            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+            option.decorationSize = QSize(_TREE_SIGN_PX, _TREE_SIGN_PX)
+        taken = self._taken(option, face)
+        if taken:
+            left = _TREE_SIGN_PX + _TREE_GAP_PX if face.icon else 0
+            room = option.rect.width() - taken - left - 2 * _TREE_GAP_PX
+            elide = Qt.TextElideMode.ElideRight
+            option.text = option.fontMetrics.elidedText(option.text, elide, max(room, 0))
+
+    def _taken(self, option: QStyleOptionViewItem, face: RowFace) -> int:
+        """Return how much of the width is taken at the right."""
+        wide = option.fontMetrics.horizontalAdvance(face.aside) + _TREE_GAP_PX if face.aside else 0
+        wide = min(wide, round(option.rect.width() * _MOST_ASIDE))
+        return wide + (_TREE_SIGN_PX + _TREE_GAP_PX if face.severity is not None else 0)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the row, then what stands at its right."""
+        super().paint(painter, option, index)
+        face = self._face(index)
+        if face is None or not (face.aside or face.severity):
+            return
+        tones, chosen = self._theme.tones, RowState.of(option).chosen
+        box = QRectF(option.rect).adjusted(0, 0, -_TREE_GAP_PX, 0)
+        painter.save()
+        if face.severity is not None:
+            sign = _square(box.right(), box, _TREE_SIGN_PX)
+            draw_severity(painter, sign, face.severity, tones, chosen=chosen)
+            box.adjust(0, 0, -_TREE_SIGN_PX - _TREE_GAP_PX, 0)
+        most = option.rect.width() * _MOST_ASIDE - _TREE_GAP_PX
+        box.setLeft(max(box.left(), box.right() - most))
+        ink = tones.on_accent if chosen else tones.muted
+        painting.text_right(painter, box, face.aside, option.font, ink)
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return rows of one height, so that nobody has to ask each."""
+        del index
+        return QSize(120, max(_TREE_ROW_PX, option.fontMetrics.height() + _TREE_GAP_PX))
 
 
 def _square(right: float, frame: QRectF, side: float) -> QRectF:

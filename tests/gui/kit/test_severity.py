@@ -30,9 +30,8 @@ def drawn(severity: Severity, tones: Tones) -> QImage:
 @pytest.mark.parametrize("tones", [LIGHT, DARK])
 def test_each_severity_has_its_own_shape_and_colour(qtbot: QtBot, tones: Tones) -> None:
     del qtbot
-    assert [severity_colour(one, tones) for one in Severity] == [
-        tones.error, tones.warning, tones.info,
-    ]  # fmt: skip
+    expected = [tones.error, tones.warning, tones.info]
+    assert [severity_colour(one, tones) for one in Severity] == expected
     shapes = [drawn(one, tones).createAlphaMask() for one in Severity]
     assert all(shapes[a] != shapes[b] for a, b in ((0, 1), (0, 2), (1, 2)))
     assert len({severity_character(one) for one in Severity}) == 3
