@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QPen, QPixmap
@@ -80,12 +81,11 @@ def text_left(
     """Draw *text* at the left of *box*, elided, and return the width it took."""
     if not text or box.width() <= 4:
         return 0.0
-    metrics = QFontMetricsF(font)
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+    shown, width = _fitted(text, font, box.width())
     painter.setFont(font)
     painter.setPen(QColor(colour))
     painter.drawText(box, int(_LEFT), shown)
-    return metrics.horizontalAdvance(shown)
+    return width
 
 
 def text_right(
@@ -94,24 +94,40 @@ def text_right(
     """Draw *text* at the right of *box*, elided, and return the width it took."""
     if not text:
         return 0.0
-    metrics = QFontMetricsF(font)
-    room = max(box.width() + 1, 0.0)  # figures stand in columns that are as wide as the widest
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    shown, width = _fitted(text, font, max(box.width(), 0.0))
     painter.setFont(font)
     painter.setPen(QColor(colour))
     painter.drawText(box, int(_RIGHT), shown)
-    return metrics.horizontalAdvance(shown)
+    return width
+
+
+_widths: dict[tuple[str, str], float] = {}
+_MOST_WIDTHS = 8192
 
 
 def width_of(text: str, font: QFont) -> float:
-    """Return how wide *text* is in *font*, in pixels."""
-    return QFontMetricsF(font).horizontalAdvance(text) if text else 0.0
+    """Return how wide *text* is in *font*, in pixels, measured once: rows say much the same."""
+    key = (text, font.key())
+    known = _widths.get(key)
+    if known is None:
+        if len(_widths) >= _MOST_WIDTHS:
+            _widths.clear()
+        known = _widths[key] = QFontMetricsF(font).horizontalAdvance(text) if text else 0.0
+    return known
+
+
+def _fitted(text: str, font: QFont, room: float) -> tuple[str, float]:
+    """Return *text* as far as there is *room*, and how wide that is."""
+    width = width_of(text, font)
+    if width <= room:
+        return text, width
+    shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
+    return shown, width_of(shown, font)
 
 
 def badge_width(text: str, font: QFont) -> float:
     """Return the width of a badge that says *text*."""
-    metrics = QFontMetricsF(font)
-    return metrics.horizontalAdvance(text) + metrics.height() * 1.1
+    return width_of(text, font) + QFontMetricsF(font).height() * 1.1
 
 
 def badge(
@@ -191,6 +207,7 @@ def sort_icon(colour: str) -> QIcon:
     return QIcon(pixmap)
 
 
+@lru_cache(maxsize=1024)
 def mixed(first: str, second: str, share: float) -> str:
     """Return *first* with a *share* (0 to 1) of *second* in it."""
     a, b = QColor(first), QColor(second)

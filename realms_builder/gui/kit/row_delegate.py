@@ -24,6 +24,9 @@ _MARK_PX = 14.0
 _MOST_GROUNDS = 64
 _SIGN_PX = 20.0
 _STRIP_PX = 3.0
+_SELECTED = QStyle.StateFlag.State_Selected.value
+_HOVERED = QStyle.StateFlag.State_MouseOver.value
+_FOCUSED = QStyle.StateFlag.State_HasFocus.value
 _TREE_ROW_PX, _TREE_SIGN_PX, _TREE_GAP_PX = 24, 15, 6
 _MOST_ASIDE = 0.45
 """Of the width of a row of a tree, so that the name keeps room."""
@@ -113,9 +116,8 @@ class RowState:
     @staticmethod
     def of(option: QStyleOptionViewItem) -> RowState:
         """Return the state that *option* tells of."""
-        state, flags = option.state, QStyle.StateFlag
-        wanted = (flags.State_Selected, flags.State_MouseOver, flags.State_HasFocus)
-        return RowState(*(bool(state & flag) for flag in wanted))
+        bits = option.state.value  # flags of enums are slow, and every row asks
+        return RowState(bool(bits & _SELECTED), bool(bits & _HOVERED), bool(bits & _FOCUSED))
 
 
 class RowDelegate(QStyledItemDelegate):
