@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.shell.theme import Theme, Tones, accent_for, readable_on
@@ -191,20 +191,6 @@ def grip(painter: QPainter, centre: QPointF, height: float, colour: str) -> None
     for column in (-3.0, 3.0):
         for row in (-1, 0, 1):
             painter.drawEllipse(QPointF(centre.x() + column, centre.y() + row * step), 1.4, 1.4)
-
-
-def sort_icon(colour: str) -> QIcon:
-    """Return three lines, each shorter than the one above."""
-    side = 64
-    pixmap = QPixmap(side, side)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(colour), 6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    for line, end in enumerate((54, 42, 30)):
-        painter.drawLine(QPointF(10, 18 + 14 * line), QPointF(end, 18 + 14 * line))
-    painter.end()
-    return QIcon(pixmap)
 
 
 @lru_cache(maxsize=1024)

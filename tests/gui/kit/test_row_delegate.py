@@ -20,7 +20,7 @@ from realms_builder.gui.kit.row_delegate import (
     TreeRowDelegate,
 )
 from realms_builder.gui.kit.rows import Rows
-from realms_builder.gui.shell.theme import Theme, load_fonts
+from realms_builder.gui.shell.theme import TEXT_FAMILY, Theme, load_fonts
 
 WIDE, HIGH = 300, 60
 LOOK = ListLook(RowGround.LINED, pad=9)
@@ -37,6 +37,7 @@ def draw(qtbot: QtBot) -> Callable[..., QImage]:
     load_fonts()
     view = QListView()
     qtbot.addWidget(view)
+    view.setFont(QFont(TEXT_FAMILY, 10))
 
     def drawn(face: RowFace, look: ListLook = LOOK, *, chosen: bool = False) -> QImage:
         rows: Rows[Thing] = Rows(lambda _row, _role: None, view)
@@ -91,7 +92,7 @@ def test_what_is_at_the_right_leaves_the_left_as_it_is(
 
 
 def test_a_long_detail_goes_on_below_the_number(draw: Callable[..., QImage]) -> None:
-    below = QRect(WIDE - 40, HIGH // 2 + 2, 28, HIGH // 2 - 6)
+    below = QRect(WIDE - 30, HIGH // 2 + 2, 18, HIGH // 2 - 6)
     short, long = (draw(RowFace("Axe", "w" * count, number="12")) for count in (3, 200))
     assert differs(short, long, below)
     beside = ListLook(RowGround.LINED, pad=9, numbers_above=False)

@@ -27,10 +27,10 @@ from PySide6.QtWidgets import (
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.printing import said
-from realms_builder.gui.dialogs.print.progress_line import ProgressLine
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.problems import ProblemBox
+from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.kit.severity import severity_icon
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem

@@ -26,11 +26,11 @@ from realms_builder.gui.dialogs.print.output import Keep, Output
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.print_form import PrintForm
 from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
-from realms_builder.gui.dialogs.print.progress_line import ProgressLine
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.problems import ProblemLines
+from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import Job, as_problem

@@ -14,7 +14,6 @@ from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.severity import severity_icon
-from realms_builder.gui.kit.signs import sign
 from realms_builder.gui.rooms.designer.opening import TemplateEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import Tones
@@ -109,7 +108,7 @@ class TemplateList(QTreeWidget):
 
 def _icon(entry: TemplateEntry, tones: Tones) -> QIcon:
     if entry.is_bundled:
-        return sign("lock", tones.muted, tones.on_accent)
+        return icon("lock", tones.muted, selected=tones.on_accent)
     if entry.is_broken:
         return severity_icon(Severity.ERROR, tones)
     return icon("book", tones.muted, selected=tones.on_accent)
