@@ -72,11 +72,11 @@ def test_a_book_shows_its_text_its_pages_and_what_is_wrong(
     assert dialog.windowTitle() == "Rulebook: The Vale"
     assert dialog.text.toPlainText() == TEXT
     assert len(dialog.preview.laid) > 4
-    assert dialog.problems.list.count() == 1
-    assert dialog.problems.list.item(0).text() == (
+    assert dialog.problems.list.rows.rowCount() == 1
+    assert dialog.problems.list.rows.rows[0].text == (
         "Line 27: warning: The link “#nowhere” leads nowhere."
     )
-    assert dialog.problems.heading.text() == "1 problem"
+    assert dialog.problems.heading.text() == "1 warning"
     assert dialog.text.mark_of(27) is Severity.WARNING
 
 
@@ -84,7 +84,7 @@ def test_a_problem_leads_to_its_line_and_the_line_to_its_page(
     qtbot: QtBot, books: Books, desk: Desk, book: Path
 ) -> None:
     dialog = opened(qtbot, books, desk, book)
-    dialog.problems.list.itemActivated.emit(dialog.problems.list.item(0))
+    dialog.problems.list.activated.emit(dialog.problems.list.rows.index(0))
     assert dialog.line == 27
     assert dialog.made is not None
     last = dialog.made.page_of(27)
@@ -111,7 +111,7 @@ def test_pages_and_problems_follow_what_is_typed(
     typed(qtbot, dialog, "# The Hill\n\n[gone](#too)")
     settle(qtbot, dialog, desk)
     assert dialog.windowTitle() == "Rulebook: The Hill *"
-    assert dialog.problems.heading.text() == "2 problems"
+    assert dialog.problems.heading.text() == "2 warnings"
     assert dialog.text.mark_of(7) is dialog.text.mark_of(29) is Severity.WARNING
     assert book.read_text(encoding="utf-8") == TEXT
 
@@ -159,7 +159,7 @@ def test_a_letter_that_an_old_encoding_lacks_is_asked_about(
     path = tmp_path / "old.md"
     path.write_bytes(b"# T\xe4ler\r\n")
     dialog = opened(qtbot, books, desk, path)
-    assert "Windows-1252" in dialog.problems.list.item(0).text()
+    assert "Windows-1252" in dialog.problems.list.rows.rows[0].text
     dialog.text.textCursor().insertText("→")
     assert not dialog.save()
     assert path.read_bytes() == b"# T\xe4ler\r\n"
@@ -167,7 +167,7 @@ def test_a_letter_that_an_old_encoding_lacks_is_asked_about(
     assert dialog.save()
     assert path.read_bytes() == "→# Täler\r\n".encode()
     settle(qtbot, dialog, desk)
-    assert dialog.problems.list.count() == 0
+    assert dialog.problems.list.rows.rowCount() == 0
 
 
 def test_closing_asks_about_what_is_not_saved(
@@ -238,9 +238,9 @@ def test_the_pages_follow_what_is_included(
     path = tmp_path / "whole.md"
     path.write_text("# Whole\n\n{{include: part.md}}\n", encoding="utf-8")
     dialog = opened(qtbot, books, desk, path)
-    assert dialog.problems.list.item(0).text().startswith("part.md, Line 1: warning")
+    assert dialog.problems.list.rows.rows[0].text.startswith("part.md, Line 1: warning")
     part.write_text("Fine now.\n", encoding="utf-8")
-    qtbot.waitUntil(lambda: dialog.problems.list.count() == 0)
+    qtbot.waitUntil(lambda: dialog.problems.list.rows.rowCount() == 0)
 
 
 def test_words_are_found_one_after_the_other(
@@ -250,18 +250,18 @@ def test_words_are_found_one_after_the_other(
     qtbot.keySequence(dialog.text, QKeySequence("Ctrl+F"))
     bar = dialog.writing.search
     assert bar.isVisible()
-    qtbot.keyClicks(bar.field, "chapter")
+    qtbot.keyClicks(bar.words, "chapter")
     assert dialog.line == 7
     assert bar.count.text() == "1 of 5"
-    qtbot.keyClick(bar.field, Qt.Key.Key_Return)
+    qtbot.keyClick(bar.words, Qt.Key.Key_Return)
     assert dialog.line == 11
-    qtbot.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(bar.words, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(bar.words, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     assert dialog.line == 23
     assert bar.count.text() == "5 of 5"
-    bar.field.setText("chapteR")
-    assert bar.count.text() == "not found"
-    qtbot.keyClick(bar.field, Qt.Key.Key_Escape)
+    bar.words.setText("chapteR")
+    assert bar.count.text() == "Nothing found"
+    qtbot.keyClick(bar.words, Qt.Key.Key_Escape)
     assert not bar.isVisible()
     assert dialog.isVisible()
 
@@ -293,8 +293,8 @@ def test_a_file_that_cannot_be_read_is_told_and_read_once_it_is_there(
 ) -> None:
     path = tmp_path / "none.md"
     dialog = opened(qtbot, books, desk, path)
-    assert dialog.problems.list.count() == 1
-    assert "cannot be read" in dialog.problems.list.item(0).text()
+    assert dialog.problems.list.rows.rowCount() == 1
+    assert "cannot be read" in dialog.problems.list.rows.rows[0].text
     assert dialog.text.isReadOnly()
     path.write_text("# Here\n", encoding="utf-8")
     qtbot.waitUntil(lambda: dialog.windowTitle() == "Rulebook: Here")

@@ -147,8 +147,8 @@ def test_needs_and_problems_are_shown_before(
     drop(window, archive_of(tmp_path / "small.realmspack", held))
     dialog = shown(qtbot, desk)
     assert dialog.head.needs.text() == "✗ Needs gone 2.0: not there"
-    assert "of them errors" in dialog.problems.heading.text()
-    assert any("“name”" in row[0] for row in dialog.problems.rows)
+    assert "error" in dialog.problems.heading.text()
+    assert any("“name”" in row.text for row in dialog.problems.list.rows.rows)
     assert dialog.do.isEnabled()
     dialog.reject()
 

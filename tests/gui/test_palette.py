@@ -26,7 +26,7 @@ def commands(qtbot: QtBot) -> Commands:
 
 
 def _hits(palette: Palette) -> list[tuple[str, str]]:
-    rows = palette._rows
+    rows = palette.finder.rows
     hits = [rows.index(number).data(ROW) for number in range(rows.rowCount())]
     return [(hit.name, hit.detail) for hit in hits]
 
@@ -81,4 +81,4 @@ def test_what_nothing_answers_to_is_said(desk: Desk, commands: Commands, qtbot: 
     qtbot.addWidget(palette)
     palette.field.setText("qqqq")
     assert not _hits(palette)
-    assert not palette._nothing.isHidden()
+    assert not palette.finder.note.isHidden()

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.kit.card_preview import request_for
-from realms_builder.gui.kit.notice_bar import NoticeBar
+from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.rooms.library.file_verbs import FileVerbs
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.library.shelf import OWN, Entry

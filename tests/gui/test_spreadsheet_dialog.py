@@ -82,14 +82,14 @@ def test_a_table_comes_to_new_units_and_changes(qtbot: QtBot, desk: Desk) -> Non
 def test_a_problem_is_seen_at_its_cell_and_leads_to_it(qtbot: QtBot, desk: Desk) -> None:
     dialog = pasted(qtbot, desk, TABLE)
     problems, model = dialog.face.problems, dialog.face.model
-    assert problems.item(0).text() == "B3  error: “zwei” is not a number."
+    assert problems.list.rows.rows[0].text == "B3: error: “zwei” is not a number."
     cell = model.index(2, 1)
     assert model.data(cell, Qt.ItemDataRole.ToolTipRole) == "“zwei” is not a number."
     assert isinstance(model.data(cell, Qt.ItemDataRole.BackgroundRole), QBrush)
     assert model.data(cell, Qt.ItemDataRole.DecorationRole) is not None
     assert model.data(model.index(1, 1), Qt.ItemDataRole.DecorationRole) is None
-    problems.setCurrentRow(0)
-    qtbot.keyClick(problems, Qt.Key.Key_Return)
+    problems.list.setCurrentIndex(problems.list.rows.index(0))
+    qtbot.keyClick(problems.list, Qt.Key.Key_Return)
     assert dialog.isVisible()
     current = dialog.face.table.currentIndex()
     assert (current.row(), current.column()) == (2, 1)
@@ -185,7 +185,7 @@ def test_another_language_keeps_what_was_chosen(
     settled(qtbot, dialog, desk)
     assert dialog.columns.columns == ("name", "stats.hp", "stats.mov", "")
     assert dialog.face.head.boxes[1].currentText() == "HP · Trefferpunkte"
-    assert dialog.face.problems.item(0).text() == "B3  Fehler: „zwei“ ist keine Zahl."
+    assert dialog.face.problems.list.rows.rows[0].text == "B3: Fehler: „zwei“ ist keine Zahl."
     dialog.close()
 
 
@@ -232,10 +232,10 @@ def test_a_cell_can_be_mended_by_hand_and_by_what_was_meant(qtbot: QtBot, desk: 
     assert model.setData(model.index(1, 1), "3")
     settled(qtbot, dialog, desk)
     assert [p.code for p in dialog.imported.problems] == ["keyword_unknown"]
-    assert not dialog.face.fix.isVisible()
-    problems.setCurrentRow(0)
-    assert dialog.face.fix.text() == "Write “Rüstung 1”"
-    dialog.face.fix.click()
+    assert not problems.fixes[0].isVisible()
+    problems.list.setCurrentIndex(problems.list.rows.index(0))
+    assert problems.fixes[0].text() == "Write “Rüstung 1”"
+    problems.fixes[0].click()
     settled(qtbot, dialog, desk)
     assert dialog.imported.entries[0]["stats"] == {"hp": 3}
     assert model.index(1, 2).data() == "Rüstung 1, zäh"

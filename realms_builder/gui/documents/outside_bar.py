@@ -8,7 +8,7 @@ from functools import partial
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside import Fate, News
-from realms_builder.gui.kit.notice_bar import NoticeBar, WayOut
+from realms_builder.gui.kit.notice import NoticeBar, WayOut
 from realms_builder.gui.shell.desk import Desk
 
 

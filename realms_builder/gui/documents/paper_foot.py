@@ -13,7 +13,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.print.output import Output
 from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
-from realms_builder.gui.dialogs.print.progress_line import ProgressLine
+from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import Printout

@@ -1,1 +1,1 @@
-"""Widgets that every room shares."""
+"""The parts that every room and dialog is made of, each once."""

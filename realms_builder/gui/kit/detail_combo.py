@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionComboBox,
     QStyleOptionViewItem,
     QStylePainter,
     QWidget,
 )
 
-from realms_builder.gui.kit.entries import Entry, entry_size, paint_entry
 from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.painting import Fonts, width_of
+from realms_builder.gui.kit.popup import POPUP_LOOK, PickRow
+from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace
+from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.shell.desk import Desk
 
 _TEXT_SIDE_PX = 2
@@ -32,14 +35,14 @@ class DetailCombo(ListBox):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin empty."""
         super().__init__(parent)
-        self._entries: tuple[Entry, ...] = ()
-        self.setItemDelegate(_Delegate(desk, self))
+        self._entries: tuple[PickRow, ...] = ()
+        self.setItemDelegate(_ComboDelegate(desk, self))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.activated.connect(self._on_activated)
 
-    def show_entries(self, entries: Sequence[Entry], current: str | None) -> None:
+    def show_entries(self, entries: Sequence[PickRow], current: str | None) -> None:
         """Show *entries*; a *current* of None shows none of them as chosen."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
@@ -48,16 +51,16 @@ class DetailCombo(ListBox):
                 shown = f"{entry.name}   {entry.number}" if entry.number else entry.name
                 self.addItem(shown, entry.id)
                 self.setItemData(place, entry.text, Qt.ItemDataRole.ToolTipRole)
-                self.setItemData(place, entry.said(), Qt.ItemDataRole.AccessibleTextRole)
+                self.setItemData(place, entry.spoken, Qt.ItemDataRole.AccessibleTextRole)
         self.setCurrentIndex(-1 if current is None else self.findData(current))
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> PickRow | None:
         """Return the entry shown."""
         place = self.currentIndex()
         return self._entries[place] if 0 <= place < len(self._entries) else None
 
-    def entry_at(self, place: int) -> Entry:
+    def entry_at(self, place: int) -> PickRow:
         """Return one entry."""
         return self._entries[place]
 
@@ -79,36 +82,25 @@ class DetailCombo(ListBox):
 
     def showPopup(self) -> None:
         """Open wide enough for the second lines."""
-        widths = [entry_size(entry, self.font()).width() for entry in self._entries]
-        widest = max(widths, default=0)
+        widest = self.view().sizeHintForColumn(0)
         self.view().setMinimumWidth(min(max(widest, self.width()), 460))
         super().showPopup()
 
 
-class _Delegate(QStyledItemDelegate):
+class _ComboDelegate(RowDelegate):
     def __init__(self, desk: Desk, combo: DetailCombo) -> None:
-        super().__init__(combo)
-        self._desk = desk
+        super().__init__(desk.theme, POPUP_LOOK, PickRow.face, combo)
         self._combo = combo
 
-    def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        """Return room for one line or two."""
-        return entry_size(self._combo.entry_at(index.row()), self._combo.font())
+    def face_of(self, index: Index) -> RowFace:
+        """Return what the entry shows, the chosen one in bold."""
+        is_chosen = index.row() == self._combo.currentIndex()
+        return replace(self._combo.entry_at(index.row()).face(), is_bold=is_chosen)
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        """Paint the entry, the chosen one in bold."""
-        box: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
-        font = QFont(self._combo.font())
-        if index.row() == self._combo.currentIndex():
-            font.setWeight(QFont.Weight.DemiBold)
-        active = bool(state & QStyle.StateFlag.State_Selected)
-        entry = self._combo.entry_at(index.row())
-        paint_entry(painter, box, entry, self._desk, font, active=active)
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return room for one line or two."""
+        entry, font = self._combo.entry_at(index.row()), self._combo.font()
+        fonts = Fonts.of(font)
+        above = width_of(entry.name, fonts.bold) + width_of(entry.number, fonts.number) + 50
+        wide = max(above, width_of(entry.detail, fonts.small) + 34)
+        return QSize(round(wide), self.height(font, lines=2 if entry.detail else 1))

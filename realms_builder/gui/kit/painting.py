@@ -1,12 +1,14 @@
-"""What the delegates of the room share: fonts at the text size in force, elided text, badges."""
+"""What rows are drawn with: fonts at the text size in force, elided text, badges, portraits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
+from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.shell.theme import Theme, Tones, accent_for, readable_on
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -17,24 +19,45 @@ LARGE = 1.12
 
 @dataclass(frozen=True, slots=True)
 class Fonts:
-    """The fonts of a row, made from the font of the view."""
+    """The fonts of a row, made from that of the view, and the height of lines in pixels."""
 
     plain: QFont
     bold: QFont
     small: QFont
     caps: QFont
     number: QFont
+    line: float
+    small_line: float
+    space: float
 
     @staticmethod
     def of(font: QFont) -> Fonts:
-        """Return the fonts that go with *font*."""
+        """Return the fonts that go with *font*, made once: rows ask for them all the time."""
+        known = _known.get(font.key())
+        if known is None:
+            if len(_known) >= _MOST_KNOWN:
+                _known.clear()
+            known = _known[font.key()] = Fonts._made(font)
+        return known
+
+    @staticmethod
+    def _made(font: QFont) -> Fonts:
+        plain, bold = _varied(font, 1.0), _varied(font, 1.0, bold=True)
+        small = _varied(font, SMALL)
         return Fonts(
-            plain=_varied(font, 1.0),
-            bold=_varied(font, 1.0, bold=True),
-            small=_varied(font, SMALL),
+            plain=plain,
+            bold=bold,
+            small=small,
             caps=_varied(font, SMALL, bold=True, spacing=1.2),
             number=_varied(font, LARGE, bold=True),
+            line=QFontMetricsF(bold).height(),
+            small_line=QFontMetricsF(small).height(),
+            space=QFontMetricsF(plain).horizontalAdvance(" "),
         )
+
+
+_known: dict[str, Fonts] = {}
+_MOST_KNOWN = 32
 
 
 def _varied(font: QFont, factor: float, *, bold: bool = False, spacing: float = 0.0) -> QFont:
@@ -58,30 +81,53 @@ def text_left(
     """Draw *text* at the left of *box*, elided, and return the width it took."""
     if not text or box.width() <= 4:
         return 0.0
-    metrics = QFontMetricsF(font)
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+    shown, width = _fitted(text, font, box.width())
     painter.setFont(font)
     painter.setPen(QColor(colour))
     painter.drawText(box, int(_LEFT), shown)
-    return metrics.horizontalAdvance(shown)
+    return width
 
 
 def text_right(
     painter: QPainter, box: QRectF, text: str, font: QFont, colour: str | QColor
 ) -> float:
-    """Draw *text* at the right of *box* and return the width it took."""
+    """Draw *text* at the right of *box*, elided, and return the width it took."""
     if not text:
         return 0.0
+    shown, width = _fitted(text, font, max(box.width(), 0.0))
     painter.setFont(font)
     painter.setPen(QColor(colour))
-    painter.drawText(box, int(_RIGHT), text)
-    return QFontMetricsF(font).horizontalAdvance(text)
+    painter.drawText(box, int(_RIGHT), shown)
+    return width
+
+
+_widths: dict[tuple[str, str], float] = {}
+_MOST_WIDTHS = 8192
+
+
+def width_of(text: str, font: QFont) -> float:
+    """Return how wide *text* is in *font*, in pixels, measured once: rows say much the same."""
+    key = (text, font.key())
+    known = _widths.get(key)
+    if known is None:
+        if len(_widths) >= _MOST_WIDTHS:
+            _widths.clear()
+        known = _widths[key] = QFontMetricsF(font).horizontalAdvance(text) if text else 0.0
+    return known
+
+
+def _fitted(text: str, font: QFont, room: float) -> tuple[str, float]:
+    """Return *text* as far as there is *room*, and how wide that is."""
+    width = width_of(text, font)
+    if width <= room:
+        return text, width
+    shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
+    return shown, width_of(shown, font)
 
 
 def badge_width(text: str, font: QFont) -> float:
     """Return the width of a badge that says *text*."""
-    metrics = QFontMetricsF(font)
-    return metrics.horizontalAdvance(text) + metrics.height() * 1.1
+    return width_of(text, font) + QFontMetricsF(font).height() * 1.1
 
 
 def badge(
@@ -127,6 +173,16 @@ def portrait(
     painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), name[:1].upper())
 
 
+def sign_in_box(painter: QPainter, box: QRectF, name: str, tones: Tones) -> None:
+    """Draw the icon called *name* where a picture would be."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(tones.shade))
+    painter.drawRoundedRect(box, box.width() * 0.16, box.width() * 0.16)
+    side = box.width() * 0.55
+    place = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+    draw_icon(painter, place, name, tones.muted)
+
+
 def grip(painter: QPainter, centre: QPointF, height: float, colour: str) -> None:
     """Draw the dots by which a row is dragged."""
     painter.setPen(Qt.PenStyle.NoPen)
@@ -137,20 +193,7 @@ def grip(painter: QPainter, centre: QPointF, height: float, colour: str) -> None
             painter.drawEllipse(QPointF(centre.x() + column, centre.y() + row * step), 1.4, 1.4)
 
 
-def sort_icon(colour: str) -> QIcon:
-    """Return three lines, each shorter than the one above."""
-    side = 64
-    pixmap = QPixmap(side, side)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(colour), 6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    for line, end in enumerate((54, 42, 30)):
-        painter.drawLine(QPointF(10, 18 + 14 * line), QPointF(end, 18 + 14 * line))
-    painter.end()
-    return QIcon(pixmap)
-
-
+@lru_cache(maxsize=1024)
 def mixed(first: str, second: str, share: float) -> str:
     """Return *first* with a *share* (0 to 1) of *second* in it."""
     a, b = QColor(first), QColor(second)

@@ -7,29 +7,23 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
-    QLabel,
-    QLineEdit,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from realms_builder.core.files import is_file, is_folder
 from realms_builder.game.keyword_use import lettered
-from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.kit.popup import STEERED_LOOK, SearchList
+from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace
 from realms_builder.gui.rooms.odds.contenders import Contender, of_hire_list, of_unit
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import add_model
 
-Index = QModelIndex | QPersistentModelIndex
 MOST_HITS = 60
 MOST_COMPARED = 3000
 WIDTH, HEIGHT = 620, 440
@@ -101,26 +95,15 @@ class Palette(QDialog):
         self._desk = desk
         self._hits = [*_commands(commands), *more, *self._units(), *self._files(), *self._rules()]
         self._hits += islice(self._comparisons(), MOST_COMPARED)
-        self.field = QLineEdit()
+        delegate = RowDelegate(desk.theme, STEERED_LOOK, _face)
+        self.finder = SearchList(delegate, _shown, self._found, MOST_HITS)
+        self.field = self.finder.field
         self.field.setPlaceholderText(self.tr("Command, unit, roster, faction or rule …"))
-        self.field.setAccessibleName(self.tr("Search"))
-        self._rows: Rows[Hit] = Rows(_shown, self)
-        self._list = QListView()
-        self._list.setModel(self._rows)
-        self._list.setAccessibleName(self.tr("Hits"))
-        self._list.setItemDelegate(HitDelegate(desk, self._list))
-        self._list.setUniformItemSizes(True)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._nothing = QLabel(self.tr("Nothing found."))
-        self._nothing.setProperty("role", "muted")
+        self.finder.list.setAccessibleName(self.tr("Hits"))
         column = QVBoxLayout(self)
-        column.addWidget(self.field)
-        column.addWidget(self._nothing)
-        column.addWidget(self._list, 1)
-        self.field.textChanged.connect(self._find)
-        self.field.installEventFilter(self)
-        self._list.activated.connect(lambda index: self._do(index.data(ROW)))
-        self._find("")
+        column.addWidget(self.finder)
+        self.finder.taken.connect(self._do)
+        self.finder.refresh()
 
     def _units(self) -> Iterator[Hit]:
         document = self._desk.current
@@ -192,76 +175,20 @@ class Palette(QDialog):
 
                 yield Hit(f"rule/{keyword.kind}/{keyword.id}", name, text, tell)
 
-    def _find(self, words: str) -> None:
+    def _found(self, words: str) -> list[Hit]:
         found = [(score(words, hit.name), hit) for hit in self._hits]
         found = [pair for pair in found if pair[0] > 0]
         if words:
             found.sort(key=lambda pair: -pair[0])
-        self._rows.show_rows([hit for _, hit in found[:MOST_HITS]])
-        self._nothing.setVisible(not found)
-        if found:
-            self._list.setCurrentIndex(self._rows.index(0))
+        return [hit for _, hit in found]
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the arrow keys and Enter work on the list while one types."""
-        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if watched is self.field and pressed and self._steer(event.key()):  # type: ignore[attr-defined]
-            return True
-        return super().eventFilter(watched, event)
-
-    def _steer(self, key: int) -> bool:
-        row, last = self._list.currentIndex().row(), self._rows.rowCount() - 1
-        steps: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8,
-                                 Qt.Key.Key_PageUp: -8}  # fmt: skip
-        if key in steps:
-            self._list.setCurrentIndex(self._rows.index(min(max(row + steps[key], 0), last)))
-            return True
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._do(self._list.currentIndex().data(ROW))
-            return True
-        return False
-
-    def _do(self, hit: object) -> None:
-        if isinstance(hit, Hit):
-            self.accept()
-            hit.act()
+    def _do(self, hit: Hit) -> None:
+        self.accept()
+        hit.act()
 
 
-class HitDelegate(QStyledItemDelegate):
-    """Paints a hit: its name, and its detail muted at the right."""
-
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
-        """Paint in the tones of *desk*."""
-        super().__init__(parent)
-        self._theme = desk.theme
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return a comfortable height."""
-        return QSize(100, option.fontMetrics.height() + 14)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the hit at *index*."""
-        hit, tones = index.data(ROW), self._theme.tones
-        if not isinstance(hit, Hit):
-            return
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        box = QRectF(option.rect).adjusted(2, 1, -2, -1)
-        if chosen:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(tones.accent))
-            painter.drawRoundedRect(box, 5, 5)
-        inside, metrics = box.adjusted(10, 0, -10, 0), option.fontMetrics
-        middle = Qt.AlignmentFlag.AlignVCenter
-        painter.setPen(QColor(tones.on_accent if chosen else tones.text))
-        painter.drawText(inside, middle, hit.name)
-        rest = inside.width() - metrics.horizontalAdvance(hit.name) - 24
-        if rest > 40:
-            detail = metrics.elidedText(hit.detail, Qt.TextElideMode.ElideRight, int(rest))
-            painter.setPen(QColor(tones.on_accent if chosen else tones.muted))
-            painter.drawText(inside, middle | Qt.AlignmentFlag.AlignRight, detail)
-        painter.restore()
+def _face(hit: Hit) -> RowFace:
+    return RowFace(hit.name, aside=hit.detail)
 
 
 def _shown(hit: Hit, role: int) -> object:

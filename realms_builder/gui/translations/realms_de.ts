@@ -185,29 +185,6 @@
     </message>
 </context>
 <context>
-    <name>BookProblems</name>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>1 problem</source>
-        <translation>1 Problem</translation>
-    </message>
-    <message>
-        <source>{0} problems</source>
-        <translation>{0} Probleme</translation>
-    </message>
-    <message>
-        <source>No problems</source>
-        <translation>Keine Probleme</translation>
-    </message>
-    <message>
-        <source>Line {0}</source>
-        <translation>Zeile {0}</translation>
-    </message>
-</context>
-<context>
     <name>Bundles</name>
     <message>
         <source>Save a copy with portraits</source>
@@ -419,13 +396,6 @@
     <message>
         <source>Nobody knows this.</source>
         <translation>Das kennt niemand.</translation>
-    </message>
-</context>
-<context>
-    <name>CellProblems</name>
-    <message>
-        <source>… and {0} more</source>
-        <translation>… und {0} weitere</translation>
     </message>
 </context>
 <context>
@@ -976,14 +946,6 @@
         <translation>Einheiten</translation>
     </message>
     <message>
-        <source>Problems: {0}</source>
-        <translation>Probleme: {0}</translation>
-    </message>
-    <message>
-        <source>hints: {0}</source>
-        <translation>Hinweise: {0}</translation>
-    </message>
-    <message>
         <source>new: {0}</source>
         <translation>neu: {0}</translation>
     </message>
@@ -1058,10 +1020,6 @@
     <message>
         <source>Table</source>
         <translation>Tabelle</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1245,26 +1203,6 @@
 </context>
 <context>
     <name>FindBar</name>
-    <message>
-        <source>Find in the text</source>
-        <translation>Im Text suchen</translation>
-    </message>
-    <message>
-        <source>Find previous (Shift+Enter)</source>
-        <translation>Rückwärts suchen (Umschalt+Eingabe)</translation>
-    </message>
-    <message>
-        <source>Find next (Enter)</source>
-        <translation>Weitersuchen (Eingabe)</translation>
-    </message>
-    <message>
-        <source>Close the search (Esc)</source>
-        <translation>Suche schließen (Esc)</translation>
-    </message>
-    <message>
-        <source>not found</source>
-        <translation>nicht gefunden</translation>
-    </message>
     <message>
         <source>{0} of {1}</source>
         <translation>{0} von {1}</translation>
@@ -3122,22 +3060,6 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Dateien mit eigenen Änderungen</translation>
     </message>
     <message>
-        <source>1 problem</source>
-        <translation>1 Problem</translation>
-    </message>
-    <message>
-        <source>{0} problems</source>
-        <translation>{0} Probleme</translation>
-    </message>
-    <message>
-        <source>{0}, {1} of them errors</source>
-        <translation>{0}, davon Fehler: {1}</translation>
-    </message>
-    <message>
-        <source>No problems</source>
-        <translation>Keine Probleme</translation>
-    </message>
-    <message>
         <source>All its files and example rosters were checked.</source>
         <translation>Alle Dateien und Beispieltruppen wurden geprüft.</translation>
     </message>
@@ -3290,16 +3212,8 @@ Mit dem Fenster endet auch das.</translation>
         <translation>Befehl, Einheit, Truppe, Fraktion oder Regel …</translation>
     </message>
     <message>
-        <source>Search</source>
-        <translation>Suche</translation>
-    </message>
-    <message>
         <source>Hits</source>
         <translation>Treffer</translation>
-    </message>
-    <message>
-        <source>Nothing found.</source>
-        <translation>Nichts gefunden.</translation>
     </message>
     <message>
         <source>Hire {0}</source>
@@ -3449,14 +3363,10 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
-    <name>PickerPopup</name>
+    <name>PickPopup</name>
     <message>
         <source>Search …</source>
         <translation>Suchen …</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>Suche</translation>
     </message>
     <message>
         <source>What may be added</source>
@@ -3803,10 +3713,28 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>ProblemBox</name>
+    <message>
+        <source>No problems</source>
+        <translation>Keine Probleme</translation>
+    </message>
+</context>
+<context>
     <name>ProblemLine</name>
     <message>
         <source>{0} notes</source>
         <translation>{0} Hinweise</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemLines</name>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>… and {0} more</source>
+        <translation>… und {0} weitere</translation>
     </message>
 </context>
 <context>
@@ -3819,45 +3747,13 @@ Mit dem Fenster endet auch das.</translation>
         <source>… and {0} more</source>
         <translation>… und {0} weitere</translation>
     </message>
-</context>
-<context>
-    <name>ProblemsPanel</name>
     <message>
         <source>Line {0}</source>
         <translation>Zeile {0}</translation>
     </message>
-    <message>
-        <source>1 error</source>
-        <translation>1 Fehler</translation>
-    </message>
-    <message>
-        <source>1 warning</source>
-        <translation>1 Warnung</translation>
-    </message>
-    <message>
-        <source>1 hint</source>
-        <translation>1 Hinweis</translation>
-    </message>
-    <message>
-        <source>{0} errors</source>
-        <translation>{0} Fehler</translation>
-    </message>
-    <message>
-        <source>{0} warnings</source>
-        <translation>{0} Warnungen</translation>
-    </message>
-    <message>
-        <source>{0} hints</source>
-        <translation>{0} Hinweise</translation>
-    </message>
-    <message>
-        <source>No problems</source>
-        <translation>Keine Probleme</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
+</context>
+<context>
+    <name>ProblemsPanel</name>
     <message>
         <source>Hints</source>
         <translation>Hinweise</translation>
@@ -4443,6 +4339,21 @@ Mit dem Fenster endet auch das.</translation>
     </message>
 </context>
 <context>
+    <name>SearchList</name>
+    <message>
+        <source>Nothing found.</source>
+        <translation>Nichts gefunden.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>and {0} more: type a few letters</source>
+        <translation>und {0} weitere: ein paar Buchstaben tippen</translation>
+    </message>
+</context>
+<context>
     <name>SheetPreview</name>
     <message>
         <source>Sheets as they will be</source>
@@ -4814,10 +4725,6 @@ Mit dem Fenster endet auch das.</translation>
         <source>{0} cannot be read as it stands. Mend the text, then save it.</source>
         <translation>{0} lässt sich so nicht lesen. Berichtige den Text und speichere ihn.</translation>
     </message>
-    <message>
-        <source>Line {0}: {1}</source>
-        <translation>Zeile {0}: {1}</translation>
-    </message>
 </context>
 <context>
     <name>ToolBar</name>
@@ -5053,10 +4960,6 @@ Mit dem Fenster endet auch das.</translation>
     <message>
         <source>Units</source>
         <translation>Einheiten</translation>
-    </message>
-    <message>
-        <source>and {0} more: type a few letters</source>
-        <translation>und {0} weitere: ein paar Buchstaben tippen</translation>
     </message>
     <message>
         <source>Nobody found.</source>

@@ -12,23 +12,13 @@ from time import monotonic
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.sizes import PAPERS, Paper
-from realms_builder.core.problems import Place, Problem, Severity, sorted_problems
+from realms_builder.core.problems import Place, Problem
 from realms_builder.core.yield_points import pausing
 from realms_builder.game.library import Library
-from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.book.writing_side import WritingSide
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.printers import Printers
@@ -38,15 +28,13 @@ from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.paper_foot import PaperFoot
 from realms_builder.gui.documents.text_document import TextDocument
-from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.notice_bar import NoticeBar
-from realms_builder.gui.kit.numbered_text import SIGNS
+from realms_builder.gui.kit.notice import NoticeBar
+from realms_builder.gui.kit.problems import ProblemBox, worst_by_line
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import PrintedPage, Printout
 from realms_builder.sheets.book.book_text import WINDOWS_1252, BookText, load_book_text
 from realms_builder.sheets.book.source import encoding_problem
-from realms_builder.wording import sentence
 
 WIDTH, HEIGHT = 1360, 860
 OFFERED = ("a4", "a5", "letter")
@@ -86,7 +74,8 @@ class BookDialog(QDialog):
         self.notice = NoticeBar(desk.theme)
         self.writing = WritingSide(desk, self.document, self.save)
         self.text = self.writing.text
-        self.problems = BookProblems(desk, path)
+        self.problems = ProblemBox(desk)
+        self.problems.setContentsMargins(12, 8, 12, 8)
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
         self.paper = QComboBox()
@@ -133,7 +122,7 @@ class BookDialog(QDialog):
         self._pause.timeout.connect(self.make)
         document.changed.connect(self._make_soon)
         document.lines.modificationChanged.connect(lambda _on: self._show_title())
-        self.problems.line_wanted.connect(self._go_to)
+        self.problems.chosen.connect(self._go_to_problem)
         self.text.line_changed.connect(lambda _line: self._show_page_of_line())
         self.preview.page_clicked.connect(self._show_line_of_page)
         self.paper.activated.connect(lambda _index: self.make())
@@ -168,7 +157,7 @@ class BookDialog(QDialog):
             self.document.begin(read)
             if was_kept:
                 words = self.tr("This was kept when the program ended before it could be saved.")
-                self.notice.say(words, [(self.tr("All right"), self.notice.clear)], "info")
+                self.notice.say(words, [(self.tr("All right"), self.notice.clear)], Severity.HINT)
 
     def begin_with(self, kept: str) -> None:
         """Show *kept*, which is all there is of the book."""
@@ -176,12 +165,15 @@ class BookDialog(QDialog):
         self.document.take(kept, "")
         self._begin(BookText())
 
+    def _show_problems(self, problems: Sequence[Problem]) -> None:
+        self.problems.show_problems(problems, str(self.path))
+
     def _on_unreadable(self, error: Exception) -> None:
         if self.document.is_modified:
             self._begin(BookText())
             return
         problem = as_problem(error)
-        self.problems.show_problems([replace(problem, place=Place(str(self.path)))])
+        self._show_problems([replace(problem, place=Place(str(self.path)))])
         self.preview.show_words(self.tr("There is nothing to show."))
 
     # ------------------------------------------------------------------ making
@@ -221,8 +213,8 @@ class BookDialog(QDialog):
             self.preview.show_words(self.tr("There is nothing to show."))
         self.bar.show_printout(made.out)
         self.foot.offer(made.out, lambda: self.path.stem, self.path.parent)
-        self.problems.show_problems(made.problems)
-        self.text.mark_lines(self.problems.marks())
+        self._show_problems(made.problems)
+        self.text.mark_lines(worst_by_line(made.problems, str(self.path)))
         self._show_page_of_line()
         self._show_title()
 
@@ -233,9 +225,10 @@ class BookDialog(QDialog):
         """Return the line of the text, from 1, in which the cursor stands."""
         return self.text.line
 
-    def _go_to(self, line: int) -> None:
-        self.text.go_to(line)
-        self.text.setFocus()
+    def _go_to_problem(self, problem: Problem) -> None:
+        if problem.place.file == str(self.path):
+            self.text.go_to(problem.place.line)
+            self.text.setFocus()
 
     def _show_page_of_line(self) -> None:
         if self.made is None or not self.made.out.pages or not self._follows:
@@ -284,83 +277,6 @@ class BookDialog(QDialog):
         name = (self.made.title if self.made is not None else "") or self.path.name
         star = " *" if self.document.is_modified else ""
         self.setWindowTitle(self.tr("Rulebook: {0}").format(name) + star)
-
-
-# ------------------------------------------------------------------ book problems
-
-
-_PROBLEM = Qt.ItemDataRole.UserRole
-_SIGN_PX = 16
-
-
-class BookProblems(QWidget):
-    """A heading that counts them, and the list; :attr:`line_wanted` carries a line, from 1."""
-
-    line_wanted = Signal(int)
-
-    def __init__(self, desk: Desk, path: Path) -> None:
-        """Speak of the book at *path*."""
-        super().__init__()
-        self._desk, self._own = desk, str(path)
-        self._problems: tuple[Problem, ...] = ()
-        self.heading, self.list = QLabel(), QListWidget()
-        self.heading.setProperty("role", "heading")
-        self.list.setWordWrap(True)
-        self.list.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.addWidget(self.heading)
-        column.addWidget(self.list, 1)
-        self.list.itemActivated.connect(self._go_to)
-        self.list.itemClicked.connect(self._go_to)
-
-    def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Show *problems*, the worst first; the row that was chosen stays where it can."""
-        self._problems = tuple(sorted_problems(problems))
-        self.speak()
-
-    def marks(self) -> dict[int, Severity]:
-        """Return the lines of the book itself with the worst that is wrong there."""
-        found: dict[int, Severity] = {}
-        for problem in self._problems:
-            if problem.place.line and problem.place.file == self._own:
-                found.setdefault(problem.place.line, problem.severity)
-        return found
-
-    def speak(self) -> None:
-        """Say everything in the window's language and in the present colours."""
-        self.list.setAccessibleName(self.tr("Problems"))
-        lang, tones = self._desk.lang, self._desk.theme.tones
-        colours = {
-            Severity.ERROR: tones.error,
-            Severity.WARNING: tones.warning,
-            Severity.HINT: tones.info,
-        }
-        row = self.list.currentRow()
-        self.list.clear()
-        for problem in self._problems:
-            word = sentence(f"severity.{problem.severity.value}", lang)
-            item = QListWidgetItem(f"{self._where(problem)}{word}: {said(problem, lang)}")
-            item.setIcon(icon(SIGNS[problem.severity], colours[problem.severity]))
-            item.setData(_PROBLEM, problem)
-            self.list.addItem(item)
-        self.list.setCurrentRow(min(row, self.list.count() - 1))
-        count = len(self._problems)
-        words = self.tr("1 problem") if count == 1 else self.tr("{0} problems").format(count)
-        self.heading.setText(words if count else self.tr("No problems"))
-
-    def _where(self, problem: Problem) -> str:
-        place = problem.place
-        if not place.line:
-            return ""
-        line = self.tr("Line {0}").format(place.line)
-        own = place.file == self._own
-        return f"{line}: " if own else f"{Path(place.file).name}, {line}: "
-
-    def _go_to(self, item: QListWidgetItem) -> None:
-        problem = item.data(_PROBLEM)
-        if isinstance(problem, Problem) and problem.place.file == self._own:
-            self.line_wanted.emit(problem.place.line)
 
 
 # ------------------------------------------------------------------ making

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWi
 
 from realms_builder.gui.documents.text_document import TextDocument
 from realms_builder.gui.kit.find_bar import FindBar
-from realms_builder.gui.kit.numbered_text import NumberedText
+from realms_builder.gui.kit.numbered_editor import NumberedEditor
 from realms_builder.gui.shell.desk import Desk
 
 SAVE, UNDO, REDO, FIND, NEXT, PREVIOUS = "save", "undo", "redo", "find", "next", "previous"
@@ -24,7 +24,7 @@ class WritingSide(QWidget):
         """Show *document*; nothing can be typed before its file was read."""
         super().__init__()
         self._document = document
-        self.text = NumberedText(desk.theme)
+        self.text = NumberedEditor(desk.theme)
         self.text.setDocument(document.lines)
         self.text.dress()
         self.search = FindBar(desk.theme, self.text)
@@ -32,9 +32,12 @@ class WritingSide(QWidget):
             SAVE: (save, QKeySequence.keyBindings(QKeySequence.StandardKey.Save)),
             UNDO: (self.text.undo, []),
             REDO: (self.text.redo, []),
-            FIND: (self.search.open, QKeySequence.keyBindings(QKeySequence.StandardKey.Find)),
-            NEXT: (self.search.go_on, [QKeySequence("F3")]),
-            PREVIOUS: (lambda: self.search.go_on(backward=True), [QKeySequence("Shift+F3")]),
+            FIND: (
+                lambda: self.search.open_bar(replace=False),
+                QKeySequence.keyBindings(QKeySequence.StandardKey.Find),
+            ),
+            NEXT: (lambda: self.search.go(forward=True), [QKeySequence("F3")]),
+            PREVIOUS: (lambda: self.search.go(forward=False), [QKeySequence("Shift+F3")]),
         }
         self.actions_by_name: dict[str, QAction] = {}
         for name, (act, keys) in acts.items():

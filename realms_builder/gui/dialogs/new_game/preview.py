@@ -12,6 +12,7 @@ from realms_builder.editing.new_games.new_game import DraftGame, Enlisted, draft
 from realms_builder.editing.new_games.new_game_plan import GamePlan
 from realms_builder.game.printing import said as said_of
 from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.rooms.roster.card_view import CardView
 from realms_builder.gui.rooms.workshop.live_card import MODEL, UnitOnShow
 from realms_builder.gui.shell.desk import Desk
@@ -143,8 +144,7 @@ class GamePreview(QFrame):
         self._tell("\n".join(said) or self._all_well(found), "error" if said else "muted")
 
     def _tell(self, text: str, role: str) -> None:
-        self.verdict.setProperty("role", role)
-        self.verdict.style().polish(self.verdict)
+        give_role(self.verdict, role)
         self.verdict.setText(text)
 
     def _line(self, plan: GamePlan, one: Enlisted) -> str:

@@ -51,6 +51,7 @@ from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
 from realms_builder.gui.dialogs.new_game.preview import GamePreview
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
 from realms_builder.gui.kit.form_fields import ListBox, number_field
+from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -179,9 +180,7 @@ class NewGameWizard(QDialog):
             (self.create_button, self.next) if is_last else (self.next, self.create_button)
         )
         for button, role in ((primary, "primary"), (other, "")):
-            button.setProperty("role", role)
-            button.style().unpolish(button)
-            button.style().polish(button)
+            give_role(button, role)
         primary.setDefault(True)
         self._show()
         self._order_stops()

@@ -27,8 +27,11 @@ from PySide6.QtWidgets import (
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.printing import said
-from realms_builder.gui.dialogs.print.progress_line import ProgressLine
 from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.problems import ProblemBox
+from realms_builder.gui.kit.progress_line import ProgressLine
+from realms_builder.gui.kit.severity import severity_icon
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.gui.shell.theme import Theme
@@ -43,7 +46,6 @@ from realms_builder.packs.words import (
     picked,
     touched_words,
 )
-from realms_builder.wording import sentence
 
 WIDTH, HEIGHT = 980, 700
 _BUTTON_PX = 104
@@ -79,7 +81,7 @@ class PackDialog(QDialog):
         self.review: Review | None = None
         self.head = PackHead(desk.theme)
         self.holdings = RowList(desk.theme)
-        self.problems = RowList(desk.theme)
+        self.problems = ProblemBox(desk, self._place)
         self.changes = RowList(desk.theme, 3)
         self.effects = RowList(desk.theme, 2)
         self.touched = RowList(desk.theme)
@@ -217,7 +219,8 @@ class PackDialog(QDialog):
         self.head.show_pack(review, lang)
         self.holdings.name(self.tr("What is in it"))
         self.holdings.show_rows(holding_rows(review, lang))
-        self._show_problems(review, lang)
+        tests = self.tr("All its files and example rosters were checked.")
+        self.problems.show_problems(review.found.problems, nothing=tests)
         self._update_lists.setVisible(review.plan is not None)
         touched = review.plan.merge.touched if review.plan else ()
         self.touched.setVisible(bool(touched))
@@ -237,16 +240,8 @@ class PackDialog(QDialog):
         self.touched.name(self.tr("Files with changes of your own"))
         self.touched.show_rows(touched_rows(review, lang))
 
-    def _show_problems(self, review: Review, lang: str) -> None:
-        found = review.found.problems
-        errors = sum(1 for problem in found if problem.severity is Severity.ERROR)
-        count = len(found)
-        words = self.tr("1 problem") if count == 1 else self.tr("{0} problems").format(count)
-        with_errors = self.tr("{0}, {1} of them errors").format(words, errors) if errors else words
-        self.problems.name(with_errors if count else self.tr("No problems"))
-        rows, signs = problem_rows(review, lang)
-        tests = self.tr("All its files and example rosters were checked.")
-        self.problems.show_rows(rows, signs, tests)
+    def _place(self, problem: Problem) -> str:
+        return place_in_pack(self.review, problem) if self.review is not None else ""
 
 
 def _row(parent: QWidget | None = None) -> QHBoxLayout:
@@ -330,18 +325,23 @@ class RowList(QWidget):
         if heads:
             self.tree.setHeaderLabels(list(heads))
 
-    def show_rows(self, rows: Sequence[Row], signs: Sequence[str] = (), nothing: str = "") -> None:
-        """Show *rows*, each with the sign of the same place; *nothing* says that there are none."""
+    def show_rows(
+        self, rows: Sequence[Row], signs: Sequence[Severity | str] = (), nothing: str = ""
+    ) -> None:
+        """Show *rows*, each with the sign of the same place; *nothing* says that there are none.
+
+        A sign is how bad something is, or the name of an icon.
+        """
         self.tree.clear()
         tones = self._theme.tones
-        colours = {"warning": tones.warning, "cross": tones.error, "check": tones.info}
         bold = QFont(self.tree.font())
         bold.setWeight(QFont.Weight.DemiBold)
         for place, row in enumerate(rows):
             item = QTreeWidgetItem(list(row))
             sign = signs[place] if place < len(signs) else ""
             if sign:
-                item.setIcon(0, icon(sign, colours.get(sign, tones.info)))
+                is_bad = isinstance(sign, Severity)
+                item.setIcon(0, severity_icon(sign, tones) if is_bad else icon(sign, tones.info))
             for column, words in enumerate(row):
                 item.setToolTip(column, words)
                 item.setTextAlignment(
@@ -366,9 +366,9 @@ class RowList(QWidget):
 # ------------------------------------------------------------------ rows
 
 
-Rows = tuple[list[Row], list[str]]
+Rows = tuple[list[Row], Sequence[Severity | str]]
+"""Rows, and the sign of each: how bad it is, or the name of an icon."""
 
-_SIGN = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
 _SIGN_OF_CHANGE = {
     Sort.GONE: "dash", Sort.ADDED: "plus", Sort.DEARER: "arrow_up", Sort.CHEAPER: "arrow_down",
 }  # fmt: skip
@@ -380,17 +380,10 @@ def holding_rows(review: Review, lang: str) -> list[Row]:
     return [(line,) for line in holding_lines(review.holdings, lang)]
 
 
-def problem_rows(review: Review, lang: str) -> Rows:
-    """Return what is wrong with the pack, the errors first."""
-    found = sorted(review.found.problems, key=lambda problem: problem.severity.rank)[:MOST_ROWS]
-    rows: list[Row] = []
-    for problem in found:
-        word = sentence(f"severity.{problem.severity.value}", lang)
-        place = problem.place
-        name = _inside(place.file, review.source)
-        where = f"{name}:{place.line}" if name and place.line else name
-        rows.append((f"{word}: {where + ': ' if where else ''}{said(problem, lang)}",))
-    return rows, [_SIGN[problem.severity] for problem in found]
+def place_in_pack(review: Review, problem: Problem) -> str:
+    """Return the file of the pack and the line where *problem* is."""
+    name = _inside(problem.place.file, review.source)
+    return f"{name}:{problem.place.line}" if name and problem.place.line else name
 
 
 def _inside(file: str, source: Path) -> str:
@@ -414,7 +407,7 @@ def effect_rows(review: Review, lang: str) -> Rows:
     """Return which rosters an update changes, and how."""
     found = review.effects[:MOST_ROWS]
     rows = [(effect.name, effect_words(effect, lang)) for effect in found]
-    return list(rows), ["cross" if effect.is_illegal else "info" for effect in found]
+    return list(rows), [Severity.ERROR if effect.is_illegal else Severity.HINT for effect in found]
 
 
 def touched_rows(review: Review, lang: str) -> list[Row]:
@@ -459,16 +452,11 @@ class PackHead(QFrame):
     def refuse(self, title: str, reason: str) -> None:
         """Say why the pack called *title* cannot be used."""
         self.say(title, reason)
-        self._dress("error")
-
-    def _dress(self, role: str) -> None:
-        self.about.setProperty("role", role)
-        self.about.style().unpolish(self.about)
-        self.about.style().polish(self.about)
+        give_role(self.about, "error")
 
     def show_pack(self, review: Review, lang: str) -> None:
         """Name the pack of *review*; what an update replaces stands before it."""
-        self._dress("muted")
+        give_role(self.about, "muted")
         manifest, installed = review.contents.manifest, review.installed
         name = manifest.name.pick(lang) or manifest.id
         before = installed.manifest.version if installed and installed.manifest else ""

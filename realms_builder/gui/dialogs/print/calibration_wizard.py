@@ -28,9 +28,9 @@ from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.fields import column_that_scrolls, form, named, note
 from realms_builder.gui.dialogs.print.output import Output
 from realms_builder.gui.dialogs.print.printers import Printers
-from realms_builder.gui.dialogs.print.progress_line import ProgressLine
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.kit.form_fields import number_field
+from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import PrintedPage, Printout

@@ -17,18 +17,18 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.imposition.print_job import Duplex
-from realms_builder.core.problems import Fix
+from realms_builder.core.problems import Fix, Severity
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.output import Keep
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.print_form import PrintForm
 from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
-from realms_builder.gui.dialogs.print.problem_list import ProblemList
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.paper_foot import SendFoot
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.kit.notice_bar import NoticeBar
+from realms_builder.gui.kit.notice import NoticeBar
+from realms_builder.gui.kit.problems import ProblemLines
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -41,6 +41,7 @@ DEBOUNCE_MS = 180
 _SIZE = QSize(1240, 820)
 _LEAST = QSize(860, 560)
 _MARGIN = 18
+_FIXES = frozenset(("sheet.fix_paper", "sheet.fix_bleed", "sheet.fix_duplex"))
 
 
 class PrintDialog(QDialog):
@@ -70,7 +71,7 @@ class PrintDialog(QDialog):
         self.look, self.printer = self.form.look, self.form.printer
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
-        self.problems = ProblemList(desk)
+        self.problems = ProblemLines(desk, _FIXES)
         self.notice = Farewell(desk, document)
         self.foot = SendFoot(desk, self._printers, self)
         self.pdf, self.pngs, self.print_button = QPushButton(), QPushButton(), QPushButton()
@@ -385,7 +386,7 @@ class Farewell(NoticeBar):
         """Say everything in the window's language."""
         if self._is_closed:
             text = self.tr("The roster was closed. It can still be printed as it was then.")
-            self.say(text, sign="info")
+            self.say(text, severity=Severity.HINT)
 
     def may_stop(self, key: str) -> bool:
         """Ask before closing the dialog stops the work called *key*, if that still runs."""

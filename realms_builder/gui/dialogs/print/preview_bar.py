@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton
 
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
-from realms_builder.gui.kit.eliding_label import ElidingLabel
+from realms_builder.gui.kit.labels import ElidingLabel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.print_request import Printout
 from realms_builder.wording import spoken

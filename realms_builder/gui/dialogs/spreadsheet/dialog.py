@@ -12,6 +12,7 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from realms_builder.core.problems import Fix, Problem
 from realms_builder.exchange.import_formats import MAX_BYTES, patterns, table_suffixes
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER, ColumnMap
 from realms_builder.exchange.spreadsheet.guessing import guessed_as
@@ -73,10 +74,10 @@ class SpreadsheetDialog(QDialog):
         face.turned.clicked.connect(self._set_turned)
         face.language.activated.connect(self._set_language)
         face.head.chosen.connect(self._choose)
-        face.problems.cell_wanted.connect(self._show_cell)
+        face.problems.chosen.connect(self._show_problem)
         face.units.cell_wanted.connect(self._show_cell)
         face.model.cell_edited.connect(self._edit)
-        face.fix.clicked.connect(self._mend)
+        face.problems.fix_wanted.connect(self._mend)
         face.cancel.clicked.connect(self.reject)
         face.take.clicked.connect(self.accept)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self, self.paste)
@@ -190,15 +191,14 @@ class SpreadsheetDialog(QDialog):
             self.loaded = replace(self.loaded, table=table)
             self._show_columns(self.columns)
 
-    def _mend(self) -> None:
-        """Write what was probably meant by the problem that is chosen."""
-        problem = self.face.problems.current_problem
-        if problem is None or self.loaded is None or not problem.fixes:
+    def _mend(self, problem: Problem, fix: Fix) -> None:
+        """Write what was probably meant where *problem* is."""
+        if self.loaded is None:
             return
         row, column = problem.place.line - 1, problem.place.column - 1
         before = self.loaded.table.cell(row, column)
         wrong = next((str(problem.values[key]) for key in _WRONG if key in problem.values), before)
-        meant = problem.fixes[0].replacement or ""
+        meant = fix.replacement or ""
         if wrong and meant:
             self._edit(row, column, before.replace(wrong, meant, 1))
 
@@ -216,6 +216,10 @@ class SpreadsheetDialog(QDialog):
 
     def _on_failed(self, error: Exception) -> None:
         self.face.say_problem(as_problem(error))
+
+    def _show_problem(self, problem: Problem) -> None:
+        if problem.place.line:
+            self._show_cell(problem.place.line - 1, problem.place.column - 1)
 
     def _show_cell(self, row: int, column: int) -> None:
         self.face.go_to(row, column)

@@ -26,18 +26,20 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER, ColumnMap
 from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.exchange.spreadsheet.purposes import SKIP, Purpose
-from realms_builder.exchange.spreadsheet.table import column_name
+from realms_builder.exchange.spreadsheet.table import cell_of, column_name
 from realms_builder.game.game import Game
 from realms_builder.game.printing import said
-from realms_builder.gui.dialogs.spreadsheet.outcome_view import CellProblems, OutcomeTree
+from realms_builder.gui.dialogs.spreadsheet.outcome_view import OutcomeTree
 from realms_builder.gui.dialogs.spreadsheet.table_model import TableModel
 from realms_builder.gui.dialogs.spreadsheet.work import Loaded, OfFile, Outcome
 from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.problems import ProblemBox
 from realms_builder.gui.shell.desk import Desk
 
 _MOST_WIDTH = 260
 _AROUND_TEXT, _AROUND_NAME = 36, 52
 _SAMPLE_ROWS = 40
+_AROUND_LISTS = (12, 8, 12, 8)
 
 
 class Face(QWidget):
@@ -56,10 +58,11 @@ class Face(QWidget):
         self.table = QTableView()
         self.head = MappingHeader(self.table)
         self.model = TableModel(desk, dialog)
-        self.problems = CellProblems(desk)
+        self.problems = ProblemBox(desk, cell_of, lambda problem: problem.fixes[:1])
+        self.problems.setContentsMargins(*_AROUND_LISTS)
         self.units = OutcomeTree(desk, game)
-        self.problems_title, self.units_title = QLabel(), QLabel()
-        self.fix, self.cancel, self.take = QPushButton(), QPushButton(), QPushButton()
+        self.units_title = QLabel()
+        self.cancel, self.take = QPushButton(), QPushButton()
         self._set_up()
         around = QVBoxLayout(dialog)
         around.setContentsMargins(0, 0, 0, 0)
@@ -87,23 +90,12 @@ class Face(QWidget):
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setProperty("role", "muted")
-        for title in (self.problems_title, self.units_title):
-            title.setProperty("role", "heading")
+        self.units_title.setProperty("role", "heading")
         self.take.setProperty("role", "primary")
         self.take.setEnabled(False)
-        for button in (self.paste, self.open, self.fix, self.cancel, self.take):
+        for button in (self.paste, self.open, self.cancel, self.take):
             button.setAutoDefault(False)  # Enter goes to a cell from the lists
-        self.fix.setProperty("role", "chip")
-        self.fix.setVisible(False)
-        self.problems.fix_offered.connect(self._offer)
         self._show_options(visible=False)
-
-    def _offer(self, problem: Problem | None) -> None:
-        """Offer to write what was probably meant."""
-        fixes = problem.fixes if problem is not None else ()
-        self.fix.setVisible(bool(fixes))
-        if fixes:
-            self.fix.setText(said(fixes[0], self._desk.lang))
 
     def _bar(self) -> QWidget:
         bar = QFrame()
@@ -138,7 +130,7 @@ class Face(QWidget):
         whole.addWidget(self.table)
         below = QSplitter(Qt.Orientation.Horizontal)
         below.addWidget(_titled(self.units_title, self.units))
-        below.addWidget(_titled(self.problems_title, self.problems, self.fix))
+        below.addWidget(self.problems)
         below.setSizes([640, 540])
         whole.addWidget(below)
         whole.setSizes([420, 240])
@@ -210,22 +202,13 @@ class Face(QWidget):
         """Show what the table comes to."""
         found = outcome.imported
         self.model.show_outcome(found)
-        self.problems.show_outcome(outcome)
+        self.problems.show_problems(outcome.problems)
         self.units.show_outcome(outcome)
-        self._titles(found)
+        self.units_title.setText(self.tr("Units"))
         self.summary.setProperty("role", "muted")
         self.summary.setText(self._summary(found))
         self.take.setText(self._taking(found))
         self.take.setEnabled(bool(found.entries or found.updates))
-
-    def _titles(self, found: Imported) -> None:
-        told = [p for p in found.problems if p.severity is not Severity.HINT]
-        hints = len(found.problems) - len(told)
-        self.units_title.setText(self.tr("Units"))
-        text = self.tr("Problems: {0}").format(len(told))
-        if hints:
-            text += " · " + self.tr("hints: {0}").format(hints)
-        self.problems_title.setText(text)
 
     def _summary(self, found: Imported) -> str:
         parts = [
@@ -286,7 +269,7 @@ class Face(QWidget):
             self.language.setItemText(row, name)
         self.table.setAccessibleName(self.tr("Table"))
         self.units.setAccessibleName(self.tr("Units"))
-        self.problems.setAccessibleName(self.tr("Problems"))
+        self.problems.speak()
         self.sheet.setAccessibleName(self.tr("Sheet"))
         self.language.setAccessibleName(self.tr("Language of texts"))
         self.cancel.setText(self.tr("Cancel"))
@@ -296,15 +279,13 @@ class Face(QWidget):
         self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 0)
 
 
-def _titled(title: QLabel, widget: QWidget, *below: QWidget) -> QWidget:
+def _titled(title: QLabel, widget: QWidget) -> QWidget:
     holder = QWidget()
     column = QVBoxLayout(holder)
-    column.setContentsMargins(12, 8, 12, 8)
+    column.setContentsMargins(*_AROUND_LISTS)
     column.setSpacing(6)
     column.addWidget(title)
     column.addWidget(widget, 1)
-    for more in below:
-        column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
     return holder
 
 

@@ -1,4 +1,4 @@
-"""What a table comes to: units that are new, units that change and how; and what is wrong."""
+"""What a table comes to: units that are new, units that change and how."""
 
 from __future__ import annotations
 
@@ -7,29 +7,21 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHeaderView,
-    QListWidget,
-    QListWidgetItem,
     QTreeWidget,
     QTreeWidgetItem,
 )
 
-from realms_builder.core.problems import Problem, Severity
 from realms_builder.exchange.spreadsheet.imported import UnitUpdate
 from realms_builder.exchange.spreadsheet.purposes import Purpose, purposes
-from realms_builder.exchange.spreadsheet.table import cell_name, cell_of
+from realms_builder.exchange.spreadsheet.table import cell_name
 from realms_builder.game.game import Game
-from realms_builder.game.printing import said
 from realms_builder.game.texts import Text
-from realms_builder.gui.dialogs.spreadsheet.table_model import CHANGED, NEW, SIGNS
+from realms_builder.gui.dialogs.spreadsheet.table_model import CHANGED, NEW
 from realms_builder.gui.dialogs.spreadsheet.work import MOST_SHOWN, Outcome
-from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.wording import sentence
 
 _CELL = Qt.ItemDataRole.UserRole
-_PROBLEM = Qt.ItemDataRole.UserRole + 1
 _LINE = 200
 
 
@@ -90,61 +82,6 @@ class OutcomeTree(QTreeWidget):
 
     def _on_item(self, item: QTreeWidgetItem, _column: int) -> None:
         found = item.data(0, _CELL)
-        if found is not None:
-            self.cell_wanted.emit(*found)
-
-
-class CellProblems(QListWidget):
-    """What is wrong, cell by cell; :attr:`cell_wanted` says which was chosen.
-
-    :attr:`fix_offered` carries the problem that is chosen, or None.
-    """
-
-    cell_wanted = Signal(int, int)
-    fix_offered = Signal(object)
-
-    def __init__(self, desk: Desk) -> None:
-        """Begin empty."""
-        super().__init__()
-        self._desk = desk
-        self.setWordWrap(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.itemClicked.connect(self._on_item)
-        self.itemActivated.connect(self._on_item)
-        self.currentItemChanged.connect(lambda *_: self.fix_offered.emit(self.current_problem))
-
-    @property
-    def current_problem(self) -> Problem | None:
-        """Return the problem that is chosen."""
-        row = self.currentRow()
-        return self.item(row).data(_PROBLEM) if row >= 0 else None
-
-    def show_outcome(self, outcome: Outcome) -> None:
-        """Show the problems of *outcome*, the worst first."""
-        self.clear()
-        lang, tones = self._desk.lang, self._desk.theme.tones
-        colours = {
-            Severity.ERROR: tones.error,
-            Severity.WARNING: tones.warning,
-            Severity.HINT: tones.info,
-        }
-        for problem in outcome.problems[:MOST_SHOWN]:
-            cell = cell_of(problem)
-            word = sentence(f"severity.{problem.severity.value}", lang)
-            head = f"{cell}  {word}" if cell else word
-            item = QListWidgetItem(f"{head}: {said(problem, lang)}")
-            sign, colour = SIGNS[problem.severity], colours[problem.severity]
-            item.setIcon(icon(sign, colour, selected=tones.on_accent))
-            item.setData(_PROBLEM, problem)
-            if cell:
-                item.setData(_CELL, (problem.place.line - 1, problem.place.column - 1))
-            self.addItem(item)
-        left = len(outcome.problems) - self.count()
-        if left > 0:
-            self.addItem(self.tr("… and {0} more").format(left))
-
-    def _on_item(self, item: QListWidgetItem) -> None:
-        found: Any = item.data(_CELL)
         if found is not None:
             self.cell_wanted.emit(*found)
 

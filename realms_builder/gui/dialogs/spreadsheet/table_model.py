@@ -20,11 +20,10 @@ from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.exchange.spreadsheet.purposes import SKIP
 from realms_builder.exchange.spreadsheet.table import Table, column_name
 from realms_builder.game.printing import said
-from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.severity import severity_colour, severity_icon
 from realms_builder.gui.shell.desk import Desk
 
 Index = QModelIndex | QPersistentModelIndex
-SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
 NEW, CHANGED = "+", "~"
 _TOP = QModelIndex()
 _MOST_CHARACTERS = 120
@@ -122,7 +121,7 @@ class TableModel(QAbstractTableModel):
                 sentence = said(problem, self._desk.lang) if problem else ""
                 return ", ".join(filter(None, (self._seen.cell(row, column), sentence)))
             case Qt.ItemDataRole.DecorationRole if problem is not None:
-                return icon(SIGNS[problem.severity], self._colour(problem.severity))
+                return severity_icon(problem.severity, self._desk.theme.tones)
             case Qt.ItemDataRole.BackgroundRole:
                 return self._ground(problem)
             case Qt.ItemDataRole.ForegroundRole:
@@ -134,18 +133,10 @@ class TableModel(QAbstractTableModel):
             case _:
                 return None
 
-    def _colour(self, severity: Severity) -> str:
-        tones = self._desk.theme.tones
-        return {
-            Severity.ERROR: tones.error,
-            Severity.WARNING: tones.warning,
-            Severity.HINT: tones.info,
-        }[severity]
-
     def _ground(self, problem: Problem | None) -> QBrush | None:
         if problem is None or problem.severity is Severity.HINT:
             return None
-        colour = QColor(self._colour(problem.severity))
+        colour = QColor(severity_colour(problem.severity, self._desk.theme.tones))
         colour.setAlpha(_TINT)
         return QBrush(colour)
 

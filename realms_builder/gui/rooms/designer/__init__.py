@@ -1,1 +1,1 @@
-"""The room in which card templates are designed."""
+"""Designer."""

@@ -28,7 +28,6 @@ from realms_builder.cards.designing.element_keys import (
 from realms_builder.cards.element_names import spoken
 from realms_builder.cards.template.templates import CONTENT_KEYS
 from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.signs import sign
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import Tones
@@ -179,8 +178,12 @@ class ElementsTree(QTreeWidget):
         item.setIcon(NAME, icon(KIND_ICONS.get(kind, "circle_full"), tones.muted, selected=chosen))
         hidden, locked = bool(element.get("hidden")), bool(element.get("locked"))
         item.setForeground(NAME, QColor(tones.muted if hidden else tones.text))
-        item.setIcon(SEEN, sign("eye_shut" if hidden else "eye", _tone(hidden, tones), chosen))
-        item.setIcon(FREE, sign("lock" if locked else "unlock", _tone(locked, tones), chosen))
+        item.setIcon(
+            SEEN, icon("eye_shut" if hidden else "eye_open", _tone(hidden, tones), selected=chosen)
+        )
+        item.setIcon(
+            FREE, icon("lock" if locked else "unlock", _tone(locked, tones), selected=chosen)
+        )
         item.setToolTip(NAME, self._about(kind, hidden, locked))
         item.setToolTip(SEEN, self.tr("Print it") if hidden else self.tr("Do not print it"))
         item.setToolTip(FREE, self.tr("Unlock it") if locked else self.tr("Lock it"))

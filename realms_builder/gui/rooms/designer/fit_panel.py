@@ -32,7 +32,7 @@ from realms_builder.cards.fit.rows import FitRow
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.core.problems import Severity
 from realms_builder.game.printing import said
-from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.severity import severity_icon
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.fit_work import FitFound, FitWanted, FitWork
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
@@ -303,7 +303,7 @@ class FitTree(QTreeWidget):
         font = item.font(WHAT)
         font.setBold(True)
         item.setFont(WHAT, font)
-        item.setIcon(WHAT, icon(*_sign(severity, tones)))
+        item.setIcon(WHAT, severity_icon(severity, tones))
         item.setData(WHAT, _KEY, severity.value)
         self._items[severity.value] = item
         self.addTopLevelItem(item)
@@ -350,9 +350,3 @@ class FitTree(QTreeWidget):
         row = item.data(WHAT, _ROW)
         if isinstance(row, FitRow):
             self.opened.emit(row)
-
-
-def _sign(severity: Severity, tones: Tones) -> tuple[str, str]:
-    if severity is Severity.HINT:
-        return "info", tones.info
-    return "warning", tones.error if severity is Severity.ERROR else tones.warning

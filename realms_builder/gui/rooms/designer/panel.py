@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QTextCursor
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QMenu,
     QPlainTextEdit,
     QPushButton,
@@ -24,13 +21,14 @@ from PySide6.QtWidgets import (
 
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.core.files import WriteFailed, failure
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
-from realms_builder.game.printing import said
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.text_document import TextDocument
+from realms_builder.gui.kit.numbered_editor import NumberedEditor
+from realms_builder.gui.kit.problems import ProblemList, worst_by_line
 from realms_builder.gui.kit.titled import titled
 from realms_builder.gui.rooms.designer.document import (
     JOURNAL,
@@ -356,7 +354,9 @@ class DesignerPanel(QWidget):
                 )
             )
         self.bench.notice.say(
-            self.tr("This template comes with the program and stays as it is."), ways, "info"
+            self.tr("This template comes with the program and stays as it is."),
+            ways,
+            Severity.HINT,
         )
 
     # ------------------------------------------------------------------ save and close
@@ -405,12 +405,11 @@ class TextMender(QWidget):
         self.document: TextDocument | None = None
         self.heading = QLabel()
         self.heading.setWordWrap(True)
-        self.problems = QListWidget()
+        self.problems = ProblemList(desk)
         self.problems.setMaximumHeight(120)
-        self.editor = QPlainTextEdit()
-        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        font.setStyleHint(QFont.StyleHint.Monospace)
-        self.editor.setFont(font)
+        self.editor = NumberedEditor(desk.theme)
+        self.editor.dress()
+        desk.theme_changed.connect(self.editor.dress)
         self.editor.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.save = QPushButton()
         self.save.setProperty("role", "primary")
@@ -423,8 +422,7 @@ class TextMender(QWidget):
         buttons.addStretch(1)
         buttons.addWidget(self.save)
         rows.addLayout(buttons)
-        self.problems.itemClicked.connect(self._go_to)
-        self.problems.itemActivated.connect(self._go_to)
+        self.problems.chosen.connect(self._go_to)
         self.save.clicked.connect(self.done)
         self.speak()
 
@@ -432,6 +430,7 @@ class TextMender(QWidget):
         """Say everything in the window's language."""
         self.save.setText(self.tr("Save and open"))
         self.editor.setAccessibleName(self.tr("Text of the template"))
+        self.problems.speak()
         self.problems.setAccessibleName(self.tr("What is wrong with the text"))
 
     def show_document(self, document: TextDocument) -> None:
@@ -450,21 +449,13 @@ class TextMender(QWidget):
         self._check()
 
     def _check(self) -> None:
-        if self.document is not None:
-            self._show(read_template_text(self.document.text, self.document.title).problems)
+        if self.document is None:
+            return
+        found = read_template_text(self.document.text, self.document.title).problems
+        self.problems.show_problems(found, self.document.title)
+        self.editor.mark_lines(worst_by_line(found, self.document.title))
 
-    def _show(self, problems: Sequence[Problem]) -> None:
-        self.problems.clear()
-        for problem in problems[:100]:
-            line = problem.place.line
-            text = said(problem, self._desk.lang)
-            item = QListWidgetItem(self.tr("Line {0}: {1}").format(line, text) if line else text)
-            item.setData(256, line)
-            self.problems.addItem(item)
-
-    def _go_to(self, item: QListWidgetItem) -> None:
-        line = item.data(256)
-        if line:
-            cursor = QTextCursor(self.editor.document().findBlockByNumber(int(line) - 1))
-            self.editor.setTextCursor(cursor)
+    def _go_to(self, problem: Problem) -> None:
+        if problem.place.line:
+            self.editor.go_to(problem.place.line, marked=False)
             self.editor.setFocus()

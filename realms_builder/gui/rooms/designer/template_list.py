@@ -6,14 +6,17 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 from shiboken6 import isValid
 
+from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
 from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.signs import sign
+from realms_builder.gui.kit.severity import severity_icon
 from realms_builder.gui.rooms.designer.opening import TemplateEntry
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.theme import Tones
 
 _ENTRY = Qt.ItemDataRole.UserRole
 
@@ -54,15 +57,7 @@ class TemplateList(QTreeWidget):
                 item = QTreeWidgetItem(parent)
                 item.setData(0, _ENTRY, (game, entry))
                 self._items[entry.path] = item
-                mark = "warning" if entry.is_broken else "book"
-                tone = tones.warning if entry.is_broken else tones.muted
-                chosen = tones.on_accent
-                item.setIcon(
-                    0,
-                    sign("lock", tones.muted, chosen)
-                    if entry.is_bundled
-                    else icon(mark, tone, selected=chosen),
-                )
+                item.setIcon(0, _icon(entry, tones))
                 item.setToolTip(0, self._about(entry))
                 self._name(item, modified=False)
             parent.setExpanded(True)
@@ -109,3 +104,11 @@ class TemplateList(QTreeWidget):
         found = item.data(0, _ENTRY) if item is not None else None
         if found is not None:
             self.menu_wanted.emit(*found, self.viewport().mapToGlobal(at))
+
+
+def _icon(entry: TemplateEntry, tones: Tones) -> QIcon:
+    if entry.is_bundled:
+        return icon("lock", tones.muted, selected=tones.on_accent)
+    if entry.is_broken:
+        return severity_icon(Severity.ERROR, tones)
+    return icon("book", tones.muted, selected=tones.on_accent)

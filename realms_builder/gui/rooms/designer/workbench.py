@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QHBoxLayout,
-    QLabel,
     QMenu,
     QTabWidget,
     QToolButton,
@@ -22,13 +20,13 @@ from PySide6.QtWidgets import (
 from realms_builder.cards.fit.cases import CardShelf, FitCase
 from realms_builder.cards.fit.extremes import Extreme, extreme_card, worst_card
 from realms_builder.cards.template.themes import Theme
-from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.problems import Problem
 from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.look_options import LookOptionsForm
-from realms_builder.gui.kit.notice_bar import NoticeBar
+from realms_builder.gui.kit.notice import NoticeBar
+from realms_builder.gui.kit.problems import ProblemLine
 from realms_builder.gui.rooms.designer.canvas.canvas import DesignCanvas
 from realms_builder.gui.rooms.designer.canvas.geometry_bar import GeometryBar
 from realms_builder.gui.rooms.designer.canvas.menus import DesignActions
@@ -71,6 +69,8 @@ class Workbench(QWidget):
         self.tree = ElementsTree(desk)
         self.notice = NoticeBar(desk.theme)
         self.problems = ProblemLine(desk)
+        self.problems.setProperty("role", "foot")
+        self.problems.setContentsMargins(12, 4, 12, 4)
         self.tabs = SideTabs(desk)
         self.menu = DesignActions(owner, self.verbs, self._rename)
         rows = QVBoxLayout(self)
@@ -89,7 +89,7 @@ class Workbench(QWidget):
     def _connect(self) -> None:
         canvas, tree, verbs = self.canvas, self.tree, self.verbs
         self.pictures.drawn.connect(self._show_picture)
-        self.pictures.failed.connect(lambda problem: self.problems.show_problems((problem,)))
+        self.pictures.failed.connect(lambda problem: self._show_problems((problem,)))
         canvas.view_changed.connect(self.want_picture)
         canvas.nudged.connect(verbs.nudge)
         canvas.menu_wanted.connect(self.menu.open)
@@ -186,9 +186,13 @@ class Workbench(QWidget):
         first = self.canvas.picture is None
         self.canvas.show_picture(picture)
         self.numbers.refresh()
-        self.problems.show_problems(picture.problems)
+        self._show_problems(picture.problems)
         if first:
             self.want_picture()
+
+    def _show_problems(self, problems: Iterable[Problem]) -> None:
+        lang = self._desk.lang
+        self.problems.show_notes((p.severity, said(p, lang)) for p in problems)
 
     def _say_refused(self, problem: Problem) -> None:
         self._desk.message.emit(said(problem, self._desk.lang))
@@ -237,72 +241,6 @@ class SideTabs(QTabWidget):
         for at, text in enumerate((self.tr("Properties"), self.tr("Data"), self.tr("Fit"))):
             if at < self.count():
                 self.setTabText(at, text)
-
-
-# ------------------------------------------------------------------ problem line
-
-
-_MOST_LISTED = 30
-_MOST_COMPARED = 200
-
-
-class ProblemLine(QFrame):
-    """Shows the worst problem of the card and how many more there are."""
-
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin hidden."""
-        super().__init__(parent)
-        self._desk = desk
-        self._problems: tuple[Problem, ...] = ()
-        self.setProperty("role", "foot")
-        self.sign, self.text = QLabel(), QLabel()
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
-        self.text.setMinimumWidth(40)
-        self.more = QToolButton()
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.more.setMenu(QMenu(self.more))
-        self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 12, 4)
-        row.addWidget(self.sign)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.more)
-        self.setVisible(False)
-
-    def show_problems(self, problems: Iterable[Problem]) -> None:
-        """Show *problems*, the worst first."""
-        different: list[Problem] = []
-        for problem in problems:
-            if problem not in different and len(different) < _MOST_COMPARED:
-                different.append(problem)
-        found = tuple(sorted(different, key=lambda problem: problem.severity.rank))
-        if found == self._problems:
-            return
-        self._problems = found
-        self.speak()
-
-    def speak(self) -> None:
-        """Say everything in the window's language."""
-        found, lang = self._problems, self._desk.lang
-        self.setVisible(bool(found))
-        if not found:
-            return
-        tones = self._desk.theme.tones
-        worst = found[0]
-        name, tone = {
-            Severity.ERROR: ("warning", tones.error),
-            Severity.WARNING: ("warning", tones.warning),
-        }.get(worst.severity, ("info", tones.info))
-        self.sign.setPixmap(icon(name, tone).pixmap(QSize(16, 16), self.devicePixelRatioF()))
-        line = said(worst, lang)
-        self.text.setText(line)
-        self.text.setToolTip(line)
-        self.more.setText(self.tr("{0} notes").format(len(found)) + " ▾")
-        self.more.setVisible(len(found) > 1)
-        menu = self.more.menu()
-        menu.clear()
-        for problem in found[:_MOST_LISTED]:
-            menu.addAction(said(problem, lang))
 
 
 # ------------------------------------------------------------------ preview bar

@@ -21,8 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import is_folder
+from realms_builder.core.problems import Severity
 from realms_builder.game.printing import said
-from realms_builder.gui.kit.notice_bar import NoticeBar
+from realms_builder.gui.kit.notice import NoticeBar
+from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround, RowKind
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.library.file_verbs import FileVerbs
@@ -38,11 +40,12 @@ from realms_builder.gui.rooms.library.shelf import (
     read_shelf,
     with_headings,
 )
-from realms_builder.gui.rooms.library.tile_delegate import TileDelegate
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.trash import Trashed
+
+_TILES = ListLook(RowGround.CARD, around=(3, 3), edge=9, pad=10.5, picture_pad=6)
 
 
 class TileList(QListView):
@@ -125,7 +128,9 @@ class LibraryRoom(QWidget):
             (self._faction_list, self._factions),
         ):
             view.setModel(rows)
-            view.setItemDelegate(TileDelegate(self._desk.theme, self._thumbnails, view))
+            view.setItemDelegate(
+                RowDelegate(self._desk.theme, _TILES, _face_of, view, self._thumbnails.pixmap)
+            )
             view.setMouseTracking(True)
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
@@ -321,7 +326,7 @@ class LibraryRoom(QWidget):
 
         text = self.tr("{0} is in the trash.").format(path.name)
         ways = (self.tr("Put back"), put_back), (self.tr("Close"), self.trash_bar.clear)
-        self.trash_bar.say(text, ways, "info")
+        self.trash_bar.say(text, ways, Severity.HINT)
 
     # ------------------------------------------------------------------ doing
 
@@ -382,6 +387,21 @@ class LibraryRoom(QWidget):
                 (self.tr("Move to trash"), lambda: verbs.delete(entry)),
             ]
         return found
+
+
+def _face_of(entry: Entry) -> RowFace:
+    severity = Severity.ERROR if entry.is_broken else None
+    if entry.heading:
+        kind = RowKind.HEADING
+        return RowFace(entry.title, aside=entry.detail, severity=severity, kind=kind)
+    return RowFace(
+        entry.title,
+        entry.detail,
+        icon="book",
+        picture=entry.portrait,
+        severity=severity,
+        is_bold=True,
+    )
 
 
 # ------------------------------------------------------------------ pack verbs

@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QLineEdit,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from realms_builder.game.names import normalised
-from realms_builder.gui.kit.entries import Entry, paint_entry
 from realms_builder.gui.kit.form_fields import ListBox
-from realms_builder.gui.kit.rows import ROW, Index, Rows
+from realms_builder.gui.kit.popup import SearchPopup
+from realms_builder.gui.kit.row_delegate import RowFace
 from realms_builder.gui.rooms.odds.corner import Corner
 from realms_builder.gui.rooms.odds.roll_call import (
     Candidate,
@@ -34,80 +22,48 @@ from realms_builder.gui.rooms.odds.roll_call import (
 )
 from realms_builder.gui.shell.desk import Desk
 
-MOST_SHOWN = 200
-_WIDTH, _HEIGHT = 420, 460
-_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _ALL = ""
 
 
-class UnitPicker(QFrame):
-    """Opens below a button; :attr:`picked` says who was taken.
+class UnitPicker(SearchPopup):
+    """Finds a :class:`Candidate` among all, or among those of one source.
 
     :attr:`file_wanted` asks for the models of a roster that is not read yet; they come by
     :meth:`add_candidates`.
     """
 
-    picked = Signal(object)
     file_wanted = Signal(object)
 
     def __init__(self, desk: Desk, roll: RollCall, source: str, parent: QWidget) -> None:
         """Offer everybody in *roll*, first only those of *source* where there is one."""
-        super().__init__(parent, Qt.WindowType.Popup)
-        self.setProperty("role", "panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(desk, self._face_of, self._shown, parent)
         self._roll = roll
         self._candidates: Sequence[Candidate] = roll.candidates
-        self._titles = {source.key: source.title for source in roll.sources}
+        self._titles = {one.key: one.title for one in roll.sources}
         self.sources = ListBox()
-        self.search = QLineEdit()
-        self.rows: Rows[Candidate] = Rows(self._shown, self)
-        self.list = QListView()
-        self.note = QLabel()
-        self._lay_out(desk)
+        self.sources.setAccessibleName(self.tr("Whose units"))
         self.sources.addItem(self.tr("Everybody"), _ALL)
         for one in roll.sources:
             self.sources.addItem(one.title, one.key)
         self.sources.setCurrentIndex(max(0, self.sources.findData(source)))
         self.sources.activated.connect(lambda _row: self._on_source())
-
-    def _lay_out(self, desk: Desk) -> None:
-        self.search.setClearButtonEnabled(True)
+        self.finder.column.insertWidget(1, self.sources)
         self.search.setPlaceholderText(self.tr("Search units …"))
         self.search.setAccessibleName(self.tr("Search units"))
-        self.search.textChanged.connect(lambda _text: self._find())
-        self.search.installEventFilter(self)
-        self.sources.setAccessibleName(self.tr("Whose units"))
-        self.list.setModel(self.rows)
-        self.delegate = _Delegate(desk, self.list, self._titles)
-        self.list.setItemDelegate(self.delegate)
-        self.list.setUniformItemSizes(True)
         self.list.setAccessibleName(self.tr("Units"))
-        self.list.activated.connect(self._take)
-        self.list.clicked.connect(self._take)
-        self.note.setProperty("role", "muted")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        for widget in (self.search, self.sources, self.list, self.note):
-            column.addWidget(widget, 1 if widget is self.list else 0)
-        scale = max(1.0, desk.theme.scale * 0.9)
-        self.resize(round(_WIDTH * scale), round(_HEIGHT * scale))
+        self.finder.nothing = self.tr("Nobody found.")
+        self.be_wide(420, 460)
 
     def open_below(self, button: QWidget) -> None:
-        """Show the popup below *button*, inside the screen."""
-        screen = button.screen().availableGeometry()
-        corner = button.mapToGlobal(QPoint(0, button.height() + 2))
-        x = min(corner.x(), screen.right() - self.width())
-        y = min(corner.y(), screen.bottom() - self.height())
-        self.move(max(x, screen.left()), max(y, screen.top()))
+        """Show the popup at *button*."""
         self._on_source()
-        self.show()
-        self.search.setFocus()
+        super().open_below(button)
 
     def add_candidates(self, home: str, candidates: Sequence[Candidate]) -> None:
         """Take in the models of a roster that was read meanwhile."""
         others = [known for known in self._candidates if known.home != home]
         self._candidates = [*others, *candidates]
-        self._find()
+        self._offer_source()
 
     def _on_source(self) -> None:
         key = self.sources.currentData()
@@ -115,75 +71,24 @@ class UnitPicker(QFrame):
         known = any(candidate.home == key for candidate in self._candidates)
         if source is not None and source.path is not None and not known:
             self.file_wanted.emit(source)
-        self._find()
+        self._offer_source()
 
-    def _find(self) -> None:
+    def _offer_source(self) -> None:
         home = self.sources.currentData()
-        self.delegate.with_titles = not home
-        wanted = normalised(self.search.text()).split()
-        found = [
-            one
-            for one in self._candidates
-            if (not home or one.home == home) and all(word in one.words for word in wanted)
-        ]
-        self.rows.show_rows(found[:MOST_SHOWN])
-        more = len(found) - MOST_SHOWN
-        text = self.tr("and {0} more: type a few letters").format(more) if more > 0 else ""
-        self.note.setText(text if found else self.tr("Nobody found."))
-        self.note.setVisible(not found or more > 0)
-        if found:
-            self.list.setCurrentIndex(self.rows.index(0))
+        self.offer(one for one in self._candidates if not home or one.home == home)
 
-    def _take(self, index: QModelIndex) -> None:
-        candidate = index.data(ROW)
-        if isinstance(candidate, Candidate):
-            self.close()
-            self.picked.emit(candidate.contender())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move in the list and take an entry while the search field has the keyboard."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            key = Qt.Key(event.key())
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self._take(self.list.currentIndex())
-                return True
-            if key in _MOVES:
-                self.list.event(event)
-                return True
-        return super().eventFilter(watched, event)
+    def _face_of(self, candidate: Candidate) -> RowFace:
+        among_all = not self.sources.currentData()
+        title = self._titles.get(candidate.home, "") if among_all else ""
+        return RowFace(candidate.name, candidate.detail, aside=title)
 
     def _shown(self, candidate: Candidate, role: int) -> object:
         if role == int(Qt.ItemDataRole.DisplayRole):
             return candidate.name
         if role == int(Qt.ItemDataRole.AccessibleTextRole):
-            return ", ".join(
-                (candidate.name, self._titles.get(candidate.home, ""), candidate.detail)
-            )
+            home = self._titles.get(candidate.home, "")
+            return ", ".join((candidate.name, home, candidate.detail))
         return candidate.detail if role == int(Qt.ItemDataRole.ToolTipRole) else None
-
-
-class _Delegate(QStyledItemDelegate):
-    """Paints a name with whose it is, and its stat line below."""
-
-    def __init__(self, desk: Desk, view: QListView, titles: dict[str, str]) -> None:
-        super().__init__(view)
-        self._desk, self._view, self._titles = desk, view, titles
-        self.with_titles = True
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return room for two lines."""
-        return QSize(200, round(self._view.fontMetrics().height() * 1.95) + 12)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the candidate."""
-        candidate = index.data(ROW)
-        box: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
-        if isinstance(candidate, Candidate):
-            active = bool(state & QStyle.StateFlag.State_Selected)
-            title = self._titles.get(candidate.home, "") if self.with_titles else ""
-            entry = Entry(candidate.key, candidate.name, candidate.detail, title)
-            paint_entry(painter, box, entry, self._desk, self._view.font(), active=active)
 
 
 # ------------------------------------------------------------------ picking
@@ -206,7 +111,7 @@ class Picking(QObject):
     def open(self, roll: RollCall, wanted: Wanted, corner: Corner, source: str) -> None:
         """Open the list of *roll* below *corner*, at first only those of *source*."""
         picker = self._picker = UnitPicker(self._desk, roll, source, corner)
-        picker.picked.connect(lambda contender: self.picked.emit(corner.place, contender))
+        picker.picked.connect(lambda one: self.picked.emit(corner.place, one.contender()))
         picker.file_wanted.connect(lambda file: self._read(wanted, file))
         picker.open_below(corner.choose)
 

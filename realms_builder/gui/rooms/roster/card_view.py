@@ -14,14 +14,12 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from realms_builder.core.problems import Severity
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.card_canvas import LEAST_ZOOM, MOST_ZOOM, CardCanvas
 from realms_builder.gui.kit.card_preview import (
@@ -33,14 +31,13 @@ from realms_builder.gui.kit.card_preview import (
 )
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.form_fields import ListBox
-from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.problems import ProblemLine
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
 
 ZOOMS = (50, 67, 80, 100, 125, 150, 200, 300, 400)
 PIXELS_PER_MM_AT_100 = 96 / 25.4
 _RESIZE_PAUSE_MS = 60
-_ICONS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
 
 
 class CardView(QWidget):
@@ -81,9 +78,7 @@ class CardView(QWidget):
         self.cards = ListBox()
         self.cards.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.cards.activated.connect(self._on_card_chosen)
-        self.notes = QLabel()
-        self.notes.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._note_sign = QLabel()
+        self.notes = ProblemLine(desk)
         self._sides = QButtonGroup(self)
         self._side_buttons: list[QToolButton] = []
         self._lay_out()
@@ -105,11 +100,7 @@ class CardView(QWidget):
         column.addWidget(bar)
         column.addWidget(self.cards)
         column.addWidget(self.canvas, 1)
-        below = QHBoxLayout()
-        below.setSpacing(6)
-        below.addWidget(self._note_sign)
-        below.addWidget(self.notes, 1)
-        column.addLayout(below)
+        column.addWidget(self.notes)
         for place in range(2):
             self._side_button(place)
 
@@ -155,6 +146,7 @@ class CardView(QWidget):
             self.tr("Ctrl+wheel zooms, a double click or the space bar turns the card over")
         )
         self.cards.setAccessibleName(self.tr("Which card of the model"))
+        self.notes.speak()
         for button, text in (
             (self.smaller, self.tr("Smaller (-)")),
             (self.larger, self.tr("Larger (+)")),
@@ -285,7 +277,7 @@ class CardView(QWidget):
         picture.image.setDevicePixelRatio(self.devicePixelRatioF())
         self.canvas.show_picture(picture, self._count())
         self._show_controls()
-        self._show_notes(picture)
+        self.notes.show_notes(picture.notes)
         self.drawn.emit(picture)
 
     # ------------------------------------------------------------------ controls
@@ -310,8 +302,7 @@ class CardView(QWidget):
         for button in (self.smaller, self.percent, self.larger):
             button.setEnabled(picture is not None)
         if picture is None:
-            self.notes.setVisible(False)
-            self._note_sign.setVisible(False)
+            self.notes.show_notes(())
 
     def _side_names(self, picture: CardPicture | None) -> list[tuple[str, str]]:
         """Return what the buttons of the sides say and are called; many cards are only numbers."""
@@ -333,25 +324,6 @@ class CardView(QWidget):
             self.cards.addItem(card.title, card.key)
         if picture is not None:
             self.cards.setCurrentIndex(self.cards.findData(picture.card))
-
-    def _show_notes(self, picture: CardPicture) -> None:
-        self.notes.setVisible(bool(picture.notes))
-        self._note_sign.setVisible(bool(picture.notes))
-        if not picture.notes:
-            return
-        severity, text = picture.notes[0]
-        more = f"  +{len(picture.notes) - 1}" if len(picture.notes) > 1 else ""
-        wanted = "error" if severity is Severity.ERROR else "muted"
-        if self.notes.property("role") != wanted:
-            self.notes.setProperty("role", wanted)
-            self.notes.style().polish(self.notes)
-        metrics = self.notes.fontMetrics()
-        room = max(80, self.width() - 50 - metrics.horizontalAdvance(more))
-        self.notes.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room) + more)
-        self.notes.setToolTip("\n".join(text for _, text in picture.notes))
-        tones = self._desk.theme.tones
-        colour = tones.error if severity is Severity.ERROR else tones.muted
-        self._note_sign.setPixmap(icon(_ICONS[severity], colour).pixmap(15, 15))
 
     def _show_side(self, side: int) -> None:
         self._side = side

@@ -19,10 +19,10 @@ from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
-from realms_builder.gui.dialogs.print.problem_list import ProblemList
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.paper_foot import PaperFoot
 from realms_builder.gui.kit.flow_layout import FlowLayout
+from realms_builder.gui.kit.problems import ProblemLines
 from realms_builder.gui.rooms.table.papers import EVENING, make_paper, papers_offered
 from realms_builder.gui.rooms.table.sides import read_choices
 from realms_builder.gui.rooms.table.table_form import TableForm
@@ -49,7 +49,7 @@ class TablePanel(QWidget):
         self._group = QButtonGroup(self)
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
-        self.problems = ProblemList(desk)
+        self.problems = ProblemLines(desk)
         self._printers: Printers = printers or SystemPrinters()
         self.foot = PaperFoot(desk, self._printers, self)
         self._pause = QTimer(self)

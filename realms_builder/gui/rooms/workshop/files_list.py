@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from realms_builder.editing.work_files import GameFiles, WorkFile
 from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.signs import sign
 from realms_builder.gui.shell.desk import Desk
 
 ROW_GAP_PX = 8
@@ -71,7 +70,7 @@ class FilesList(QTreeWidget):
     def _dress(self, item: QTreeWidgetItem, file: WorkFile) -> None:
         tones = self._desk.theme.tones
         if file.is_bundled:
-            item.setIcon(0, sign("lock", tones.muted, tones.on_accent))
+            item.setIcon(0, icon("lock", tones.muted, selected=tones.on_accent))
         else:
             name = _ICONS.get(file.kind, "book")
             item.setIcon(0, icon(name, tones.muted, selected=tones.on_accent))

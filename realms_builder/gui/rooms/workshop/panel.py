@@ -9,14 +9,14 @@ from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from realms_builder.core.problems import Fix, Problem
+from realms_builder.core.problems import Fix, Problem, Severity
 from realms_builder.editing.fixing import fixed
 from realms_builder.editing.work_files import WorkFile, work_files
 from realms_builder.game.printing import said
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
-from realms_builder.gui.kit.notice_bar import NoticeBar
+from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.titled import titled
 from realms_builder.gui.rooms.workshop.appraiser import Appraiser
 from realms_builder.gui.rooms.workshop.balance.balance_desk import BalanceDesk
@@ -266,7 +266,7 @@ class WorkshopPanel(QWidget):
             self.notice.say(
                 self.tr("This file comes with the program and stays as it is."),
                 [(self.tr("Make it mine"), self.make_own)],
-                "info",
+                Severity.HINT,
             )
         else:
             self.notice.clear()
@@ -283,11 +283,11 @@ class WorkshopPanel(QWidget):
     def _show_problems(self) -> None:
         document = self.document
         if document is None:
-            self.problems.show_problems(())
+            self.problems.show_file(())
             return
         file = str(document.path)
         every = (*document.reading.problems, *self.whole_game.beside(file))
-        self.problems.show_problems(every, file)
+        self.problems.show_file(every, file)
 
     def _check_game(self, wanted: bool) -> None:
         document = self.document
@@ -355,7 +355,7 @@ class WorkshopPanel(QWidget):
         text = self.tr("{0} is in the trash.").format(trashed.original.name)
         put_back = partial(self.file_verbs.put_back, trashed)
         ways = [(self.tr("Put back"), put_back), (self.tr("Close"), self._say_state)]
-        self.notice.say(text, ways, "info")
+        self.notice.say(text, ways, Severity.HINT)
 
     # ------------------------------------------------------------------ save and close
 

@@ -244,7 +244,7 @@ def test_a_text_that_cannot_be_read_opens_as_text_and_can_be_mended(
     panel.open_path(game, path)
     assert panel.document is None
     assert panel.mender.isVisible()
-    assert panel.mender.problems.count() > 0
+    assert panel.mender.problems.rows.rowCount() > 0
     panel.mender.editor.setPlainText(TEXT)
     panel.mender.save.click()
     assert document(panel).path == path

@@ -113,8 +113,8 @@ def test_any_unit_that_the_library_has_read_is_found_by_the_palette(
     palette = Palette(desk, window.commands, window)
     palette.open()
     palette.field.setText("compare imp")
-    assert palette._rows.rows[0].name == "Compare Imp with …"
-    assert palette._rows.rows[0].detail == "The Reds · Dicey"
+    assert palette.finder.rows.rows[0].name == "Compare Imp with …"
+    assert palette.finder.rows.rows[0].detail == "The Reds · Dicey"
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert attacker(ring(qtbot, window)) == "Attacker: Imp"
 

@@ -7,9 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gui.kit.popup import MOST_FOUND
 from realms_builder.gui.rooms.odds.contenders import Lineup
 from realms_builder.gui.rooms.odds.panel import OddsPanel
-from realms_builder.gui.rooms.odds.unit_picker import MOST_SHOWN, UnitPicker
+from realms_builder.gui.rooms.odds.unit_picker import UnitPicker
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.rooms.odds.dice_library import PATIENCE_MS, figures, rolls, settle
 
@@ -78,13 +79,13 @@ def test_a_lineup_opens_the_list_of_its_source(qtbot: QtBot, panel: OddsPanel) -
 def test_of_a_crowd_only_some_are_shown_and_the_rest_is_counted(
     qtbot: QtBot, desk: Desk, panel: OddsPanel, pond: Path
 ) -> None:
-    units = "".join(f"  - {{id: u{n}, name: Unit {n}, cost: 1}}\n" for n in range(MOST_SHOWN + 7))
+    units = "".join(f"  - {{id: u{n}, name: Unit {n}, cost: 1}}\n" for n in range(MOST_FOUND + 7))
     text = f"format: 1\nkind: faction\nsystem: dicey\nid: crowd\nname: Crowd\nunits:\n{units}"
     (pond.parent.parent / "factions" / "dicey" / "crowd.yaml").write_text(text, encoding="utf-8")
     desk.reload_library()
     settle(qtbot, panel)
     picker = opened(panel, 0, "unit/crowd")
-    assert len(names(picker)) == MOST_SHOWN
+    assert len(names(picker)) == MOST_FOUND
     assert picker.note.text() == "and 7 more: type a few letters"
 
 

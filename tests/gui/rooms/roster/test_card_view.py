@@ -205,7 +205,7 @@ def test_what_gave_way_on_the_card_stands_below(qtbot: QtBot, desk: Desk) -> Non
     view = view_of(qtbot, desk, document, "m1")
     picture = drawn(qtbot, view)
     assert picture.notes
-    assert view.notes.isVisible() and picture.notes[0][1] in view.notes.toolTip()
+    assert view.notes.isVisible() and picture.notes[0][1] in view.notes.text.toolTip()
 
 
 def test_only_pictures_can_be_dropped(qtbot: QtBot, desk: Desk) -> None:

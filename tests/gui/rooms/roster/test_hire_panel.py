@@ -5,10 +5,11 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.kit.painting import Fonts
 from realms_builder.gui.kit.rows import ROW
 from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
 from realms_builder.gui.rooms.roster.hire.hire_rows import HireRow
@@ -163,7 +164,7 @@ def test_two_quick_clicks_on_the_star_mark_and_unmark(qtbot: QtBot, desk: Desk) 
     panel = _panel(qtbot, desk)
     rect = panel.list.visualRect(panel.rows.index_of("rat"))
     portrait = rect.height() - 18
-    name = QFontMetrics(panel.delegate.fonts(QStyleOptionViewItem()).bold).horizontalAdvance("Rat")
+    name = QFontMetrics(Fonts.of(panel.list.font()).bold).horizontalAdvance("Rat")
     _click_twice_quickly(panel, QPoint(11 + portrait + 10 + name + 12, rect.top() + 16))
     assert document.roster.models == ()
     assert desk.preferences.favourites("tiny") == set()
@@ -205,7 +206,7 @@ def test_without_costs_there_is_no_cost_column_and_no_sorting_by_it(
     opened(desk, "guard", costs=False)
     panel = _panel(qtbot, desk)
     assert _row(panel, "guard").cost == ""
-    assert panel.delegate.widest_cost == ""
+    assert panel.delegate.widest_number == ""
     assert [action.text() for action in panel.search.sort_button.menu().actions()] == [
         "In the order of the list",
         "By name",

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
-from realms_builder.gui.kit.picker_popup import PickerPopup
+from realms_builder.gui.kit.popup import PickPopup
 from realms_builder.gui.rooms.roster.options.item_rows import CheckRow, CountRow
 from realms_builder.gui.rooms.roster.options.load_bar import LoadBar
 from realms_builder.gui.rooms.roster.options.option_editors import (
@@ -156,8 +156,8 @@ def test_things_that_repeat_are_counted(qtbot: QtBot, desk: Desk) -> None:
 def added(qtbot: QtBot, form: OptionsForm, words: str) -> None:
     """Add what a search for *words* finds first to the first list."""
     form.findChildren(CarriedEditor)[-1].add.click()
-    popup = form.findChild(PickerPopup)
-    assert isinstance(popup, PickerPopup)
+    popup = form.findChild(PickPopup)
+    assert isinstance(popup, PickPopup)
     qtbot.keyClicks(popup.search, words)
     qtbot.keyClick(popup.search, Qt.Key.Key_Return)
 
@@ -182,11 +182,11 @@ def test_things_are_added_by_search_and_taken_away(qtbot: QtBot, desk: Desk) -> 
 def test_what_is_kept_for_others_is_not_offered(qtbot: QtBot, desk: Desk) -> None:
     form = shown(qtbot, desk, game_file(desk, "guard"))
     form.findChildren(CarriedEditor)[-1].add.click()
-    popup = form.findChild(PickerPopup)
-    assert isinstance(popup, PickerPopup)
+    popup = form.findChild(PickPopup)
+    assert isinstance(popup, PickPopup)
     assert "crown" not in [entry.id for entry in popup.rows.rows]
     qtbot.keyClicks(popup.search, "zzz")
-    assert popup.nothing.isVisible()
+    assert popup.note.isVisible()
     popup.close()
 
 

@@ -1,1 +1,1 @@
-"""Canvas."""
+"""The room in which card templates are designed."""

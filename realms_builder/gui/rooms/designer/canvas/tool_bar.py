@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QMenu, QToolBut
 from realms_builder.cards.designing.arranging import Axis, Edge
 from realms_builder.cards.designing.draft import Raw
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.kit.signs import sign
+from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.rooms.designer.canvas.canvas import GRIDS_MM, DesignCanvas
 from realms_builder.gui.rooms.designer.canvas.verbs import Verbs
 from realms_builder.gui.rooms.designer.document import TemplateDocument
@@ -79,7 +79,7 @@ class ToolBar(QFrame):
             axis: self._button(lambda axis=axis: verbs.distribute(axis), name)
             for axis, name in _AXES
         }
-        self.group = self._button(verbs.group, "group")
+        self.group = self._button(verbs.group, "join")
         self._row = self._part()
         self.bleed = self._toggle("bleed", lambda on: canvas.set_shown(shows_bleed=on))
         self.safe = self._toggle("safe", lambda on: canvas.set_shown(shows_safe=on), on=True)
@@ -88,11 +88,11 @@ class ToolBar(QFrame):
         self.grid.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.grid.setMenu(QMenu(self.grid))
         self._row = self._part()
-        self.out = self._button(lambda: canvas.zoom(-1), "minus")
+        self.out = self._button(lambda: canvas.zoom(-1), "less")
         self.zoom = self._button(None)
         self.zoom.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.zoom.setMenu(QMenu(self.zoom))
-        self.into = self._button(lambda: canvas.zoom(1), "plus")
+        self.into = self._button(lambda: canvas.zoom(1), "more")
         canvas.view_changed.connect(self._show_zoom)
         self.speak()
         self.draw()
@@ -169,7 +169,7 @@ class ToolBar(QFrame):
         tones = self._desk.theme.tones
         for button, name in self._signs:
             tone = tones.accent if button.isChecked() else tones.text
-            button.setIcon(sign(name, tone if button.isEnabled() else tones.line))
+            button.setIcon(icon(name, tone if button.isEnabled() else tones.line))
 
     def _show_zoom(self) -> None:
         percent = round(self._canvas.view.scale / self._canvas.true_scale() * 100)

@@ -18,7 +18,7 @@ from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.look_options import settled
 from realms_builder.cards.template.themes import BUILT_IN, Palette
 from realms_builder.game.printing import said
-from realms_builder.gui.kit.wrapped_label import WrappedLabel
+from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.properties.property_fields import FieldContext
 from realms_builder.gui.rooms.designer.properties.property_rows import PropertyGroup, PropertyRow

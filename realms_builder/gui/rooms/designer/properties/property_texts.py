@@ -20,7 +20,7 @@ from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
 from realms_builder.cards.designing.properties import Property
 from realms_builder.cards.template.templates import FIT_STEPS
-from realms_builder.gui.kit.wrapped_label import WrappedLabel
+from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.rooms.designer.properties.property_fields import (
     MIXED,
     FieldContext,

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import QListView, QWidget
 
-from realms_builder.gui.kit.painting import SMALL, mixed, text_left, text_right
+from realms_builder.gui.kit.painting import Fonts, text_right, width_of
+from realms_builder.gui.kit.row_delegate import (
+    ListLook,
+    RowDelegate,
+    RowFace,
+    RowGround,
+    RowKind,
+    RowState,
+)
 from realms_builder.gui.kit.rows import NOWHERE, ROW, Index, Rows
 from realms_builder.gui.rooms.odds.rolls.question_rows import HEADING, QuestionRow, shown
 from realms_builder.gui.shell.desk import Desk
 
-_NARROW = 460
+_NARROW = 448
+_LOOK = ListLook(RowGround.FRAMED, lines=1, around=(6, 1), edge=12, pad=5.5)
 
 
 class _QuestionRows(Rows[QuestionRow]):
@@ -45,7 +54,7 @@ class QuestionList(QListView):
 
     def show_rows(self, rows: list[QuestionRow], chosen: str, colour: str) -> None:
         """Show *rows* with the one called *chosen* current, without saying so."""
-        self.delegate.colour = colour
+        self.delegate.faction_colour = colour
         self._quiet = True
         self.rows.show_rows(rows)
         index = self.rows.index_of(chosen)
@@ -81,113 +90,65 @@ class QuestionList(QListView):
             self.setCurrentIndex(self.rows.index(place))
 
 
-class _QuestionDelegate(QStyledItemDelegate):
+class _QuestionDelegate(RowDelegate):
     """Paints a roll: name and kind at the left, bar and figures in columns at the right."""
 
     def __init__(self, desk: Desk, view: QListView) -> None:
-        super().__init__(view)
-        self._desk = desk
-        self._view = view
-        self.colour = ""
+        super().__init__(desk.theme, _LOOK, _face_of, view)
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the height of one line."""
-        row = index.data(ROW)
-        heading = isinstance(row, QuestionRow) and row.kind == HEADING
-        return QSize(200, self._view.fontMetrics().height() + (16 if heading else 13))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the row at *index*."""
-        row = index.data(ROW)
-        if not isinstance(row, QuestionRow):
-            return
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(option.rect)  # type: ignore[attr-defined]
-        if row.kind == HEADING:
-            self._paint_heading(painter, box, row)
-        else:
-            self._paint_ground(painter, box, option)
-            self._paint_question(painter, box, row)
-        painter.restore()
-
-    def _paint_heading(self, painter: QPainter, box: QRectF, row: QuestionRow) -> None:
-        tones = self._desk.theme.tones
-        font = self._font(bold=True, small=True)
-        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 1.0)
-        inner = box.adjusted(14, 5, -18, 0)
-        text_left(painter, inner, row.name.upper(), font, tones.muted)
+    def paint_heading(self, painter: QPainter, box: QRectF, face: RowFace, fonts: Fonts) -> None:
+        """Paint the heading, and above the columns what they are."""
+        super().paint_heading(painter, box, face, fonts)
+        row: QuestionRow = face.row
         texts = (row.until, row.mean, row.chance)
-        for text, right, wide in zip(texts, *self._columns(inner.right()), strict=True):
-            column = QRectF(right - wide - 20, inner.y(), wide + 20, inner.height())
-            text_right(painter, column, text, self._font(small=True), tones.muted)
+        rights, wides = self._columns(box.right() - 18, fonts)
+        for text, right, wide in zip(texts, rights, wides, strict=True):
+            column = QRectF(right - wide - 20, box.y() + 8, wide + 20, box.height() - 8)
+            text_right(painter, column, text, fonts.small, self.tones.muted)
 
-    def _paint_ground(self, painter: QPainter, box: QRectF, option: QStyleOptionViewItem) -> None:
-        tones, flags = self._desk.theme.tones, QStyle.StateFlag
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
-        chosen = bool(state & flags.State_Selected)
-        frame = box.adjusted(6, 1, -6, -1)
-        accent = self.colour or tones.accent
-        if chosen:
-            painter.setBrush(QColor(mixed(tones.surface, accent, 0.1)))
-            focus = bool(state & flags.State_HasFocus)
-            painter.setPen(QPen(QColor(accent), 2.0 if focus else 1.2))
-            painter.drawRoundedRect(frame, 6, 6)
-            painter.fillRect(
-                QRectF(frame.x(), frame.y() + 5, 3, frame.height() - 10), QColor(accent)
-            )
-        elif state & flags.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(tones.shade))
-            painter.drawRoundedRect(frame, 6, 6)
-
-    def _paint_question(self, painter: QPainter, box: QRectF, row: QuestionRow) -> None:
-        tones = self._desk.theme.tones
-        plain, bold, small = self._font(), self._font(bold=True), self._font(small=True)
-        inner = box.adjusted(18, 0, -18, 0)
-        rights, wides = self._columns(inner.right())
+    def paint_trail(
+        self, painter: QPainter, frame: QRectF, face: RowFace, state: RowState, fonts: Fonts
+    ) -> tuple[float, float]:
+        """Paint the figures in their columns, and a bar for the chance."""
+        del state
+        row: QuestionRow = face.row
+        right = frame.right() - self.look.edge
+        rights, wides = self._columns(right, fonts)
         texts = (row.until, row.mean, row.chance)
-        fonts = (plain, plain, bold)
-        for text, font, right, wide in zip(texts, fonts, rights, wides, strict=True):
-            column = QRectF(right - wide, inner.y(), wide, inner.height())
-            text_right(painter, column, text, font, tones.error if row.broken else tones.text)
+        ink = self.tones.error if row.broken else self.tones.text
+        letters = (fonts.plain, fonts.plain, fonts.bold)
+        for text, font, end, wide in zip(texts, letters, rights, wides, strict=True):
+            column = QRectF(end - wide, frame.y(), wide, frame.height())
+            text_right(painter, column, text, font, ink)
         right = rights[-1] - wides[-1] - 10
-        if box.width() > _NARROW:
-            right -= self._paint_bar(painter, inner, right, row) + 14
-        words = QRectF(inner.x(), inner.y(), right - inner.x(), inner.height())
-        taken = text_left(painter, words, row.name, bold, tones.text)
-        rest = words.adjusted(taken + 8, 0, 0, 0)
-        text_left(painter, rest, row.detail, small, tones.muted)
+        if frame.width() > _NARROW:
+            right -= self._paint_bar(painter, frame, right, row) + 14
+        return right, right
 
-    def _columns(self, right: float) -> tuple[list[float], list[float]]:
+    def _columns(self, right: float, fonts: Fonts) -> tuple[list[float], list[float]]:
         """Return where the columns of figures end and how wide they are, from the right."""
-        metrics = QFontMetricsF(self._font(bold=True))
-        wides = [metrics.horizontalAdvance(sample) for sample in ("100,00 ×", "Ø 10,00", ">99,9 %")]
+        wides = [width_of(sample, fonts.bold) for sample in ("100,00 ×", "Ø 10,00", ">99,9 %")]
         rights = [right]
         for wide in wides[:-1]:
             rights.append(rights[-1] - wide - 14)
         return rights, wides
 
-    def _paint_bar(self, painter: QPainter, inner: QRectF, right: float, row: QuestionRow) -> float:
-        wide = min(120.0, inner.width() * 0.16)
+    def _paint_bar(self, painter: QPainter, frame: QRectF, right: float, row: QuestionRow) -> float:
+        wide = min(120.0, frame.width() * 0.16)
         if row.share is None:
             return wide
-        tones = self._desk.theme.tones
-        track = QRectF(right - wide, inner.center().y() - 4, wide, 8)
-        painter.setPen(QPen(QColor(tones.line), 1))
-        painter.setBrush(QColor(tones.surface))
+        track = QRectF(right - wide, frame.center().y() - 4, wide, 8)
+        painter.setPen(QPen(QColor(self.tones.line), 1))
+        painter.setBrush(QColor(self.tones.surface))
         painter.drawRect(track)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.colour or tones.accent))
-        painter.drawRect(
-            QRectF(track.topLeft(), QPointF(track.x() + wide * row.share, track.bottom()))
-        )
+        painter.setBrush(QColor(self.accent))
+        share = QPointF(track.x() + wide * row.share, track.bottom())
+        painter.drawRect(QRectF(track.topLeft(), share))
         return wide
 
-    def _font(self, *, bold: bool = False, small: bool = False) -> QFont:
-        font = QFont(self._view.font())
-        if bold:
-            font.setWeight(QFont.Weight.DemiBold)
-        if small:
-            font.setPointSizeF(font.pointSizeF() * SMALL)
-        return font
+
+def _face_of(row: QuestionRow) -> RowFace:
+    kind = RowKind.HEADING if row.kind == HEADING else RowKind.ROW
+    detail = "" if kind is RowKind.HEADING else row.detail
+    return RowFace(row.name, detail, kind=kind, is_bold=True, row=row)

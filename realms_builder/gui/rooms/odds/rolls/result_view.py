@@ -27,11 +27,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.painting import SMALL, mixed, text_left
+from realms_builder.gui.kit.severity import show_severity
 from realms_builder.gui.rooms.odds.bout import Asked
 from realms_builder.gui.rooms.odds.rolls.plot_view import PlotView
 from realms_builder.gui.shell.desk import Desk
@@ -101,7 +101,7 @@ class ResultView(QWidget):
         self._show_plots(answer)
 
     def _show_remark(self, asked: Asked | None) -> None:
-        lang, tones = self._desk.lang, self._desk.theme.tones
+        lang = self._desk.lang
         texts: list[str] = []
         bad = asked is not None and isinstance(asked.reply, Problem)
         if asked is not None and isinstance(asked.reply, Problem):
@@ -112,9 +112,9 @@ class ResultView(QWidget):
         self._remark.setVisible(bool(texts))
         self.note.setText("\n".join(texts))
         self.note.setAccessibleName(self.note.text())
-        name, tone = ("warning", tones.warning) if bad else ("info", tones.info)
         side = round(_SIGN_PX * self._desk.theme.scale)
-        self._sign.setPixmap(icon(name, tone).pixmap(QSize(side, side), self.devicePixelRatioF()))
+        severity = Severity.WARNING if bad else Severity.HINT
+        show_severity(self._sign, severity, self._desk.theme.tones, side)
 
     def _show_tiles(self, answer: Answer | None) -> None:
         lines = figure_lines(answer, self._desk.lang) if answer is not None else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QLabel,
     QListView,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.icons import draw_icon
-from realms_builder.gui.kit.painting import SMALL, mixed, text_left, text_right
+from realms_builder.gui.kit.painting import Fonts, mixed, text_left, text_right, width_of
 from realms_builder.gui.kit.rows import ROW, Index, Rows
 from realms_builder.gui.rooms.odds.bout import Asked, Why
 from realms_builder.gui.shell.desk import Desk
@@ -93,14 +93,17 @@ class _WhyDelegate(QStyledItemDelegate):
         self._desk = desk
         self._view = view
 
+    def _fonts(self) -> Fonts:
+        return Fonts.of(self._view.font())
+
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | Index) -> QSize:
         """Return room for the title and everything below it."""
         row = index.data(ROW)
         wide = self._view.viewport().width()
         if not isinstance(row, WhyRow):
             return QSize(wide, 20)
-        bold, small = QFontMetricsF(self._font(bold=True)), QFontMetricsF(self._font(small=True))
-        height = bold.height() + 2 * _PAD
+        bold, small = self._fonts().line, QFontMetricsF(self._fonts().small)
+        height = bold + 2 * _PAD
         for text in self._texts(row):
             height += self._broken(small, text, self._room(row, wide)).height() + 1
         least = _BARS_HIGH + 2 * _PAD if self._has_bars(row, wide) else 0.0
@@ -115,10 +118,10 @@ class _WhyDelegate(QStyledItemDelegate):
 
     def _sign(self) -> float:
         """Return how large the sign of a step is."""
-        return QFontMetricsF(self._font()).height() * 0.95
+        return QFontMetricsF(self._fonts().plain).height() * 0.95
 
     def _right(self, row: WhyRow, wide: float) -> float:
-        share = QFontMetricsF(self._font()).horizontalAdvance(">99,9 %") + 2 * _GAP
+        share = width_of(">99,9 %", self._fonts().plain) + 2 * _GAP
         return wide - share - (_BARS_WIDE + _GAP if self._has_bars(row, wide) else 0.0)
 
     def _room(self, row: WhyRow, wide: float) -> float:
@@ -143,16 +146,20 @@ class _WhyDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, box, option, row)
         left = box.x() + self._left(row)
-        bold, small = self._font(bold=True), self._font(small=True)
+        bold, small = self._fonts().bold, self._fonts().small
         side = self._sign()
         sign = QRectF(left - side - _GAP, box.y() + _PAD + 1, side, side)
         draw_icon(painter, sign, _ICONS.get(row.line.kind, "info"), tones.muted)
-        y, line = box.y() + _PAD, QFontMetricsF(bold).height()
+        y, line = box.y() + _PAD, self._fonts().line
         right = box.x() + self._right(row, box.width())
         text_left(painter, QRectF(left, y, right - left, line), row.line.title, bold, tones.text)
         share = QRectF(box.x(), y, box.width() - _GAP, line)
         text_right(
-            painter, share, per_cent(row.line.share, self._desk.lang), self._font(), tones.text
+            painter,
+            share,
+            per_cent(row.line.share, self._desk.lang),
+            self._fonts().plain,
+            tones.text,
         )
         y += line
         metrics, room = QFontMetricsF(small), self._room(row, box.width())
@@ -198,14 +205,6 @@ class _WhyDelegate(QStyledItemDelegate):
             gap = min(2.0, slot * 0.2)
             x = box.x() + place * slot + gap / 2
             painter.drawRect(QRectF(x, box.bottom() - height, max(1.0, slot - gap), height))
-
-    def _font(self, *, bold: bool = False, small: bool = False) -> QFont:
-        font = QFont(self._view.font())
-        if bold:
-            font.setWeight(QFont.Weight.DemiBold)
-        if small:
-            font.setPointSizeF(font.pointSizeF() * SMALL)
-        return font
 
 
 # ------------------------------------------------------------------ why view

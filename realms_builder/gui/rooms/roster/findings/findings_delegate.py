@@ -14,10 +14,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QR
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from realms_builder.core.problems import Severity
-from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.kit.rows import ROW
-from realms_builder.gui.rooms.roster.findings.findings_rows import SIGNS, FindingRow
+from realms_builder.gui.kit.severity import draw_severity, severity_colour
+from realms_builder.gui.rooms.roster.findings.findings_rows import FindingRow
 from realms_builder.gui.shell.desk import Desk
 
 _SIDE, _TOP, _GAP = 14, 8, 6
@@ -237,20 +236,10 @@ class FindingDelegate(QStyledItemDelegate):
             self._paint_button(painter, button, hot=hot, focus=has_focus and place == self.focused)
         painter.restore()
 
-    def colour(self, severity: Severity) -> str:
-        """Return the colour that goes with a severity."""
-        tones = self._desk.theme.tones
-        found = {
-            Severity.ERROR: tones.error,
-            Severity.WARNING: tones.warning,
-            Severity.HINT: tones.info,
-        }
-        return found[severity]
-
     def _paint_sign(self, painter: QPainter, row: FindingRow, box: QRect) -> None:
         size = self._sign()
         sign = QRectF(self._left(row, box), box.top() + _TOP, size, size)
-        draw_icon(painter, sign, SIGNS[row.severity], self.colour(row.severity))
+        draw_severity(painter, sign, row.severity, self._desk.theme.tones)
 
     def _paint_texts(self, painter: QPainter, row: FindingRow, box: QRect) -> None:
         tones = self._desk.theme.tones
@@ -258,7 +247,7 @@ class FindingDelegate(QStyledItemDelegate):
         painter.setFont(self._bold())
         metrics = painter.fontMetrics()
         word = f"{row.word}: "
-        painter.setPen(QColor(self.colour(row.severity)))
+        painter.setPen(QColor(severity_colour(row.severity, tones)))
         first = QRect(left, box.top() + _TOP, width, self._line())
         if row.is_open:
             painter.setPen(QColor(tones.text))

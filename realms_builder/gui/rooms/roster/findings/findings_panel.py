@@ -17,13 +17,15 @@ from PySide6.QtWidgets import (
 from realms_builder.core.problems import Severity
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.severity import show_severity
 from realms_builder.gui.rooms.roster.findings.findings_list import FindingsList
-from realms_builder.gui.rooms.roster.findings.findings_rows import SIGNS, summary
+from realms_builder.gui.rooms.roster.findings.findings_rows import summary
 from realms_builder.gui.shell.desk import Desk
 
 _COLLAPSED = "findings/collapsed"
 _ANY_HEIGHT = 16_777_215
 _USUAL_ROWS, _LEAST_ROWS = 3, 1
+_SIGN_PX = 18
 
 
 class FindingsPanel(QFrame):
@@ -100,10 +102,10 @@ class FindingsPanel(QFrame):
         tones = self._desk.theme.tones
         worst = rows[0].severity if rows else None
         if worst is not None:
-            name, colour = SIGNS[worst], self.list.delegate.colour(worst)
+            show_severity(self.sign, worst, tones, _SIGN_PX)
         else:  # silenced limits are no praise
             name, colour = ("info", tones.muted) if freeform else ("check", tones.good)
-        self.sign.setPixmap(icon(name, colour).pixmap(QSize(18, 18)))
+            self.sign.setPixmap(icon(name, colour).pixmap(QSize(_SIGN_PX, _SIGN_PX)))
         self._fold_now()
 
     def collapse(self, collapsed: bool) -> None:

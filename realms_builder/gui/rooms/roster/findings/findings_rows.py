@@ -11,13 +11,12 @@ from pathlib import Path
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.printing import said
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.kit.severity import severity_counts, severity_heading
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.findings import Finding, Offer
 from realms_builder.roster.gathering import by_kind
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.wording import sentence
-
-SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,9 +76,8 @@ class FindingRow:
     def word(self) -> str:
         """Return the word for the severity, with the count of several findings."""
         if self.members:
-            code, values = f"findings.{self.severity.value}s", {"count": self.count}
-            return sentence(code, self.lang, values)
-        return sentence(f"findings.{self.severity.value}", self.lang)
+            return severity_counts({self.severity: self.count}, self.lang)[0]
+        return severity_heading(self.severity, self.lang)
 
     def opened(self, is_open: bool) -> FindingRow:
         """Return the same row open or closed."""
@@ -153,11 +151,7 @@ def summary(rows: Sequence[FindingRow], lang: str, *, freeform: bool) -> str:
     counts: Counter[Severity] = Counter()
     for row in rows:
         counts[row.severity] += 0 if row.is_inside else row.count
-    parts = [
-        sentence(f"findings.{severity.value}s", lang, {"count": counts[severity]})
-        for severity in Severity
-        if counts[severity]
-    ]
+    parts = severity_counts(counts, lang)
     if freeform:
         return capitalised(" · ".join([*parts, sentence("findings.freeform", lang)]))
     if not parts:

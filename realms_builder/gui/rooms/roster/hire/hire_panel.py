@@ -183,7 +183,7 @@ class HirePanel(QFrame):
         """Take over what depends on the units alone."""
         self.maker.forget(self.desk.lang)
         delegate, faction = self.delegate, document.mustered.faction
-        delegate.widest_cost, delegate.widest_count = self.maker.widest(self._units[:SAMPLE])
+        delegate.widest_number, delegate.widest_count = self.maker.widest(self._units[:SAMPLE])
         delegate.faction_colour = faction.colour if faction is not None else ""
         kinds = kinds_of(document.mustered, self._units)
         self.search.show_kinds(kinds, with_costs=bool(document.game.costs))

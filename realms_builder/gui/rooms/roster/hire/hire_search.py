@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Unit
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.kit.painting import sort_icon
+from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.rooms.roster.hire.hire_rows import COST, FAVOURITES, LIST, NAME, Kind, Wish
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
@@ -84,7 +84,7 @@ class HireSearch(QWidget):
 
     def dress(self) -> None:
         """Take over the colours of the theme."""
-        self.sort_button.setIcon(sort_icon(self._desk.theme.tones.muted))
+        self.sort_button.setIcon(icon("sort", self._desk.theme.tones.muted))
 
     # ------------------------------------------------------------------ what there is
 

@@ -21,8 +21,8 @@ from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.printing import show
 from realms_builder.game.units import Loadout
-from realms_builder.gui.kit.eliding_label import ElidingLabel
-from realms_builder.gui.kit.entries import Entry
+from realms_builder.gui.kit.labels import ElidingLabel
+from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import Pick, details
@@ -65,12 +65,12 @@ class CheckRow(QWidget):
         grid.setColumnStretch(0, 1)
         self.detail.setIndent(24)
 
-    def show_entry(self, entry: Entry, count: int) -> None:
+    def show_entry(self, entry: PickRow, count: int) -> None:
         """Show *entry* as taken or not."""
         self._id = entry.id
         self.box.setText(entry.name.replace("&", "&&"))
         self.box.setChecked(count > 0)
-        self.box.setAccessibleName(entry.said())
+        self.box.setAccessibleName(entry.spoken)
         self.box.setToolTip(entry.text)
         self.number.setText(entry.number)
         self.detail.setText(entry.detail)
@@ -115,7 +115,7 @@ class CountRow(QWidget):
         grid.addLayout(stepper, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.setColumnStretch(0, 1)
 
-    def show_entry(self, entry: Entry, count: int) -> None:
+    def show_entry(self, entry: PickRow, count: int) -> None:
         """Show that *entry* is taken *count* times."""
         self._id, self._count = entry.id, count
         self.name.setText(entry.name)
@@ -159,11 +159,11 @@ def rule_of(item: Item, lang: str) -> str:
     return f"{text}\n({item.source})" if text and item.source else text
 
 
-def entry_of_pick(game: Game, list_id: str, pick: Pick, lang: str) -> Entry:
+def entry_of_pick(game: Game, list_id: str, pick: Pick, lang: str) -> PickRow:
     """Return *pick* as an entry of a list."""
     item = pick.carried.item
     name = show(pick.record, lang)
-    return Entry(
+    return PickRow(
         item.id,
         name,
         line_of(game, list_id, pick.record, lang),
@@ -172,16 +172,18 @@ def entry_of_pick(game: Game, list_id: str, pick: Pick, lang: str) -> Entry:
     )
 
 
-def entry_of_item(build: Build, list_id: str, item: Item, lang: str) -> Entry:
+def entry_of_item(build: Build, list_id: str, item: Item, lang: str) -> PickRow:
     """Return an item that *build* could carry as an entry of a list."""
     game = build.game
     record = build.record(CarriedItem(item, origin="carry"))
     cost = item.costs.get(game.main_cost, 0)
     line = line_of(game, list_id, record, lang)
-    return Entry(item.id, item.name.pick(lang), line, price(game, cost, lang), rule_of(item, lang))
+    return PickRow(
+        item.id, item.name.pick(lang), line, price(game, cost, lang), rule_of(item, lang)
+    )
 
 
-def entry_of_loadout(build: Build, loadout: Loadout, lang: str) -> Entry:
+def entry_of_loadout(build: Build, loadout: Loadout, lang: str) -> PickRow:
     """Return a loadout with what it contains and what it costs."""
     game = build.game
     cost: Number = loadout.costs.get(game.main_cost, 0)
@@ -192,4 +194,4 @@ def entry_of_loadout(build: Build, loadout: Loadout, lang: str) -> Entry:
             cost += carried.item.costs.get(game.main_cost, 0) * carried.count
     text = loadout.text.pick(lang)
     name = capitalised(loadout.name.pick(lang))
-    return Entry(loadout.id, name, ", ".join(names), price(game, cost, lang), text)
+    return PickRow(loadout.id, name, ", ".join(names), price(game, cost, lang), text)

@@ -6,8 +6,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from realms_builder.core.problems import Severity
 from realms_builder.game.printing import show
-from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.resolve.gauges import Gauge
@@ -94,9 +95,8 @@ class LoadBar(QWidget):
         painter.setPen(QColor(tones.error if over else tones.muted))
         below = QRectF(0, bar.bottom() + _GAP_PX, self.width(), line)
         if over:
-            draw_icon(
-                painter, QRectF(0, below.top() + 2, line - 4, line - 4), "warning", tones.error
-            )
+            sign = QRectF(0, below.top() + 2, line - 4, line - 4)
+            draw_severity(painter, sign, Severity.ERROR, tones)
             painter.setFont(self.font())
             below.setLeft(line)
         painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, self.below())

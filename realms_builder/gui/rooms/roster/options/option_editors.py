@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from realms_builder.game.game import Game
 from realms_builder.game.printing import show
 from realms_builder.gui.kit.detail_combo import DetailCombo
-from realms_builder.gui.kit.entries import Entry
-from realms_builder.gui.kit.picker_popup import PickerPopup
+from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.popup import PickPopup, PickRow
 from realms_builder.gui.rooms.roster.options.item_rows import (
     CheckRow,
     CountRow,
@@ -62,10 +62,8 @@ class OptionEditor(QWidget):
             text = self.tr("Not open to this model as it is now.")
         self.how_many.setText(text)
         self.how_many.setVisible(bool(text))
-        wanted = "muted" if mixed or (choice.fits and choice.open) else "error"
-        if self.how_many.property("role") != wanted:
-            self.how_many.setProperty("role", wanted)
-            self.how_many.style().polish(self.how_many)
+        fine = mixed or (choice.fits and choice.open)
+        give_role(self.how_many, "muted" if fine else "error")
 
     def _how_many(self, choice: OptionChoice) -> str:
         low, high, total = choice.low, choice.high, choice.total
@@ -75,7 +73,7 @@ class OptionEditor(QWidget):
             return self.tr("{0} of at most {1}").format(total, high)
         return self.tr("{0} of at least {1}").format(total, low) if low else ""
 
-    def entries(self, game: Game) -> list[Entry]:
+    def entries(self, game: Game) -> list[PickRow]:
         """Return what may be chosen."""
         choice = self.choice
         if choice is None:
@@ -113,7 +111,7 @@ class OneEditor(OptionEditor):
         self.how_many.setVisible(mixed or not choice.fits or not choice.open)
         entries = self.entries(game)
         if not choice.low or not choice.total:
-            entries.insert(0, Entry(_NOTHING, self.tr("nothing")))
+            entries.insert(0, PickRow(_NOTHING, self.tr("nothing")))
         current = next((pick.id for pick in choice.picks if pick.count), _NOTHING)
         self.combo.show_entries(entries, None if mixed else current)
         self.combo.setAccessibleName(choice.option.name.pick(self.desk.lang))
@@ -172,9 +170,9 @@ class RowsEditor(OptionEditor):
             return
         taken = {pick.id for pick in choice.picks if pick.count and not self._counted}
         entries = [entry for entry in self.entries(game) if entry.id not in taken]
-        popup = PickerPopup(self.desk, entries, self)
+        popup = PickPopup(self.desk, entries, self)
         counts = {pick.id: pick.count for pick in choice.picks}
-        popup.picked.connect(lambda item: self.want_count(item, counts.get(item, 0) + 1))
+        popup.picked_id.connect(lambda item: self.want_count(item, counts.get(item, 0) + 1))
         popup.open_below(self.add)
 
 
@@ -244,15 +242,15 @@ class CarriedEditor(QWidget):
         self.add.setAccessibleName(self.tr("Add to {0}").format(name))
         self.add.setToolTip(self.add.accessibleName())
 
-    def _entry(self, build: Build, place: int, entry: HandEntry) -> Entry:
+    def _entry(self, build: Build, place: int, entry: HandEntry) -> PickRow:
         lang, carried = self._desk.lang, entry.carried
         if carried is None:
-            return Entry(str(place), entry.written, self.tr("Nobody knows this."))
+            return PickRow(str(place), entry.written, self.tr("Nobody knows this."))
         game, item = build.game, carried.item
         record = build.record(carried, 1)
         cost = price(game, item.costs.get(game.main_cost, 0), lang)
         line = line_of(game, self._list_id, record, lang)
-        return Entry(str(place), show(record, lang), line, cost, rule_of(item, lang))
+        return PickRow(str(place), show(record, lang), line, cost, rule_of(item, lang))
 
     def _on_asked(self, place: str, count: int) -> None:
         alike = self._hand[int(place)]
@@ -276,8 +274,8 @@ class CarriedEditor(QWidget):
         build, lang = records[0].build, self._desk.lang
         entries = [entry_of_item(build, self._list_id, item, lang) for item in common]
         names = {item.id: item.name for item in common}
-        popup = PickerPopup(self._desk, entries, self)
-        popup.picked.connect(lambda item: self._edits.carry(self._list_id, item, names[item]))
+        popup = PickPopup(self._desk, entries, self)
+        popup.picked_id.connect(lambda item: self._edits.carry(self._list_id, item, names[item]))
         popup.open_below(self.add)
 
 

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
-from realms_builder.gui.kit.entries import Entry
 from realms_builder.gui.kit.form_fields import number_field
+from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.rooms.roster.options.item_rows import entry_of_loadout, muted
 from realms_builder.gui.rooms.roster.options.load_bar import LoadBar
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits, NoteEdit
@@ -304,14 +304,14 @@ class OptionsForm(QWidget):
             with QSignalBlocker(self.name):
                 self.name.setText(record.model.name)
         self.name.setPlaceholderText(record.build.show(lang))
-        roles = [Entry("", self.tr("none"))]
+        roles = [PickRow("", self.tr("none"))]
         for identity in roles_for(record):
             role = game.roles.get(identity)
             if role is None:
-                roles.append(Entry(identity, identity, self.tr("Nobody knows this.")))
+                roles.append(PickRow(identity, identity, self.tr("Nobody knows this.")))
             else:
                 roles.append(
-                    Entry(identity, capitalised(role.name.pick(lang)), role.text.pick(lang))
+                    PickRow(identity, capitalised(role.name.pick(lang)), role.text.pick(lang))
                 )
         self.role.show_entries(roles, record.model.role)
         gauges = gauges_of(record.build)
@@ -331,8 +331,8 @@ class OptionsForm(QWidget):
 
     def _fill_forms(self, records: tuple[ModelRecord, ...]) -> None:
         lang = self._desk.lang
-        forms = [Entry("", self.tr("as printed"))]
-        forms += [Entry(identity, name.pick(lang)) for identity, name in forms_for(records[0])]
+        forms = [PickRow("", self.tr("as printed"))]
+        forms += [PickRow(identity, name.pick(lang)) for identity, name in forms_for(records[0])]
         stand = {"" if r.model.form == "normal" else r.model.form for r in records}
         self.form.show_entries(forms, stand.pop() if len(stand) == 1 else None)
 

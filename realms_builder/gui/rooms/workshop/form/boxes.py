@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -16,13 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.core.problems import Severity
 from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.forms.results import FieldProblem
-from realms_builder.gui.kit.eliding_label import ElidingLabel
-from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.wrapped_label import WrappedLabel
+from realms_builder.gui.kit.labels import ElidingLabel, WrappedLabel
+from realms_builder.gui.kit.severity import severity_character, show_severity
 from realms_builder.gui.rooms.workshop.form.editors import HIGH_PX
 from realms_builder.gui.rooms.workshop.form.host import FormHost
 from realms_builder.gui.rooms.workshop.form.text_editors import kind_for, simple_editor
@@ -35,7 +33,6 @@ _SPANS = {
     "pair": 3, "strength": 3, "choice": 4, "level": 5, "flag": 2, "dice": 2,
 }  # fmt: skip
 _MOST_SPAN = 5
-_ICONS = {Severity.ERROR: "cross", Severity.WARNING: "danger", Severity.HINT: "info"}
 
 
 class Shown(Protocol):
@@ -141,10 +138,8 @@ class FieldBox(QWidget):
         self.mark.setVisible(worst is not None)
         said = "\n".join(p.sentence for p in problems)
         if worst is not None:
-            tones = self.host.context.tones
-            colour = tones.error if worst is Severity.ERROR else tones.warning
             side = max(11, self.label.fontMetrics().ascent())
-            self.mark.setPixmap(icon(_ICONS[worst], colour).pixmap(QSize(side, side)))
+            show_severity(self.mark, worst, self.host.context.tones, side)
             self.mark.setToolTip(said)
         targets = getattr(self._editors.get(self.kind), "targets", None)
         for target in targets() if targets is not None else ():
@@ -311,7 +306,6 @@ class Row(FieldBox):
 
 
 _NO_LIMIT = 16_777_215
-_SIGNS = {Severity.ERROR: "✕", Severity.WARNING: "!", Severity.HINT: "›"}
 
 
 def unmarked(problems: Sequence[FieldProblem]) -> str:
@@ -321,5 +315,5 @@ def unmarked(problems: Sequence[FieldProblem]) -> str:
 
 def marked(problems: Sequence[FieldProblem]) -> str:
     """Return what is wrong, a line each with a sign for how bad it is."""
-    lines = (f"{_SIGNS[one.severity]} {one.sentence}" for one in problems)
+    lines = (f"{severity_character(one.severity)} {one.sentence}" for one in problems)
     return "\n".join(dict.fromkeys(lines))

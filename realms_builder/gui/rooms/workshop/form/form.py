@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from realms_builder.editing.forms.edits import EntryDraft, FormEdit, ViewPath, same
 from realms_builder.editing.forms.plan import FieldPlan, FormPlan, Record
 from realms_builder.editing.forms.results import DerivedText, FieldProblem, FormulaResult
-from realms_builder.gui.kit.wrapped_label import WrappedLabel
+from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.rooms.workshop.form.boxes import FieldBox, marked
 from realms_builder.gui.rooms.workshop.form.host import FormContext
 from realms_builder.gui.rooms.workshop.form.lists import ListEditor, MapEditor

@@ -22,7 +22,7 @@ from realms_builder.editing.forms.codecs import versions
 from realms_builder.editing.forms.edits import fits
 from realms_builder.editing.forms.plan import CONTAINERS, FORMULAS, FieldPlan
 from realms_builder.editing.plain_paths import GONE
-from realms_builder.gui.kit.wrapped_label import WrappedLabel
+from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.rooms.designer.properties.property_fields import swatch
 from realms_builder.gui.rooms.designer.properties.property_texts import TextBox
 from realms_builder.gui.rooms.workshop.form.completing import CompletingLine

@@ -6,24 +6,22 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
 
 from realms_builder.editing.outlines.facts import said
+from realms_builder.gui.kit.row_delegate import RowFace, TreeRowDelegate
+from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.shell.theme import Theme
 
 _PLACE = int(Qt.ItemDataRole.UserRole)
 _LINE = _PLACE + 1
-_MARGIN_PX = 8
 MOST_PLACES = 500
 
 
@@ -46,7 +44,7 @@ class PlacesList(QTreeWidget):
         """Begin empty, in the tones of *theme*."""
         super().__init__(parent)
         self._lang = lang
-        self._delegate = _PlaceDelegate(theme)
+        self._delegate = TreeRowDelegate(theme, _face_of)
         self.setItemDelegate(self._delegate)
         self.setHeaderHidden(True)
         self.setColumnCount(1)
@@ -93,43 +91,6 @@ class PlacesList(QTreeWidget):
             self.where.emit(place.what)
 
 
-class _PlaceDelegate(QStyledItemDelegate):
-    """Draws the line number in grey at the right of a place."""
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Leave room for the number."""
-        super().initStyleOption(option, index)
-        line = index.data(_LINE)
-        if line:
-            room = option.fontMetrics.horizontalAdvance(line) + 3 * _MARGIN_PX
-            width = max(option.rect.width() - room, 0)
-            option.text = option.fontMetrics.elidedText(
-                option.text, Qt.TextElideMode.ElideRight, width
-            )
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        """Draw the row and its number."""
-        super().paint(painter, option, index)
-        line = index.data(_LINE)
-        if not line:
-            return
-        tones = self._theme.tones
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        painter.setPen(QColor(tones.on_accent if chosen else tones.muted))
-        area = QRect(option.rect)
-        area.setRight(area.right() - _MARGIN_PX)
-        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(area, int(flags), line)
-        painter.restore()
+def _face_of(index: Index) -> RowFace | None:
+    line = index.data(_LINE)
+    return RowFace("", aside=line) if line else None

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.references.renaming import Renamed
+from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.rooms.workshop.outline.places_list import PlacesList, ShownPlace
 from realms_builder.gui.shell.theme import Theme
 from realms_builder.wording import sentence
@@ -103,8 +104,7 @@ class RenameDialog(QDialog):
         lines = renamed.lines()
         self.renamed = renamed if renamed.files and not renamed.problems else None
         self.button.setEnabled(self.renamed is not None)
-        self.summary.setProperty("role", "error" if renamed.problems else "")
-        self.summary.style().polish(self.summary)
+        give_role(self.summary, "error" if renamed.problems else "")
         if renamed.problems:
             problem = renamed.problems[0]
             self.summary.setText(sentence(problem.code, self._lang, problem.values))

@@ -16,10 +16,9 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from realms_builder.core.problems import Severity
 from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.wording import sentence
+from realms_builder.gui.kit.severity import severity_word
 
 Index = QModelIndex | QPersistentModelIndex
 NODE = int(Qt.ItemDataRole.UserRole)
@@ -256,7 +255,7 @@ class OutlineRows(QAbstractItemModel):
     def _severity(self, node: OutlineNode) -> str:
         if node.severity is None:
             return ""
-        return sentence(f"severity.{Severity(node.severity).value}", self._lang)
+        return severity_word(node.severity, self._lang)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that entries can be dragged and written, and sections be dropped into."""

@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QV
 from realms_builder.editing.outlines.nodes import Outline, OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.names import sort_key
-from realms_builder.gui.rooms.workshop.outline.row_delegate import RowDelegate
-from realms_builder.gui.rooms.workshop.outline.rows import OutlineRows
+from realms_builder.gui.kit.row_delegate import RowFace, TreeRowDelegate
+from realms_builder.gui.kit.rows import Index
+from realms_builder.gui.rooms.workshop.outline.rows import NODE, OutlineRows
 from realms_builder.gui.shell.theme import Theme
+from realms_builder.render.pdf.icons import icon_characters
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -45,7 +47,7 @@ class OutlineTree(QWidget):
         self._searcher = Searcher(())
         self._open_before: set[tuple[str, ...]] | None = None
         self._silent = False
-        self._delegate = RowDelegate(theme)
+        self._delegate = TreeRowDelegate(theme, _face_of)
         self.rows = OutlineRows(lang, self)
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
@@ -301,6 +303,20 @@ class _View(QTreeView):
         """Do what the outline means by the key, else what any tree does."""
         if not self._on_key(event):
             super().keyPressEvent(event)
+
+
+def _face_of(index: Index) -> RowFace | None:
+    node: OutlineNode | None = index.data(NODE)
+    if node is None:
+        return None
+    return RowFace(
+        node.name,
+        aside=node.fact,
+        icon=node.icon if node.icon in icon_characters() else "",
+        severity=node.severity,
+        is_bold=node.is_section,
+        is_dimmed=node.is_section and not node.below,
+    )
 
 
 # ------------------------------------------------------------------ searching

@@ -42,8 +42,8 @@ from PySide6.QtWidgets import (
 from realms_builder.editing.bulk.columns import BulkColumn
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.gui.kit.rows import Index
+from realms_builder.gui.kit.severity import severity_colour
 from realms_builder.gui.rooms.workshop.form.completing import CompletingLine
-from realms_builder.gui.rooms.workshop.outline.row_delegate import sign_of
 from realms_builder.gui.rooms.workshop.table.unit_rows import COLUMN, UnitRows
 from realms_builder.gui.shell.theme import Theme
 from realms_builder.wording import sentence
@@ -340,7 +340,7 @@ class CellDelegate(QStyledItemDelegate):
         if look.stands_out:
             ink = tones.warning
         if look.problem is not None:
-            ink = sign_of(look.problem, tones)[1]
+            ink = severity_colour(look.problem, tones)
         if chosen:
             painter.fillRect(box, QColor(tones.accent))
             ink = tones.on_accent

@@ -1,114 +1,73 @@
-"""A view of lines that paints what lies behind and beside its text: guides, marks, numbers."""
+"""A view of coloured lines with a guide at every step of their indentation."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-from html import escape
+from collections.abc import Sequence
 from time import perf_counter
-from typing import cast
 
-from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QLineF, QRectF, QTimer
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QFontDatabase,
-    QHelpEvent,
-    QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
-    QPolygonF,
-    QResizeEvent,
     QSyntaxHighlighter,
     QTextBlock,
     QTextCharFormat,
     QTextDocument,
-    QTextLine,
     QTextOption,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from realms_builder.core.problems import Severity
 from realms_builder.editing.writing.line_pieces import START, cut, state_behind
 from realms_builder.editing.writing.piece_kinds import PieceKind
-from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.numbered_editor import NumberedEditor
 from realms_builder.gui.rooms.workshop.yaml_pane.mirror import Mirror, units, wide_signs
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.theme import BASE_POINTS, Tones
+from realms_builder.gui.shell.theme import Tones
 
 _STEP = 2
-_WAVE_PX = 2.0
-_WAVE_PEN_PX = 1.1
 
 
-class MarkLook(StrEnum):
-    """How a mark is painted: a box behind the text, or a wave below it."""
-
-    FOUND = "found"
-    PAIR = "pair"
-    ERROR = "error"
-    WARNING = "warning"
-    HINT = "hint"
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What is marked from offset *start* to *end* of the text."""
-
-    start: int
-    end: int
-    look: MarkLook
-
-
-class CodeView(QPlainTextEdit):
-    """Shows coloured lines with their numbers; what can be marked comes from subclasses."""
+class CodeView(NumberedEditor):
+    """Shows coloured lines; its text is that of a :class:`Mirror`."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin empty."""
-        super().__init__(parent)
+        super().__init__(desk.theme, parent)
         self.desk = desk
         self.setUndoRedoEnabled(False)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setWordWrapMode(QTextOption.WrapMode.NoWrap)
         self.mirror = Mirror(self.document())
         self.mirror.changed.connect(self._expect)
+        self.mirror.changed.connect(lambda *_: self.edited.emit())
         self.highlighter = Highlighter(self.document(), desk.theme.tones)
-        self.margin = Margin(self)
-        self._current = QTextBlock()
-        self.blockCountChanged.connect(self._fit_margin)
-        self.updateRequest.connect(self._follow)
-        self.cursorPositionChanged.connect(self._repaint_lines)
+
         self.dress()
 
     def dress(self) -> None:
         """Take the colours and the size of text in force."""
-        theme = self.desk.theme
-        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        font.setPointSizeF(BASE_POINTS * theme.scale)
-        font.setStyleHint(QFont.StyleHint.Monospace)
-        self.setFont(font)
-        # A style sheet of the window would take its own font back.
-        self.setStyleSheet(
-            f'QPlainTextEdit {{ font-family: "{font.family()}"; padding: 0; border-radius: 0;'
-            f" border: 2px solid {theme.tones.surface}; }}"
-            f"QPlainTextEdit:focus {{ padding: 0; border-color: {theme.tones.accent}; }}"
-            "QAbstractScrollArea::corner { background: transparent; border: none; }"
-        )
-        self.document().setDefaultFont(font)
-        self.setTabStopDistance(self.fontMetrics().horizontalAdvance(" ") * _STEP)
-        self.setCursorWidth(2)
-        self.highlighter.dress(theme.tones)
-        self._fit_margin()
-        self._repaint()
-
-    @property
-    def tones(self) -> Tones:
-        """Return the colours in force."""
-        return self.desk.theme.tones
+        super().dress()
+        self.highlighter.dress(self.tones)
 
     # ------------------------------------------------------------------ text and places
+
+    def on_text_changed(self) -> None:
+        """Do nothing: Qt says so of other colours as well, the mirror of other text alone."""
+
+    @property
+    def text(self) -> str:
+        """Return the text as it stands."""
+        return self.mirror.text
+
+    def to_units(self, offset: int) -> int:
+        """Return the document's position of an *offset* in the text."""
+        return self.mirror.to_units(offset)
+
+    def to_offset(self, position: int) -> int:
+        """Return the offset in the text of a *position* in the document."""
+        return self.mirror.to_offset(position)
 
     def place_of(self, offset: int) -> tuple[int, int]:
         """Return line and column of an *offset*, both counted from 0, in characters."""
@@ -134,88 +93,16 @@ class CodeView(QPlainTextEdit):
         first = self.document().findBlock(self.mirror.to_units(start)).blockNumber()
         self.highlighter.expect(first, first + new.count("\n"))
 
-    # ------------------------------------------------------------------ margin
-
-    def _fit_margin(self) -> None:
-        self.setViewportMargins(self.margin.width_needed(), 0, 0, 0)
-        self._place_margin()
-        self.margin.update()
-
-    def _place_margin(self) -> None:
-        inside = self.contentsRect()
-        width = self.margin.width_needed()
-        self.margin.setGeometry(QRect(inside.left(), inside.top(), width, inside.height()))
-
-    def _follow(self, _area: QRect, by: int) -> None:
-        """Scroll the margin along; a key changes no number, so nothing else is painted anew."""
-        if by:
-            self.margin.scroll(0, by)
-
-    def _repaint_lines(self) -> None:
-        """Paint the line that the cursor left and the one that it entered."""
-        block = self.textCursor().block()
-        if block == self._current:
-            return
-        for line, box in self.seen():
-            if line in (self._current, block):
-                top, height = int(box.top()), int(box.height()) + 1
-                self.viewport().update(0, top, self.viewport().width(), height)
-        self._current = QTextBlock(block)
-        self.margin.update()
-
-    def _repaint(self) -> None:
-        self.viewport().update()
-        self.margin.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the margin at the side."""
-        super().resizeEvent(event)
-        self._place_margin()
-
     # ------------------------------------------------------------------ painting
 
-    def seen(self, bottom: int | None = None) -> Iterator[tuple[QTextBlock, QRectF]]:
-        """Yield the lines that are seen, down to *bottom*, and where they lie in the viewport."""
-        block = self.firstVisibleBlock()
-        box = self.blockBoundingGeometry(block).translated(self.contentOffset())
-        bottom = self.viewport().height() if bottom is None else bottom
-        while block.isValid() and box.top() <= bottom:
-            following = block.next()
-            if not following.isValid():  # Qt counts the margin of the text to its last line
-                box.setHeight(box.height() - self.document().documentMargin())
-            if block.isVisible():
-                yield block, box
-            top, block = box.bottom(), following
-            box = QRectF(box.left(), top, box.width(), self.blockBoundingRect(block).height())
+    def prepare_lines(self, first: QTextBlock, last: QTextBlock) -> None:
+        """Colour what will be seen."""
+        self.highlighter.ensure(first, last.blockNumber())
 
-    def marks(self, start: int, end: int) -> Sequence[Mark]:
-        """Return what is marked between the offsets *start* and *end*."""
-        return ()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line of the cursor, guides and marks behind the text."""
-        area = event.rect()
-        # One more line on either side: guides of empty lines look at those around them.
-        high = self.fontMetrics().height()
-        top, bottom = area.top() - high, area.bottom() + high
-        lines = [(b, box) for b, box in self.seen(bottom) if box.bottom() >= top]
-        if lines:
-            self.highlighter.ensure(lines[0][0], lines[-1][0].blockNumber())
-            painter = QPainter(self.viewport())
-            self._paint_behind(painter, lines)
-            painter.end()
-        super().paintEvent(event)
-
-    def _paint_behind(self, painter: QPainter, lines: Sequence[tuple[QTextBlock, QRectF]]) -> None:
-        width = self.viewport().width()
-        current = self.textCursor().block()
-        for block, box in lines:
-            if block == current:
-                painter.fillRect(
-                    QRectF(0, box.top(), width, box.height()), QColor(self.tones.raised)
-                )
+    def paint_marks(self, painter: QPainter, lines: Sequence[tuple[QTextBlock, QRectF]]) -> None:
+        """Paint guides, and on them what is marked."""
         self._paint_guides(painter, lines)
-        self._paint_marks(painter, lines)
+        super().paint_marks(painter, lines)
 
     def _paint_guides(self, painter: QPainter, lines: Sequence[tuple[QTextBlock, QRectF]]) -> None:
         """Paint a fine line at every step of the indentation."""
@@ -229,45 +116,6 @@ class CodeView(QPlainTextEdit):
                 x = round(left + number * step) + 0.5
                 guides.append(QLineF(x, top, x, bottom))
         painter.drawLines(guides)
-
-    def _paint_marks(self, painter: QPainter, lines: Sequence[tuple[QTextBlock, QRectF]]) -> None:
-        first, last = lines[0][0], lines[-1][0]
-        start = self.mirror.to_offset(first.position())
-        end = self.mirror.to_offset(last.position() + last.length() - 1)
-        marks = self.marks(start, end)
-        if not marks:
-            return
-        for block, box in lines:
-            begin = self.mirror.to_offset(block.position())
-            text = block.text()
-            for mark in marks:
-                if mark.start <= begin + len(text) and mark.end >= begin:
-                    self._paint_mark(painter, mark, block, box, begin, text)
-
-    def _paint_mark(
-        self, painter: QPainter, mark: Mark, block: QTextBlock, box: QRectF, begin: int, text: str
-    ) -> None:
-        line = block.layout().lineAt(0)
-        if not line.isValid():
-            return
-        columns = (max(0, mark.start - begin), min(len(text), mark.end - begin))
-        left, right = (_x_of(line, units(text[:column])) for column in columns)
-        area = QRectF(box.left() + left, box.top(), max(right - left, 6.0), box.height())
-        if mark.look in (MarkLook.FOUND, MarkLook.PAIR):
-            colour = QColor(self.tones.warning if mark.look is MarkLook.FOUND else self.tones.info)
-            painter.setPen(QPen(colour, 1))
-            colour.setAlpha(48)
-            painter.setBrush(colour)
-            painter.drawRect(area.adjusted(0, 0.5, 0, -1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-        else:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=True)
-            painter.setPen(QPen(QColor(getattr(self.tones, _TONES[mark.look])), _WAVE_PEN_PX))
-            painter.drawPolyline(_wave(area))
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-
-
-_TONES = {MarkLook.ERROR: "error", MarkLook.WARNING: "warning", MarkLook.HINT: "info"}
 
 
 def _depths(lines: Sequence[tuple[QTextBlock, QRectF]]) -> list[int]:
@@ -284,20 +132,6 @@ def _depths(lines: Sequence[tuple[QTextBlock, QRectF]]) -> list[int]:
         found += [min(depth, found[-1] if found else depth)] * empty + [depth]
         empty = 0
     return found + [0] * empty
-
-
-def _x_of(line: QTextLine, column: int) -> float:
-    found: object = line.cursorToX(column)
-    return float(found[0] if isinstance(found, tuple) else cast("float", found))
-
-
-def _wave(area: QRectF) -> QPolygonF:
-    """Return a wave along the lower edge of *area*."""
-    base, points, x, up = area.bottom() - 1.5, QPolygonF(), area.left(), False
-    while x <= area.right():
-        points.append(QPointF(x, base - (_WAVE_PX if up else 0)))
-        x, up = x + _WAVE_PX, not up
-    return points
 
 
 # ------------------------------------------------------------------ highlighter
@@ -450,102 +284,3 @@ def formats(tones: Tones) -> dict[PieceKind, QTextCharFormat]:
         written.setFontItalic(kind is PieceKind.COMMENT)
         found[kind] = written
     return found
-
-
-# ------------------------------------------------------------------ margin
-
-
-SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
-_PAD_PX = 6
-_FEWEST_DIGITS = 3
-
-
-def as_tip(text: str) -> str:
-    """Return *text* as a tool tip that breaks its lines and takes nothing in it for marks."""
-    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>"
-
-
-class Margin(QWidget):
-    """Stands at the left of a :class:`CodeView`; a click chooses the line."""
-
-    line_chosen = Signal(int)
-
-    def __init__(self, view: CodeView) -> None:
-        """Stand beside *view*."""
-        super().__init__(view)
-        self._view = view
-        self._worst: Mapping[int, Severity] = {}
-        self._tell: Callable[[int], str] = str
-        self.setCursor(Qt.CursorShape.ArrowCursor)
-
-    def show_problems(self, worst: Mapping[int, Severity], tell: Callable[[int], str]) -> None:
-        """Show a sign for the *worst* severity by line, from 0; *tell* says more of a line."""
-        self._worst, self._tell = worst, tell
-        self.update()
-
-    def width_needed(self) -> int:
-        """Return the width for the sign and the longest number."""
-        digits = max(_FEWEST_DIGITS, len(str(max(1, self._view.blockCount()))))
-        measure = self._view.fontMetrics()
-        return measure.horizontalAdvance("9") * digits + self._sign_side() + 3 * _PAD_PX
-
-    def _sign_side(self) -> int:
-        return round(self._view.fontMetrics().height() * 0.85)
-
-    def sizeHint(self) -> QSize:
-        """Return the width that is needed."""
-        return QSize(self.width_needed(), 0)
-
-    def _lines(self) -> Iterator[tuple[QTextBlock, QRectF]]:
-        shift = self._view.viewport().y() - self.y()
-        for block, box in self._view.seen():
-            yield block, QRectF(0, box.top() + shift, self.width(), box.height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the numbers, that of the cursor's line stronger."""
-        tones = self._view.tones
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(tones.window))
-        painter.setFont(self._view.font())
-        current = self._view.textCursor().blockNumber()
-        area = event.rect()
-        for block, box in self._lines():
-            if box.bottom() < area.top() or box.top() > area.bottom():
-                continue
-            number = block.blockNumber()
-            if number == current:
-                painter.fillRect(box, QColor(tones.raised))
-            painter.setPen(QColor(tones.text if number == current else tones.muted))
-            place = box.adjusted(0, 0, -_PAD_PX, 0)
-            flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(place, int(flags), str(number + 1))
-            found = self._worst.get(number)
-            if found is not None:
-                side = self._sign_side()
-                corner = QRectF(_PAD_PX / 2, box.top() + (box.height() - side) / 2, side, side)
-                colours = {Severity.ERROR: tones.error, Severity.WARNING: tones.warning}
-                draw_icon(painter, corner, SIGNS[found], colours.get(found, tones.info))
-        painter.end()
-
-    def _line_at(self, point: QPoint) -> int:
-        for block, box in self._lines():
-            if box.top() <= point.y() < box.bottom():
-                return block.blockNumber()
-        return -1
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the line."""
-        line = self._line_at(event.position().toPoint())
-        if line >= 0:
-            self.line_chosen.emit(line)
-
-    def event(self, event: QEvent) -> bool:
-        """Say what is wrong with the line below the mouse."""
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            line = self._line_at(event.pos())
-            if line in self._worst:
-                QToolTip.showText(event.globalPos(), as_tip(self._tell(line)), self)
-            else:
-                QToolTip.hideText()
-            return True
-        return super().event(event)

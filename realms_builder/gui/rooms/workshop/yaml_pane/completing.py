@@ -8,37 +8,24 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import (
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
-    QPoint,
     QRect,
-    QRectF,
-    QSize,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QColor,
-    QFont,
-    QFontMetrics,
-    QKeyEvent,
-    QPainter,
-)
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
 
 from realms_builder.editing.completion.suggestion import Suggestion
+from realms_builder.gui.kit.popup import put_below
+from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.shell.desk import Desk
 
@@ -172,8 +159,8 @@ class Completing(QObject):
 # ------------------------------------------------------------------ popup
 
 
-Index = QModelIndex | QPersistentModelIndex
 _WIDTH, _MOST_ROWS, _PAD, _EDGE = 520, 9, 8, 4
+_LOOK = ListLook(RowGround.FILLED, lines=1, edge=_PAD, pad=4)
 
 
 class Popup(QFrame):
@@ -193,7 +180,7 @@ class Popup(QFrame):
         self._rows: Rows[Suggestion] = Rows(_shown, self)
         self.list = QListView()
         self.list.setModel(self._rows)
-        self.list.setItemDelegate(_Delegate(desk, self.list))
+        self.list.setItemDelegate(RowDelegate(desk.theme, _LOOK, _face, self.list))
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -266,11 +253,7 @@ class Popup(QFrame):
         note = 0 if self.note.isHidden() else self.note.heightForWidth(inside) + _EDGE
         height = self.list.height() + note + 2 * (_EDGE + self.frameWidth())
         self.setFixedSize(width, height)
-        x = max(screen.left(), min(self._below.left(), screen.right() - width))
-        y = self._below.bottom() + 3
-        if y + height > screen.bottom():
-            y = max(screen.top(), self._below.top() - 3 - height)
-        self.move(QPoint(x, y))
+        put_below(self, self._below)
 
     def _take(self, index: QModelIndex) -> None:
         row = index.data(ROW)
@@ -289,51 +272,5 @@ def _shown(row: Suggestion, role: int) -> Any:
 _SIGNS = {"key": "▸", "value": "•", "reference": "→", "name": "x", "function": "ƒ", "entry": "+"}
 
 
-class _Delegate(QStyledItemDelegate):
-    """Paints sign, label and the beginning of what it means on one line."""
-
-    def __init__(self, desk: Desk, view: QListView) -> None:
-        super().__init__(view)
-        self._desk = desk
-        self._view = view
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return room for one line."""
-        return QSize(200, round(self._view.fontMetrics().height() * 1.45))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the row."""
-        row = index.data(ROW)
-        if not isinstance(row, Suggestion):
-            return
-        box = QRectF(option.rect)  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
-        active = bool(state & QStyle.StateFlag.State_Selected)
-        tones = self._desk.theme.tones
-        text, muted = tones.text, tones.muted
-        if active:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=True)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(tones.accent))
-            painter.drawRoundedRect(box, 4, 4)
-            text = muted = tones.on_accent
-        font = QFont(self._view.font())
-        font.setBold(row.required)
-        side = box.height()
-        self._write(painter, box.adjusted(_PAD, 0, 0, 0), _SIGNS.get(row.kind, ""), muted, font)
-        inner = box.adjusted(_PAD + side, 0, -_PAD, 0)
-        used = self._write(painter, inner, row.label, text, font)
-        font.setBold(False)
-        self._write(painter, inner.adjusted(used + 14, 0, 0, 0), row.note, muted, font)
-
-    @staticmethod
-    def _write(painter: QPainter, box: QRectF, text: str, colour: str, font: QFont) -> float:
-        if box.width() <= 0 or not text:
-            return 0.0
-        measure = QFontMetrics(font)
-        short = measure.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
-        painter.setFont(font)
-        painter.setPen(QColor(colour))
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(box, int(flags), short)
-        return measure.horizontalAdvance(short)
+def _face(row: Suggestion) -> RowFace:
+    return RowFace(row.label, row.note, glyph=_SIGNS.get(row.kind, ""), is_bold=row.required)

@@ -20,13 +20,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
-from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity, worst
 from realms_builder.game.printing import said
-from realms_builder.gui.rooms.workshop.yaml_pane.code_view import Mark, MarkLook, as_tip
+from realms_builder.gui.kit.numbered_editor import MarkLook, TextMark, as_tip
+from realms_builder.gui.kit.severity import severity_heading
 from realms_builder.gui.rooms.workshop.yaml_pane.completing import Completing
 from realms_builder.gui.rooms.workshop.yaml_pane.line_edits import LineEdits
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.wording import sentence
 
 _MOST_FIXES = 5
 _NOT_HERE = frozenset({"edit-undo", "edit-redo"})  # they belong to the document
@@ -41,22 +41,19 @@ class YamlEditor(LineEdits):
     find_wanted = Signal(bool)
     next_wanted = Signal(bool)
     line_wanted = Signal()
-    line_changed = Signal(int)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin empty."""
         super().__init__(desk, parent)
         self.problems = ProblemMarks()
-        self.found: Sequence[Mark] = ()
         self._pair: tuple[int, int] | None = None
         self._hinter: Hinter | None = None
-        self._line = 0
         self._may_leave = False
         self.completing = Completing(self)
         self._keys = self._bound()
         self.mirror.changed.connect(self._on_changed)
         self.cursorPositionChanged.connect(self._on_moved)
-        self.margin.line_chosen.connect(self._select_line)
+        self.line_changed.connect(self._announce)
         self.setMouseTracking(True)
 
     def _bound(self) -> Mapping[int, Callable[[], object]]:
@@ -171,7 +168,7 @@ class YamlEditor(LineEdits):
         super().apply(start, end, new)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Mark *problems* in the text and in the margin."""
+        """TextMark *problems* in the text and in the margin."""
         self.problems.show(problems, self.mirror.text)
         self._sign_lines()
 
@@ -179,12 +176,9 @@ class YamlEditor(LineEdits):
         by_line: dict[int, list[Problem]] = {}
         for placed in self.problems.placed:
             block = self.document().findBlock(self.mirror.to_units(placed.start))
-            by_line.setdefault(block.blockNumber(), []).append(placed.problem)
-        worst = {
-            line: min((p.severity for p in found), key=lambda severity: severity.rank)
-            for line, found in by_line.items()
-        }
-        self.margin.show_problems(worst, lambda line: self._told(by_line[line]))
+            by_line.setdefault(block.blockNumber() + 1, []).append(placed.problem)
+        marks = {line: severity for line, found in by_line.items() if (severity := worst(found))}
+        self.mark_lines(marks, lambda line: self._told(by_line[line]))
         self.viewport().update()
 
     def _told(self, problems: Sequence[Problem]) -> str:
@@ -192,16 +186,16 @@ class YamlEditor(LineEdits):
         lang = self.desk.lang
         lines: list[str] = []
         for problem in sorted(problems, key=lambda p: p.severity.rank):
-            word = sentence(f"severity.{problem.severity.value}", lang).capitalize()
+            word = severity_heading(problem.severity, lang)
             lines.append(f"{word}: {said(problem, lang)}")
             lines.extend(f"→ {said(fix, lang)}" for fix in problem.fixes)
         return "\n".join(lines)
 
-    def marks(self, start: int, end: int) -> Sequence[Mark]:
+    def marks(self, start: int, end: int) -> Sequence[TextMark]:
         """Return what is marked between *start* and *end*."""
-        found = [mark for mark in self.found if mark.start <= end and mark.end >= start]
+        found = list(super().marks(start, end))
         if self._pair is not None:
-            found += [Mark(place, place + 1, MarkLook.PAIR) for place in self._pair]
+            found += [TextMark(place, place + 1, MarkLook.PAIR) for place in self._pair]
         return [*found, *self.problems.between(start, end)]
 
     def _on_changed(self, start: int, end: int, new: str) -> None:
@@ -215,11 +209,6 @@ class YamlEditor(LineEdits):
         if pair != self._pair:
             self._pair = pair
             self.viewport().update()
-        line = self.textCursor().blockNumber() + 1
-        if line != self._line:
-            self._line = line
-            self.line_changed.emit(line)
-            self._announce(line)
         self.completing.follow_cursor()
 
     def _announce(self, line: int) -> None:
@@ -250,12 +239,6 @@ class YamlEditor(LineEdits):
     def _is_on_text(self, at: QPoint) -> bool:
         box = self.cursorRect(self.cursorForPosition(at))
         return abs(box.center().x() - at.x()) < 2 * self.fontMetrics().averageCharWidth()
-
-    def _select_line(self, line: int) -> None:
-        start = self.offset_of(line, 0)
-        end = self.mirror.text.find("\n", start)
-        self.select(end if end >= 0 else len(self.mirror.text), start)
-        self.setFocus()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer the usual verbs, and in front of them the ways out of what is wrong here."""
@@ -289,8 +272,7 @@ class YamlEditor(LineEdits):
 
     def severity_of(self, line: int) -> Severity | None:
         """Return the worst severity of what is wrong with *line*, from 0."""
-        found = (placed.problem.severity for placed in self._problems_of(line))
-        return min(found, key=lambda severity: severity.rank, default=None)
+        return worst(placed.problem for placed in self._problems_of(line))
 
 
 def _combination(event: QKeyEvent) -> int:
@@ -346,11 +328,6 @@ _VALUE = re.compile(
     r"|[^\s,\[\]{}:#\"']+(?:[ :]+(?![\s#])[^\s,\[\]{}:#]+)*|\S"
 )
 _KEY = re.compile(r"[\w-]+(?=:(?:\s|$))")
-_LOOKS = {
-    Severity.ERROR: MarkLook.ERROR,
-    Severity.WARNING: MarkLook.WARNING,
-    Severity.HINT: MarkLook.HINT,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,10 +357,10 @@ class ProblemMarks:
         by = len(new) - (end - start)
         self.placed = tuple(_shifted(place, start, end, by) for place in self.placed)
 
-    def between(self, start: int, end: int) -> list[Mark]:
+    def between(self, start: int, end: int) -> list[TextMark]:
         """Return marks of what touches the text from *start* to *end*."""
         return [
-            Mark(place.start, place.end, _LOOKS[place.problem.severity])
+            TextMark(place.start, place.end, place.problem.severity)
             for place in self.placed
             if place.start <= end and place.end >= start
         ]

@@ -69,19 +69,6 @@ class LineEdits(CodeView):
         self.setTextCursor(cursor)
         bar.setValue(top + lines if last < top else top)
 
-    def select(self, anchor: int, place: int) -> None:
-        """Select from *anchor* to *place*, where the cursor stands then."""
-        cursor = self.textCursor()
-        cursor.setPosition(self.mirror.to_units(anchor))
-        cursor.setPosition(self.mirror.to_units(place), QTextCursor.MoveMode.KeepAnchor)
-        self.setTextCursor(cursor)
-        self.ensureCursorVisible()
-
-    def selection(self) -> tuple[int, int]:
-        """Return the offsets of the anchor and of the cursor."""
-        cursor = self.textCursor()
-        return self.mirror.to_offset(cursor.anchor()), self.mirror.to_offset(cursor.position())
-
     def _lines(self) -> tuple[int, int, list[str]]:
         """Return where the selected lines begin and end, and the lines."""
         low, high = sorted(self.selection())

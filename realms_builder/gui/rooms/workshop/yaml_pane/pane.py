@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from realms_builder.core.problems import Problem
+from realms_builder.gui.kit.find_bar import FindBar, LineBar
 from realms_builder.gui.rooms.workshop.yaml_pane.completing import Completer
 from realms_builder.gui.rooms.workshop.yaml_pane.editor import Hinter, YamlEditor
-from realms_builder.gui.rooms.workshop.yaml_pane.find_bar import FindBar, LineBar
 from realms_builder.gui.shell.desk import Desk
 
 
@@ -31,7 +31,7 @@ class YamlPane(QWidget):
         """Begin empty."""
         super().__init__(parent)
         self.editor = YamlEditor(desk)
-        self.find_bar = FindBar(self.editor)
+        self.find_bar = FindBar(desk.theme, self.editor, self.editor.edit)
         self.line_bar = LineBar(self.editor)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -49,6 +49,7 @@ class YamlPane(QWidget):
         editor.line_wanted.connect(self.line_bar.open_bar)
         self.line_bar.wanted.connect(self.go_to)
         desk.theme_changed.connect(editor.dress)
+        desk.theme_changed.connect(self.find_bar.dress)
         self.speak()
 
     def speak(self) -> None:

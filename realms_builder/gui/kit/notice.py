@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
-from realms_builder.gui.kit.icons import icon
+from realms_builder.core.problems import Severity
+from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.severity import show_severity
 from realms_builder.gui.shell.theme import Theme
 
 SIGN_PX = 18
@@ -21,7 +23,7 @@ class NoticeBar(QFrame):
         """Stand in the tones of *theme*."""
         super().__init__(parent)
         self._theme = theme
-        self._sign_name = "warning"
+        self._severity = Severity.WARNING
         self.setProperty("role", "notice")
         self.sign, self.text = QLabel(), QLabel()
         self.text.setWordWrap(True)
@@ -35,12 +37,15 @@ class NoticeBar(QFrame):
         self._row.addWidget(self.text, 1)
         self.setVisible(False)
 
-    def say(self, text: str, ways: Sequence[WayOut] = (), sign: str = "warning") -> None:
-        """Show *text* with a button for each of *ways*; the first is the one to be taken."""
-        self._sign_name = sign
-        self.setProperty("role", "notice" if sign == "warning" else "news")
-        self.style().unpolish(self)
-        self.style().polish(self)
+    def say(
+        self, text: str, ways: Sequence[WayOut] = (), severity: Severity = Severity.WARNING
+    ) -> None:
+        """Show *text* with a button for each of *ways*; the first is the one to be taken.
+
+        What is only worth knowing, a hint, stands in calmer colours.
+        """
+        self._severity = severity
+        give_role(self, "news" if severity is Severity.HINT else "notice")
         self.text.setText(text)
         self.text.setAccessibleName(text)
         for button in self.buttons:
@@ -61,11 +66,8 @@ class NoticeBar(QFrame):
 
     def draw(self) -> None:
         """Draw the sign in the tones in force."""
-        tones = self._theme.tones
-        tone = tones.warning if self._sign_name == "warning" else tones.info
         side = round(SIGN_PX * self._theme.scale)
-        ratio = self.devicePixelRatioF()
-        self.sign.setPixmap(icon(self._sign_name, tone).pixmap(QSize(side, side), ratio))
+        show_severity(self.sign, self._severity, self._theme.tones, side)
 
     def _button(self, name: str, act: Callable[[], object]) -> QPushButton:
         button = QPushButton(name)

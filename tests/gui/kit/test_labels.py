@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.kit.eliding_label import ElidingLabel
+from realms_builder.gui.kit.labels import ElidingLabel
 
 
 def test_what_fits_is_shown_whole_and_what_does_not_ends_in_an_ellipsis(qtbot: QtBot) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
+from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.shell.desk import Desk
 
 # Work that is done before this needs no bar that only flickers.
@@ -70,9 +71,7 @@ class ProgressLine(QWidget):
         self._say(text, "error")
 
     def _say(self, text: str, role: str) -> None:
-        self.text.setProperty("role", role)
-        self.text.style().unpolish(self.text)
-        self.text.style().polish(self.text)
+        give_role(self.text, role)
         self.text.setText(text)
         self.text.setAccessibleName(text)
 

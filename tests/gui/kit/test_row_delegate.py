@@ -1,0 +1,174 @@
+"""One painter for rows: what a row says is data; pictures of rows show what the data asks for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QModelIndex, QRect, QRectF
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyleOptionViewItem, QTreeView
+from pytestqt.qtbot import QtBot
+
+from realms_builder.core.problems import Severity
+from realms_builder.gui.kit.painting import Fonts, text_right, width_of
+from realms_builder.gui.kit.row_delegate import (
+    ListLook,
+    RowDelegate,
+    RowFace,
+    RowGround,
+    RowKind,
+    TreeRowDelegate,
+)
+from realms_builder.gui.kit.rows import Rows
+from realms_builder.gui.shell.theme import TEXT_FAMILY, Theme, load_fonts
+
+WIDE, HIGH = 300, 60
+LOOK = ListLook(RowGround.LINED, pad=9)
+
+
+@dataclass(frozen=True)
+class Thing:
+    id: str
+    face: RowFace
+
+
+@pytest.fixture
+def draw(qtbot: QtBot) -> Callable[..., QImage]:
+    load_fonts()
+    view = QListView()
+    qtbot.addWidget(view)
+    view.setFont(QFont(TEXT_FAMILY, 10))
+
+    def drawn(face: RowFace, look: ListLook = LOOK, *, chosen: bool = False) -> QImage:
+        rows: Rows[Thing] = Rows(lambda _row, _role: None, view)
+        rows.show_rows([Thing("a", face)])
+        delegate = RowDelegate(Theme(), look, lambda row: row.face, view)
+        return picture(lambda p, o: delegate.paint(p, o, rows.index(0)), view, chosen=chosen)
+
+    return drawn
+
+
+def picture(
+    paint: Callable[[QPainter, QStyleOptionViewItem], None], view: QListView, *, chosen: bool
+) -> QImage:
+    image = QImage(WIDE, HIGH, QImage.Format.Format_ARGB32)
+    image.fill(QColor("white"))
+    option = QStyleOptionViewItem()
+    option.initFrom(view)
+    option.rect = QRect(0, 0, WIDE, HIGH)
+    option.font = view.font()
+    option.state = QStyle.StateFlag.State_Enabled
+    if chosen:
+        option.state |= QStyle.StateFlag.State_Selected
+    painter = QPainter(image)
+    paint(painter, option)
+    painter.end()
+    return image
+
+
+def differs(one: QImage, other: QImage, box: QRect) -> bool:
+    return one.copy(box) != other.copy(box)
+
+
+RIGHT, LEFT = QRect(WIDE - 60, 0, 60, HIGH - 2), QRect(0, 0, 60, HIGH - 2)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"number": "12"},
+        {"count": "1/2"},
+        {"severity": Severity.ERROR},
+        {"chip": "Boss"},
+        {"aside": "Ctrl+N"},
+    ],
+)
+def test_what_is_at_the_right_leaves_the_left_as_it_is(
+    draw: Callable[..., QImage], more: dict[str, object]
+) -> None:
+    plain, other = draw(RowFace("Axe")), draw(RowFace("Axe", **more))
+    assert differs(plain, other, RIGHT)
+    assert not differs(plain, other, LEFT)
+
+
+def test_a_long_detail_goes_on_below_the_number(draw: Callable[..., QImage]) -> None:
+    below = QRect(WIDE - 30, HIGH // 2 + 2, 18, HIGH // 2 - 6)
+    short, long = (draw(RowFace("Axe", "w" * count, number="12")) for count in (3, 200))
+    assert differs(short, long, below)
+    beside = ListLook(RowGround.LINED, pad=9, numbers_above=False)
+    short, long = (draw(RowFace("Axe", "w" * count, number="12"), beside) for count in (3, 200))
+    assert not differs(short, long, below)
+
+
+def test_a_severity_is_seen_by_its_shape_too(draw: Callable[..., QImage]) -> None:
+    shown = [
+        draw(RowFace("Axe", severity=severity)).convertToFormat(QImage.Format.Format_Mono)
+        for severity in Severity
+    ]
+    assert shown[0] != shown[1] != shown[2] != shown[0]
+
+
+@pytest.mark.parametrize("ground", RowGround)
+def test_the_chosen_row_is_seen_on_every_ground(
+    draw: Callable[..., QImage], ground: RowGround
+) -> None:
+    look = ListLook(ground, around=(3, 3))
+    assert draw(RowFace("Axe"), look) != draw(RowFace("Axe"), look, chosen=True)
+
+
+def test_heights_follow_the_lines_and_the_kind(qtbot: QtBot) -> None:
+    load_fonts()
+    font = QFont()
+    two = RowDelegate(Theme(), ListLook(RowGround.CARD, pad=5, around=(0, 3)), lambda row: row)
+    fonts = Fonts.of(font)
+    assert two.height(font) == round(fonts.line + fonts.small_line + 16)
+    assert two.height(font, lines=1) == round(fonts.line + 16)
+    assert two.height(font, RowKind.HEADING) == round(fonts.small_line + 20)
+    assert two.height(font, RowKind.GROUP) == round(fonts.line + 14)
+
+
+def test_cards_alike_are_drawn_once(qtbot: QtBot) -> None:
+    load_fonts()
+    view = QListView()
+    qtbot.addWidget(view)
+    rows: Rows[Thing] = Rows(lambda _row, _role: None, view)
+    rows.show_rows([Thing(str(n), RowFace(f"Model {n}", indent=n % 2 * 20)) for n in range(50)])
+    delegate = RowDelegate(Theme(), ListLook(RowGround.CARD), lambda row: row.face, view)
+    for place in range(50):
+        picture(lambda p, o, at=place: delegate.paint(p, o, rows.index(at)), view, chosen=False)
+    assert len(delegate._grounds) == 2  # those that stand in are narrower
+
+
+def test_a_row_of_a_tree_keeps_room_for_what_is_aside(qtbot: QtBot) -> None:
+    tree = QTreeView()
+    qtbot.addWidget(tree)
+    rows: Rows[Thing] = Rows(
+        lambda _row, role: "A very long name of a unit" * 3 if not role else None
+    )
+    rows.show_rows([Thing("a", RowFace(""))])
+    texts: list[str] = []
+    for aside in ("", "14 HK"):
+        delegate = TreeRowDelegate(Theme(), lambda _index, said=aside: RowFace("", aside=said))
+        option = QStyleOptionViewItem()
+        option.initFrom(tree)
+        option.rect = QRect(0, 0, WIDE, 24)
+        delegate.initStyleOption(option, rows.index(0, 0, QModelIndex()))
+        texts.append(option.text)
+    assert texts[0].endswith("unit")
+    assert texts[1].endswith("…")
+    assert width_of(texts[1], QFont(tree.font())) < WIDE - width_of("14 HK", tree.font())
+
+
+def test_a_figure_as_wide_as_its_column_is_not_cut(qtbot: QtBot) -> None:
+    load_fonts()
+    font = Fonts.of(QFont()).bold
+    images: list[QImage] = []
+    for more in (0.0, 20.0):
+        image = QImage(120, 30, QImage.Format.Format_ARGB32)
+        image.fill(QColor("white"))
+        painter = QPainter(image)
+        wide = width_of(">99,9 %", font) + more
+        text_right(painter, QRectF(110 - wide, 0, wide, 30), ">99,9 %", font, "black")
+        painter.end()
+        images.append(image)
+    assert images[0] == images[1]
