@@ -21,13 +21,12 @@ from realms_builder.gui.shell.preferences import Preferences
 from tests.builders import shipped
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import troop_in
-
-PATIENCE_MS = 60_000
+from tests.gui.waiting import PATIENCE_MS, end
 
 
 @pytest.fixture
 def qtbot(qtbot: QtBot) -> QtBot:
-    """Wait longer than any machine needs; what is there is found at once all the same."""
+    """Let every wait be a patient one."""
     for name in ("waitUntil", "waitSignal", "waitExposed"):
         setattr(qtbot, name, partial(getattr(qtbot, name), timeout=PATIENCE_MS))
     return qtbot
@@ -118,7 +117,7 @@ def desk(qtbot: object, preferences: Preferences, answers: Answers) -> Iterator[
     """Return a desk in English with an empty library of one's own."""
     found = Desk(preferences, answers)
     yield found
-    found.tasks.wait()
+    end(found)
     found.deleteLater()
 
 

@@ -17,6 +17,7 @@ from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.journal import Kept
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename
+from tests.gui.waiting import end
 
 
 def test_saving_a_rename_changes_one_line(desk: Desk, documents: Documents, troop: Path) -> None:
@@ -186,7 +187,7 @@ def test_letters_that_became_one_step_hold_no_roster(desk: Desk, troop: Path) ->
     for name in names:
         document.change(lambda roster, name=name: replace(roster, name=name), "Rename", "name")
     assert document.undo_stack.count() == 1
-    desk.tasks.wait()  # what is being written down holds the roster that it was asked about
+    end(desk)  # what is being written down holds the roster that it was asked about
     gc.collect()
     rosters = [found for found in gc.get_objects() if isinstance(found, Roster)]
     assert not {found.name for found in rosters} & {"Quo", "Quod", "Quodl"}

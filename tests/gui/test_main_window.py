@@ -16,6 +16,7 @@ from realms_builder.gui.shell.main_window import MainWindow, _fitting
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.top_bar import GROUPS, NEED_A_ROSTER, fill_main_menu
 from tests.gui.rooms.roster.scene import done
+from tests.gui.waiting import end
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def window(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterat
     qtbot.addWidget(found)
     found.show()
     yield found
-    found.desk.tasks.wait()
+    end(found.desk)
     qapp.setStyleSheet("")
 
 

@@ -16,8 +16,6 @@ from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
 
-PATIENCE_MS = 20_000
-
 
 @pytest.fixture
 def bar(desk: Desk, documents: Documents, qtbot: QtBot) -> OutsideBar:
@@ -49,7 +47,7 @@ def fate(documents: Documents, document: RosterDocument) -> Callable[[], Fate | 
 def await_fate(
     qtbot: QtBot, documents: Documents, document: RosterDocument, wanted: Fate | None
 ) -> None:
-    qtbot.waitUntil(lambda: fate(documents, document)() is wanted, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: fate(documents, document)() is wanted)
 
 
 def press(bar: QWidget, text: str) -> None:
@@ -65,7 +63,7 @@ def test_a_roster_without_changes_follows_its_file_and_undo_leads_back(
     said: list[str] = []
     desk.message.connect(said.append)
     rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
-    qtbot.waitUntil(lambda: document.roster.name == "Andere Wacht", timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: document.roster.name == "Andere Wacht")
     assert not document.is_modified
     assert "troop.yaml" in said[0]
     assert bar.isHidden() and answers.asked == answers.said == []
@@ -79,7 +77,7 @@ def test_a_changed_comment_is_kept_by_the_next_save(
 ) -> None:
     document = opened(desk, troop)
     rewrite(troop, "kind: roster", "kind: roster  # for the league")
-    qtbot.waitUntil(lambda: "for the league" in document.text, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "for the league" in document.text)
     rename(document, "Adalbert")
     assert documents.save()
     assert "# for the league" in troop.read_text(encoding="utf-8")
@@ -129,7 +127,7 @@ def test_what_was_answered_is_not_asked_again(
     await_fate(qtbot, documents, document, Fate.CHANGED)
     press(bar, "Keep mine")
     documents.outside.look()
-    qtbot.waitUntil(lambda: not desk.tasks.is_running("outside"), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not desk.tasks.is_running("outside"))
     assert bar.isHidden()
 
 
@@ -161,7 +159,7 @@ def test_a_comparison_closes_when_the_file_changes_once_more(
     press(bar, "Compare …")
     dialog = documents.parent().findChild(CompareDialog)
     assert isinstance(dialog, CompareDialog)
-    with qtbot.waitSignal(dialog.rejected, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(dialog.rejected):
         rewrite(troop, "name: Andere Wacht", "name: Dritte Wacht")
 
 
@@ -186,7 +184,7 @@ def test_a_file_that_is_mended_is_read_again(
     troop.write_text("kind: roster\nmodels: [\n", encoding="utf-8")
     await_fate(qtbot, documents, document, Fate.BROKEN)
     troop.write_text(text.replace("name: Grenzwacht", "name: Andere Wacht"), encoding="utf-8")
-    qtbot.waitUntil(lambda: document.roster.name == "Andere Wacht", timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: document.roster.name == "Andere Wacht")
     assert bar.isHidden() and not document.is_modified
 
 
@@ -284,7 +282,7 @@ def test_our_own_saves_are_no_news(
         rename(document, name)
         assert documents.save()
     documents.outside.look()
-    qtbot.waitUntil(lambda: not desk.tasks.is_running("outside"), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not desk.tasks.is_running("outside"))
     assert bar.isHidden() and document.roster.models[0].name == "Bea"
 
 

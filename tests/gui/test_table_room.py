@@ -17,7 +17,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
 from tests.gui.answers import Answers
-from tests.gui.dialogs.print.printing import PATIENCE_MS, PaperTray
+from tests.gui.dialogs.print.printing import PaperTray
 from tests.sheets.printed import pages_of
 
 
@@ -40,9 +40,7 @@ def room(qtbot: QtBot, desk: Desk, tray: PaperTray) -> Iterator[TablePanel]:
 
 def settle(qtbot: QtBot, room: TablePanel) -> None:
     """Wait until everything asked for has been made."""
-    qtbot.waitUntil(
-        lambda: not room.is_waiting() and not room._desk.tasks.is_busy, timeout=PATIENCE_MS
-    )
+    qtbot.waitUntil(lambda: not room.is_waiting() and not room._desk.tasks.is_busy)
 
 
 def take(qtbot: QtBot, room: TablePanel, box: ListBox, text: str) -> None:
@@ -153,7 +151,7 @@ def test_the_paper_shown_is_saved_and_printed(
 ) -> None:
     answers.paths = [tmp_path / "tonight.pdf"]
     room.foot.save_button.click()
-    qtbot.waitUntil((tmp_path / "tonight.pdf").is_file, timeout=PATIENCE_MS)
+    qtbot.waitUntil((tmp_path / "tonight.pdf").is_file)
     settle(qtbot, room)
     assert (tmp_path / "tonight.pdf").read_bytes() == room.foot.out.pdf
     room.foot.print_button.click()

@@ -20,7 +20,7 @@ from realms_builder.gui.shell.main_window import MainWindow
 
 ROSTERS = resources.bundled_folder() / resources.FACTIONS
 QUIET_S = 0.35
-PATIENCE_S = 40.0
+PATIENCE_S = 120.0
 _A_MOMENT_MS = 5
 Dialog = TypeVar("Dialog", bound=QDialog)
 

@@ -19,6 +19,7 @@ from realms_builder.gui.rooms.workshop.balance.scatter import Scatter
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.odds.yardstick.yardstick import Yardstick
+from tests.gui.waiting import settle
 from tests.tree import ROOT
 
 LIBRARY = Library([ROOT / "factions"])
@@ -195,8 +196,7 @@ def test_a_cost_written_in_the_balance_is_one_step_of_undo(
     panel.writing.undo_stack.undo()
     assert document.manuscript.text == before
     dialog.close()
-    qtbot.wait(250)
-    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
+    settle(qtbot, desk)
     panel.end()
     panel.close()
     panel.deleteLater()
