@@ -88,6 +88,18 @@ def _bundled_games_are_read_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
         assert game.house_rules == {}, "a test that makes house rules reads games of its own"
 
 
+@pytest.fixture(autouse=True)
+def _no_whole_game_is_valued_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the workshop weigh a whole game only where a test asks for it: it takes a second."""
+    monkeypatch.setattr("realms_builder.gui.rooms.workshop.appraiser.ALL_PAUSE_MS", 3_600_000)
+
+
+@pytest.fixture
+def soon_valued(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the workshop weigh the whole game at once; what is built later has it so."""
+    monkeypatch.setattr("realms_builder.gui.rooms.workshop.appraiser.ALL_PAUSE_MS", 1)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _empty_clipboard(qapp: QApplication) -> Iterator[None]:
     """Empty the clipboard at the end: what Python put there must not outlive Python."""

@@ -13,24 +13,21 @@ PAUSE_MS = 250
 
 
 def settle(qtbot: QtBot, desk: Desk, longest_ms: int = PAUSE_MS) -> None:
-    """Wait until nothing is read, drawn or kept any more, and no pause goes before such work.
+    """Wait until nothing is read, drawn or kept any more, nor about to be."""
+    for _ in range(2):  # what came last may have begun something
+        qtbot.waitUntil(lambda: is_at_rest(desk, longest_ms))
 
-    Pauses above *longest_ms* are not waited for: they fold away what nobody looks at any more.
+
+def is_at_rest(desk: Desk, longest_ms: int = PAUSE_MS) -> bool:
+    """Handle what waits for the window; return whether no work is under way or about to begin.
+
+    Pauses above *longest_ms* do not count: what follows them happens when nobody looks any more.
     """
-
-    def at_rest() -> bool:
-        QApplication.processEvents()  # what was told to the window from a thread
-        return not desk.tasks.is_busy and not any(map(is_pausing, timers()))
-
-    def timers() -> list[QTimer]:
-        tops = (desk, *QApplication.topLevelWidgets())
-        return [timer for top in tops for timer in top.findChildren(QTimer)]
-
-    def is_pausing(timer: QTimer) -> bool:
-        return timer.isActive() and timer.isSingleShot() and timer.interval() <= longest_ms
-
-    qtbot.waitUntil(at_rest)
-    qtbot.waitUntil(at_rest)  # what came last may have begun something
+    QApplication.processEvents()
+    tops = (desk, *QApplication.topLevelWidgets())
+    timers = (timer for top in tops for timer in top.findChildren(QTimer))
+    pausing = any(t.isActive() and t.isSingleShot() and t.interval() <= longest_ms for t in timers)
+    return not pausing and not desk.tasks.is_busy
 
 
 def end(desk: Desk) -> None:

@@ -8,7 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
 from realms_builder.editing.edits import with_value
-from realms_builder.gui.rooms.workshop.appraiser import ALL_PAUSE_MS
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.panel import SHELF, WorkshopPanel
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
@@ -157,13 +156,13 @@ def test_many_units_are_doubled_each_below_itself(
     settle(qtbot, desk)
 
 
+@pytest.mark.usefixtures("soon_valued")
 def test_the_card_and_the_worth_follow_the_unit(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
     document = own(qtbot, desk, panel)
     assert panel.card.shown is not None
     assert panel.card.shown.unit == document.manuscript.value(("units", 0, "id"))
-    settle(qtbot, desk, ALL_PAUSE_MS)
     assert panel.card.view.canvas.picture is not None
     assert "Costs 12, worth 12.6" in panel.worth.value.text()
 

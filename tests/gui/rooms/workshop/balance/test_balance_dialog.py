@@ -167,6 +167,7 @@ def test_why_there_is_no_yardstick_is_said_in_words(dialog: BalanceDialog) -> No
 # ---------------------------------------------------------------------- in the workshop
 
 
+@pytest.mark.usefixtures("soon_valued")
 def test_a_cost_written_in_the_balance_is_one_step_of_undo(
     qtbot: QtBot, desk: Desk, tmp_path: Path
 ) -> None:
