@@ -56,7 +56,7 @@ def _quiet_steps(python):
         ("types", [python, "-m", "basedpyright"]),
         ("contracts", [str(contracts)]),
         ("qt-free", [python, "packaging/without_qt.py"]),
-        ("figures", [python] + BENCHMARKS + ["--short"]),
+        ("figures", [python] + BENCHMARKS + ["--short"] + SIDE_BY_SIDE),
     )
 
 

@@ -20,7 +20,7 @@ from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster
 
 LANG = "de"
-_GONE = ("tags", "options", "loadouts", "summons", "in_group", "picture", "text")
+_GONE = ("tags", "options", "loadouts", "forms", "summons", "in_group", "picture", "text")
 Raw = dict[str, Any]
 
 

@@ -128,4 +128,4 @@ def test_one_card_on_screen(system: str, figure: Note) -> None:
 
     loops, seconds = in_loops(show)
     note = f"{seconds / len(shown) * 1000:.1f} ms"
-    figure(f"one {system} card, model to pixels", loops / len(shown), 2, LOOPS, note)
+    figure(f"one {system} card, model to pixels", loops / len(shown), 3, LOOPS, note, bound=4)
