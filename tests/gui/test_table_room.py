@@ -56,6 +56,12 @@ def choose(box: ListBox, identity: str) -> None:
     box.activated.emit(box.currentIndex())
 
 
+def tick(room: TablePanel, *parts: str) -> None:
+    """Let the evening hold these parts alone."""
+    for section, box in room.form.parts.boxes.items():
+        box.setChecked(section.value in parts)
+
+
 def text_of(room: TablePanel) -> str:
     return "\n".join(pages_of(room.foot.out.pdf))
 
@@ -178,8 +184,7 @@ def test_the_evening_holds_the_parts_that_are_ticked(
     settle(qtbot, room)
     assert room.form.parts.isVisible()
     whole = len(room.foot.out.pages)
-    for section, box in room.form.parts.boxes.items():
-        box.setChecked(section.value in ("cover", "intro"))
+    tick(room, "cover", "intro")
     settle(qtbot, room)
     assert 0 < len(room.foot.out.pages) < whole
     assert "Introductions" in text_of(room)
@@ -228,6 +233,7 @@ def test_backs_lie_where_the_chosen_printer_was_calibrated(
     qtbot: QtBot, room: TablePanel, kind: str
 ) -> None:
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    tick(room, "cover", "cards")
     room.show_paper(kind)
     settle(qtbot, room)
     before = room.foot.out.pdf
