@@ -1,7 +1,8 @@
 """Set up what the tests need and run exactly what continuous integration runs.
 
-Format, lint, types, layer contracts, a run without Qt, tests. Every step runs, even when an
-earlier one failed; the exit code is not zero when one did. Run it from any folder.
+Format, lint, types, layer contracts, a run without Qt, every benchmark once and small, tests.
+Every step runs, even when an earlier one failed; the exit code is not zero when one did. Run it
+from any folder.
 """
 
 import sys
@@ -18,6 +19,7 @@ import time
 import environment
 from trouble import run_script
 
+BENCHMARKS = ["-m", "pytest", "tests/benchmarks", "-p", "no:randomly"]
 # On every core, though not on so many that they need much memory; who is done takes from others.
 SIDE_BY_SIDE = ["-n", "logical", "--maxprocesses", "4", "--dist", "worksteal"]
 
@@ -27,7 +29,7 @@ def main():
     options = _parser().parse_args()
     python = str(environment.prepare("test"))
     if options.bench:
-        return _call([python, "-m", "pytest", "tests/benchmarks", "-p", "no:randomly"])
+        return _call([python] + BENCHMARKS)
     if options.fix:
         _call([python, "-m", "ruff", "check", "--fix", "--quiet", "."])
         _call([python, "-m", "ruff", "format", "--quiet", "."])
@@ -54,6 +56,7 @@ def _quiet_steps(python):
         ("types", [python, "-m", "basedpyright"]),
         ("contracts", [str(contracts)]),
         ("qt-free", [python, "packaging/without_qt.py"]),
+        ("figures", [python] + BENCHMARKS + ["--short"] + SIDE_BY_SIDE),
     )
 
 
@@ -66,7 +69,7 @@ def _quiet_step(name, command):
         command,
         check=False,
         cwd=str(environment.ROOT),
-        env=environment.clean_environment(),
+        env=_variables(),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )
@@ -83,7 +86,12 @@ def _loud_step(name, command):
 
 def _call(command):
     sys.stdout.flush()
-    return subprocess.call(command, cwd=str(environment.ROOT), env=environment.clean_environment())
+    return subprocess.call(command, cwd=str(environment.ROOT), env=_variables())
+
+
+def _variables():
+    """Let Python keep what it compiles: the tests start it again and again."""
+    return dict(environment.clean_environment(), PYTHONDONTWRITEBYTECODE="")
 
 
 if __name__ == "__main__":

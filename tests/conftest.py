@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("realms", deadline=None, print_blob=True)
+# Every run tries others, so few do; `--hypothesis-profile thorough` tries many at once.
+settings.register_profile("realms", deadline=None, print_blob=True, max_examples=40)
+settings.register_profile("thorough", deadline=None, print_blob=True, max_examples=1000)
 settings.load_profile("realms")
 
 

@@ -20,7 +20,7 @@ from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster
 
 LANG = "de"
-_GONE = ("tags", "options", "loadouts", "summons", "in_group", "picture", "text")
+_GONE = ("tags", "options", "loadouts", "forms", "summons", "in_group", "picture", "text")
 Raw = dict[str, Any]
 
 
@@ -83,7 +83,8 @@ def _units(system: str, list_id: str) -> Iterator[tuple[Raw, str]]:
         shared = {item["id"]: item for item in data.get("items", {}).get(list_id, ())}
         for unit in data["units"]:
             chosen = _first_choices(unit, list_id)
-            items = [*unit.get(list_id, ()), *(shared[name] for name in chosen)]
+            carried = [*unit.get(list_id, ()), *chosen]
+            items = [shared[item] if isinstance(item, str) else item for item in carried]
             kept = {key: value for key, value in unit.items() if key not in _GONE}
             yield {**kept, list_id: items}, unit["text"][LANG]
 

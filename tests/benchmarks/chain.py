@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from realms_builder.cards.composing import Composer
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.imposition.imposition import impose
 from realms_builder.cards.imposition.print_job import PrintJob
-from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.cards.subjects import CardSubject, subjects_of_roster
 from realms_builder.core.files import atomic_file
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.looks import Look, find_look
 from realms_builder.render.jobs.page_plan import CardPages, edge_of
 from realms_builder.render.jobs.page_plan import written as written_pages
+from realms_builder.render.pdf import raster
+from realms_builder.render.pdf.pdf import face_pdf
 from tests.benchmarks.army import LANG, Army, army, library
 from tests.benchmarks.deck import portrait
+from tests.benchmarks.sizes import models
 
-CARDS = 900
 PICTURES = 9
+TWICE = 2 * 96 / 25.4
 POKER_MM = (63.5, 88.9)
 FIRST_GAME, ABILITIES = "ags", "abilities"
 
@@ -28,10 +32,10 @@ def look_of(game: Game, size: tuple[float, float] | None = None) -> Look:
     return find_look(library(), game, size=size)
 
 
-def parade(folder: Path, count: int = CARDS) -> Army:
-    """Return *count* distinct models of the first game, with pictures in *folder*."""
+def parade(folder: Path) -> Army:
+    """Return distinct models of the first game, with pictures in *folder*."""
     pictures = [portrait(folder, number).name for number in range(PICTURES)]
-    return army(FIRST_GAME, ABILITIES, count, pictures, folder)
+    return army(FIRST_GAME, ABILITIES, models(), pictures, folder)
 
 
 def composed(troop: Army, look: Look) -> Deck:
@@ -56,6 +60,12 @@ def write_parade(folder: Path) -> None:
     """Make a parade and write it: what the memory of a process is measured with."""
     troop = parade(folder)
     written(troop, look_of(troop.game, POKER_MM), folder / "memory.pdf")
+
+
+def pixels(composer: Composer, look: Look, subject: CardSubject) -> None:
+    """Compose the front of one card and draw it as the screen shows it."""
+    pdf, _ = face_pdf(composer.compose(subject).front, look.fonts)
+    raster.image(pdf, 0, TWICE)
 
 
 def texts(values: Sequence[str]) -> str:

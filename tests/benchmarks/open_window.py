@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,7 +17,7 @@ from realms_builder.gui.shell.app import make_application, make_window
 from realms_builder.gui.shell.input_gate import Rubbish
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.roster.storage.roster_writing import new_text
-from tests.benchmarks.army import Army, game_called, large_roster
+from tests.benchmarks.army import game_called, large_roster
 
 MOST_S = 60.0
 
@@ -51,17 +47,6 @@ class OpenWindow:
         self.rest()
         return document
 
-    def hired(self, army: Army, models: int) -> RosterDocument:
-        """Open a roster with the first units of *army*."""
-        roster = army.roster
-        first = type(roster)(roster.system, roster.faction, models=roster.models[:models])
-        document = RosterDocument(
-            first, army.game, lambda _name: army.faction, tasks=self.window.desk.tasks
-        )
-        self.window.desk.add_document(document)
-        self.rest()
-        return document
-
     @property
     def room(self) -> RosterRoom:
         found = self.window.rooms["roster"]
@@ -75,19 +60,28 @@ class OpenWindow:
         self.application.processEvents()
         self.application.processEvents()
 
-    def pause(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
-        """Let the window live so long, at most."""
+    def pause(self, seconds: float) -> None:
+        """Let the window live so long."""
         end = monotonic() + seconds
-        while monotonic() < end and not until():
+        while monotonic() < end:
+            self.application.processEvents()
+            sleep(0.0005)
+
+    def wait_until(self, done: Callable[[], bool]) -> None:
+        """Let the window live until something is *done*."""
+        end = monotonic() + MOST_S
+        while not done():
+            assert monotonic() < end
             self.application.processEvents()
             sleep(0.0005)
 
     def rest(self) -> None:
-        """Wait until nothing is under way."""
-        end, quiet = monotonic() + MOST_S, 0
-        while quiet < 5 and monotonic() < end:
+        """Wait until nothing is under way, and none of the short timers that begin something."""
+        tasks, quiet = self.window.desk.tasks, 0
+        while quiet < 3:
             self.pause(0.05)
-            quiet = 0 if self.window.desk.tasks._runs else quiet + 1
+            self.wait_until(lambda: not tasks.is_busy)
+            quiet = 0 if tasks.is_busy else quiet + 1
 
     def press(self, letter: str) -> None:
         """Press a key as the system says it: the window finds who has the keyboard."""

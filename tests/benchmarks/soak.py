@@ -113,7 +113,7 @@ class Soak:
         self.application.exec()  # as in the program: only here Qt really deletes what is to go
         self._close()
         growth = self.last_mb / self.settled_mb - 1 if self.settled_mb else 1.0
-        left = self._threads_left()
+        left = self._threads_left() if edits >= SETTLED else []  # threads take half a minute
         seconds = perf_counter() - start
         print(f"{edits} edits in {seconds:.0f} s: memory {growth:+.1%} since edit {SETTLED}")
         print(f"threads left: {', '.join(left) or 'none'}; warnings: {len(self.warnings)}")

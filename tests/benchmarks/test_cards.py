@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from statistics import median
-from time import process_time
 
 import pikepdf
 import pypdfium2
 import pytest
 
-from realms_builder.cards.subjects import subjects_of_faction, subjects_of_roster
-from realms_builder.render.pdf import raster
-from realms_builder.render.pdf.pdf import face_pdf
+from realms_builder.cards.subjects import CardSubject, subjects_of_faction, subjects_of_roster
 from realms_builder.roster.resolve.muster import muster
 from tests.benchmarks.army import LANG, Army, empty_musters, game_called
 from tests.benchmarks.chain import (
-    CARDS,
     PICTURES,
     POKER_MM,
     composed,
     look_of,
     parade,
+    pixels,
     texts,
     written,
 )
@@ -29,13 +25,21 @@ from tests.benchmarks.conftest import Note
 from tests.benchmarks.memory import peak_mb
 from tests.benchmarks.pages_by_hand import write_pages
 from tests.benchmarks.plain_cards import PlainCard, characters, characters_on, plain_card
-from tests.benchmarks.stopwatch import best_of
+from tests.benchmarks.sizes import models, sized, systems
+from tests.benchmarks.stopwatch import LOOPS, best_of, in_loops
 
-TWICE = 2 * 96 / 25.4
 _MEMORY = """
 from pathlib import Path
 from tests.benchmarks.chain import write_parade
 write_parade(Path({folder!r}))
+"""
+_BY_HAND = """
+from pathlib import Path
+from tests.benchmarks.chain import parade
+from tests.benchmarks.pages_by_hand import write_pages
+from tests.benchmarks.test_cards import _read
+folder = Path({folder!r})
+write_pages(_read(parade(folder)), folder / "memory.pdf")
 """
 
 
@@ -67,13 +71,14 @@ def test_a_parade_beside_the_same_pages_by_hand(
             "cards": lambda: written(troop, look, folder / "cards.pdf"),
         }
     )
-    rates = {name: CARDS / seconds for name, seconds in times.items()}
-    note = f"{rates['cards']:.0f} against {rates['hand']:.0f} cards/s, {by_hand // CARDS} letters"
+    count = len(plain)
+    rates = {name: count / seconds for name, seconds in times.items()}
+    note = f"{rates['cards']:.0f} against {rates['hand']:.0f} cards/s, {by_hand // count} letters"
     ratio = times["cards"] / times["hand"]
-    figure("900 cards against pages of ready strings", ratio, 2.0, "x", note, bound=5.8)
+    figure("198 cards against pages of ready strings by hand", ratio, 2.0, note=note, bound=5.8)
     note = f"{rates['cards']:.0f} against {rates['roster by hand']:.0f} cards/s"
     ratio = times["cards"] / times["roster by hand"]
-    figure("900 cards against roster read by hand", ratio, 2.0, "x", note, bound=3.1)
+    figure("198 cards against their roster read by hand", ratio, 2.0, note=note, bound=3.1)
 
 
 def _read(troop: Army) -> list[PlainCard]:
@@ -86,11 +91,11 @@ def test_the_pages_can_be_read_and_hold_each_picture_once(
 ) -> None:
     written(troop, look_of(troop.game, POKER_MM), folder / "read.pdf")
     with pikepdf.open(folder / "read.pdf") as pdf:
-        assert len(pdf.pages) == 2 * CARDS // 9
+        assert len(pdf.pages) == 2 * models() // 9
         pictures = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and _is_picture(o)]
     assert len(pictures) == PICTURES
     document = pypdfium2.PdfDocument(folder / "read.pdf")
-    pages = [document[number].get_textpage().get_text_range() for number in range(20)]
+    pages = [document[number].get_textpage().get_text_range() for number in range(sized(20, 4))]
     said = texts(pages)
     for card in plain[:90]:
         assert texts([card.name]) in said
@@ -102,33 +107,25 @@ def _is_picture(stream: pikepdf.Stream) -> bool:
 
 
 def test_peak_memory(folder: Path, figure: Note) -> None:
-    peak = peak_mb(_MEMORY.format(folder=str(folder)))
-    figure("900 cards, peak memory", peak, 120, "MB")
+    peak, by_hand = (peak_mb(code.format(folder=str(folder))) for code in (_MEMORY, _BY_HAND))
+    name = "memory of 198 cards against pages by hand"
+    figure(name, peak / by_hand, 1.5, note=f"{peak:.0f} MB")
 
 
-@pytest.mark.parametrize("system", ["ags", "realms"])
+@pytest.mark.parametrize("system", systems())
 def test_one_card_on_screen(system: str, figure: Note) -> None:
     look = look_of(game_called(system))
     composer = look.composer(LANG)
-    area = 0.0
-    parts: dict[str, list[float]] = {"compose": [], "PDF": [], "pixels": []}
-    for empty, faction in empty_musters(system):
-        for turn in range(3):  # every time with builds and subjects of its own
-            fresh = muster(empty.roster, empty.game, empty.find_faction)
-            for subject in subjects_of_faction(faction, fresh):
-                start = process_time()
-                face = composer.compose(subject).front
-                made = process_time()
-                area = face.width_mm * face.height_mm / 100
-                pdf, _ = face_pdf(face, look.fonts)
-                ended = process_time()
-                raster.image(pdf, 0, TWICE)
-                steps = (made - start, ended - made, process_time() - ended)
-                if turn:
-                    for row, seconds in zip(parts.values(), steps, strict=True):
-                        row.append(seconds)
-    whole = median(map(sum, zip(*parts.values(), strict=True)))
-    shares = ", ".join(f"{name} {median(row) * 1000:.1f}" for name, row in parts.items())
-    name = f"one {system} card of {area:.0f} cm2 to pixels"
-    # A quarter more than wanted, for a machine that is busy or slow.
-    figure(name, whole * 1000, 15, "ms", shares, bound=18.75)
+    empty, faction = next(empty_musters(system))
+    shown: list[CardSubject] = []
+
+    def show() -> None:
+        """Draw every card with builds and subjects of its own, as after an edit."""
+        fresh = muster(empty.roster, empty.game, empty.find_faction)
+        shown[:] = list(subjects_of_faction(faction, fresh))[: sized(99, 2)]
+        for subject in shown:
+            pixels(composer, look, subject)
+
+    loops, seconds = in_loops(show)
+    note = f"{seconds / len(shown) * 1000:.1f} ms"
+    figure(f"one {system} card, model to pixels", loops / len(shown), 3, LOOPS, note, bound=4)

@@ -4,30 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import process_time
+from typing import NamedTuple
 
 import pytest
 
 from realms_builder.cards.fit.cases import CardShelf
 from realms_builder.cards.fit.checking import FitCheck, FitLook
 from realms_builder.cards.fit.report import FitReport
+from realms_builder.cards.subjects import empty_roster, subjects_of_faction
 from realms_builder.cli.fit_command import fit_look
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.face_check import InkCheck
 from realms_builder.render.jobs.looks import find_look
+from realms_builder.render.pdf.pdf import face_pdf
+from realms_builder.roster.resolve.muster import muster
 from realms_builder.wording import LANGUAGES
 from tests.benchmarks.army import library
 from tests.benchmarks.conftest import Note
-from tests.benchmarks.stopwatch import as_in_a_process_of_its_own
+from tests.benchmarks.sizes import sized, systems
+from tests.benchmarks.stopwatch import Job, as_in_a_process_of_its_own, best_of
 
-SYSTEMS = ("ags", "basic_rules", "celtos", "realms", "true_forces")
+
+class Checked(NamedTuple):
+    """A bundled game: what makes reports on its cards, its usual look, and what prints them."""
+
+    report: Callable[[FitLook], FitReport]
+    look: FitLook
+    printed: Job
 
 
-def checked(system: str) -> tuple[Callable[[FitLook], FitReport], FitLook]:
-    """Return what makes reports on a bundled game, and its usual look."""
+def checked(system: str) -> Checked:
     shelf, read = CardShelf(), library()
     game: Game | None = read.game(system)
     assert game is not None
-    factions = [f for f in (read.faction(system, n) for n in read.factions(system)) if f]
+    names = list(read.factions(system))[: sized(99, 1)]
+    factions = [f for f in (read.faction(system, n) for n in names) if f]
     look = find_look(read, game)
     check = FitCheck(LANGUAGES, InkCheck(look.fonts))
 
@@ -35,23 +46,37 @@ def checked(system: str) -> tuple[Callable[[FitLook], FitReport], FitLook]:
         units = shelf.of_factions(game, factions, lambda name: read.faction(system, name))
         return check.report(wanted, units)
 
-    return report, fit_look(look)
+    def printed() -> None:
+        mustered = [
+            (found, muster(empty_roster(game, found), game, {found.id: found}.get))
+            for found in factions
+        ]
+        subjects = [one for pair in mustered for one in subjects_of_faction(*pair)]
+        for lang in LANGUAGES:
+            composer = look.composer(lang)
+            for subject in subjects:
+                assert face_pdf(composer.compose(subject).front, look.fonts)
+
+    return Checked(report, fit_look(look), printed)
 
 
-def test_every_card_of_all_games_in_both_languages(figure: Note) -> None:
-    cards = 0
-    with as_in_a_process_of_its_own():
-        start = process_time()
-        for system in SYSTEMS:
-            report, look = checked(system)
-            cards += report(look).cards
-        taken = process_time() - start
-    figure(f"fit report, {cards} cards in two languages", taken, 20, "s")
+@pytest.mark.parametrize("system", systems())
+def test_the_report_of_a_game_against_its_cards_as_pdf(system: str, figure: Note) -> None:
+    cards: list[int] = []
+
+    def report() -> None:
+        anew = checked(system)
+        cards.append(anew.report(anew.look).cards)
+
+    times = best_of({"report": report, "printed": checked(system).printed}, rounds=2)
+    note = f"{cards[0]} cards in {times['report']:.1f} s"
+    ratio = times["report"] / times["printed"]
+    figure(f"fit report of {system} against its cards as PDF", ratio, 2.0, note=note)
 
 
-@pytest.mark.parametrize("system", ["ags", "realms"])
+@pytest.mark.parametrize("system", systems())
 def test_after_one_text_was_edited(system: str, figure: Note) -> None:
-    report, look = checked(system)
+    report, look, _ = checked(system)
     with as_in_a_process_of_its_own():
         start = process_time()
         report(look)
@@ -65,4 +90,4 @@ def test_after_one_text_was_edited(system: str, figure: Note) -> None:
         start = process_time()
         report(edited)
         again = process_time() - start
-    figure(f"fit report of {system} after an edit", 100 * again / whole, 10, "% of all")
+    figure(f"fit report of {system} after an edit against a new one", again / whole, 0.1)

@@ -11,24 +11,23 @@ from realms_builder.odds.questions.engine import Odds
 from realms_builder.odds.questions.questions import Question
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.memory import peak_mb
-from tests.benchmarks.stopwatch import best_of
+from tests.benchmarks.sizes import sized
+from tests.benchmarks.stopwatch import LOOPS, best_of, in_loops, loop_over_six_dice
 from tests.odds.shipped_pairs import SYSTEMS, builds_of, meetings
 
-PAIRS = 30
-_SWEEP = """
+_ALL = """
 from tests.benchmarks.test_odds import answered_all
-assert answered_all() > 30_000
+answered_all()
+"""
+_ONE = """
+from tests.benchmarks.test_odds import answered_all
+answered_all(1)
 """
 
 
 def _matchups(system: str) -> list[Question]:
     """Return attacks of units at random."""
-    return [m.question for m in meetings(system, 3, PAIRS) if m.question.is_attack]
-
-
-def _six_dice() -> int:
-    """Return how many throws of six dice sum to 21: what a plain loop over all faces takes."""
-    return sum(sum(faces) == 21 for faces in product(range(1, 7), repeat=6))
+    return [m.question for m in meetings(system, 3, sized(30, 6)) if m.question.is_attack]
 
 
 def _asked(odds: Odds, asked: list[Question]) -> None:
@@ -36,7 +35,7 @@ def _asked(odds: Odds, asked: list[Question]) -> None:
         assert isinstance(odds.answer(question), Answer)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", SYSTEMS[: sized(5, 1)])
 def test_a_matchup_takes_less_than_a_loop_over_six_dice(system: str, figure: Note) -> None:
     asked = _matchups(system)
     game = asked[0].builds[0].game
@@ -45,20 +44,20 @@ def test_a_matchup_takes_less_than_a_loop_over_six_dice(system: str, figure: Not
     jobs = {
         "fresh": lambda: [_asked(Odds(game), [question]) for question in asked],
         "known": lambda: _asked(warm, asked),
-        "loop": _six_dice,
+        "loop": loop_over_six_dice,
     }
     best = best_of(jobs, rounds=3)
     fresh, known = best["fresh"] / len(asked), best["known"] / len(asked)
-    figure(f"fresh {system} matchup", fresh / best["loop"], 1, "loops over six dice", bound=2)
-    figure(f"remembered {system} matchup", known / fresh, 0.5, "of a fresh one")
-    figure(f"fresh {system} matchup, as time", fresh * 1000, 2, "ms", bound=30)
+    note = f"{fresh * 1000:.1f} ms"
+    figure(f"exact odds of a fresh {system} matchup", fresh / best["loop"], 1, LOOPS, note, bound=2)
+    figure(f"a remembered {system} matchup against a fresh one", known / fresh, 0.5)
 
 
-def answered_all() -> int:
-    """Ask every attack of every unit of AGS on every other; return how many there were."""
+def answered_all(most: int | None = None) -> int:
+    """Ask every attack of the first *most* units of AGS on every other; return how many."""
     game, builds = builds_of("ags")
     odds, count = Odds(game), 0
-    for attacker, target in product(builds, builds):
+    for attacker, target in product(builds[: most or sized(len(builds), 6)], repeat=2):
         for question in odds.questions(attacker, target):
             if question.is_attack and question.is_main:
                 assert isinstance(odds.answer(question), Answer)
@@ -67,9 +66,13 @@ def answered_all() -> int:
 
 
 def test_all_lists_against_all(figure: Note) -> None:
-    best = best_of({"all": answered_all}, rounds=2)
-    figure("all AGS lists against all, every attack", best["all"], 5, "s", bound=15)
+    count = answered_all()
+    loops, seconds = in_loops(answered_all, 2)
+    note = f"{count:,} attacks in {seconds:.1f} s"
+    figure("an attack among all AGS lists against all", loops / count, 0.1, LOOPS, note)
 
 
 def test_the_memory_of_all_lists_against_all(figure: Note) -> None:
-    figure("memory of all AGS lists against all", peak_mb(_SWEEP), 200, "MB")
+    peak = peak_mb(_ALL)
+    ratio = peak / peak_mb(_ONE)
+    figure("memory of all AGS lists against one matchup", ratio, 2.0, note=f"{peak:.0f} MB")

@@ -1,4 +1,4 @@
-"""Checking rosters: muster and all findings, warm, as the very first check, and for many models."""
+"""Checking rosters: muster and all findings, as the very first check, and for many models."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 from statistics import median
-from time import process_time
 
 import pytest
 
@@ -14,6 +13,8 @@ from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import muster
 from tests.benchmarks.army import game_called, large_roster
 from tests.benchmarks.conftest import Note
+from tests.benchmarks.sizes import models, sized, systems
+from tests.benchmarks.stopwatch import LOOPS, Job, best_of, loop_over_six_dice
 
 _ROOT = Path(__file__).resolve().parents[2]
 _FIRST = """
@@ -23,50 +24,42 @@ from realms_builder.roster.checks.run import check
 from realms_builder.roster.muster import muster
 game = game_called({system!r})
 roster, faction = large_roster({system!r}, 50)
-start = process_time()
-check(muster(roster, game, lambda name: faction))
-print(process_time() - start)
+for turn in range({turns}):
+    start = process_time()
+    check(muster(roster, game, lambda name: faction))
+    print(process_time() - start)
 """
 
 
-def _seconds(system: str, models: int, rounds: int) -> float:
+def _job(system: str, count: int) -> Job:
     game = game_called(system)
-    roster, faction = large_roster(system, models)
-    times: list[float] = []
-    for _ in range(rounds):
-        start = process_time()
+    roster, faction = large_roster(system, count)
+
+    def checked() -> None:
         assert check(muster(roster, game, lambda name: faction))
-        times.append(process_time() - start)
-    return median(times)
+
+    return checked
 
 
-@pytest.mark.parametrize("system", ["ags", "realms"])
-def test_fifty_models(system: str, figure: Note) -> None:
-    figure(f"check 50 {system} models", _seconds(system, 50, 41) * 1000, 2, "ms")
+@pytest.mark.parametrize("system", systems())
+def test_many_models_against_few(system: str, figure: Note) -> None:
+    many, few = _job(system, models()), _job(system, models() // 4)
+    best = best_of({"many": many, "few": few, "loop": loop_over_six_dice}, 15)
+    note = f"{best['many'] * 1000:.1f} ms"
+    figure(f"check of 198 {system} models", best["many"] / best["loop"], 1, LOOPS, note)
+    ratio = best["many"] / best["few"] / (models() / (models() // 4))
+    figure(f"a model among 198 {system} models against one of 49", ratio, 1.4)
 
 
-@pytest.mark.parametrize("system", ["ags", "realms"])
+@pytest.mark.parametrize("system", systems())
 def test_the_very_first_check(system: str, figure: Note) -> None:
-    code = _FIRST.format(system=system)
-    times: list[float] = []
-    for _ in range(7):
+    ratios: list[float] = []
+    for _ in range(sized(5, 1)):
+        code = _FIRST.format(system=system, turns=20)
         done = subprocess.run(
             [sys.executable, "-c", code], cwd=_ROOT, capture_output=True, text=True, check=True
         )
-        times.append(float(done.stdout))
-    figure(
-        f"first check of 50 {system} models",
-        median(times) * 1000,
-        2,
-        "ms",
-        "formulas read too",
-        bound=5,
-    )
-
-
-@pytest.mark.parametrize("system", ["ags", "realms"])
-def test_a_thousand_models(system: str, figure: Note) -> None:
-    many, few = _seconds(system, 1000, 9), _seconds(system, 250, 15)
-    note = f"{many / few:.1f} times as long as 250"
-    figure(f"check 1,000 {system} models", many * 1000, 40, "ms", note)
-    assert many < 1.4 * 4 * few
+        first, *later = map(float, done.stdout.split())
+        ratios.append(first / min(later))
+    name = f"the very first check of {system} against a later one"
+    figure(name, median(ratios), 5, note="formulas are read, too")

@@ -18,11 +18,11 @@ from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from tests.benchmarks.conftest import Note
+from tests.benchmarks.sizes import file_bytes, sized
 from tests.benchmarks.stopwatch import best_of
 from tests.builders import shipped
 from tests.tree import ROOT
 
-BYTES = 300_000
 SOURCE = ROOT / "factions" / "ags" / "ritter.yaml"
 
 
@@ -31,7 +31,7 @@ def large() -> str:
     """Return a faction of 300 KB: the units of a bundled one again and again, with new ids."""
     head, units = SOURCE.read_text(encoding="utf-8").split("\nunits:\n", maxsplit=1)
     parts, size, turn = [head, "\nunits:\n"], len(head), 0
-    while size < BYTES:
+    while size < file_bytes():
         new = re.sub(r"^  - id: (\w+)", rf"  - id: \1_{turn}", units, flags=re.MULTILINE)
         parts.append(new)
         size, turn = size + len(new), turn + 1
@@ -59,8 +59,7 @@ def test_a_key_is_read_from_its_unit_alone(large: str, reading: Reading, figure:
         "a key in a faction of 300 KB, read and checked",
         times["key"] / times["parse"],
         0.2,
-        "x",
-        note,
+        note=note,
     )
 
 
@@ -70,7 +69,7 @@ def test_a_field_is_written_in_its_unit_alone(large: str, reading: Reading, figu
     times = best_of(
         {
             "field": lambda: with_value(
-                before, ("units", 150, "stats", "hp"), next(numbers)
+                before, ("units", sized(150, 20), "stats", "hp"), next(numbers)
             ).file_text(),
             "head": lambda: with_value(before, ("version",), f"{next(numbers)}.0").file_text(),
             "parse": lambda: parse_text(large),
@@ -78,7 +77,7 @@ def test_a_field_is_written_in_its_unit_alone(large: str, reading: Reading, figu
     )
     for name, bound in (("field", 0.2), ("head", 0.2)):
         note = f"{times[name] * 1000:.1f} ms"
-        figure(f"one {name} of 300 KB written", times[name] / times["parse"], bound, "x", note)
+        figure(f"one {name} of 300 KB written", times[name] / times["parse"], bound, note=note)
 
 
 def test_the_whole_follows(large: str, figure: Note) -> None:
@@ -94,7 +93,7 @@ def test_the_whole_follows(large: str, figure: Note) -> None:
     )
     for name, bound in (("open", 2), ("whole", 8)):
         note = f"{times[name] * 1000:.0f} ms"
-        figure(f"300 KB: {name} against reading", times[name] / times["parse"], bound, "x", note)
+        figure(f"300 KB: {name} against reading", times[name] / times["parse"], bound, note=note)
 
 
 @pytest.fixture
@@ -130,9 +129,10 @@ def test_a_key_brings_check_and_card_of_its_unit(
     document = panel.open_path(path)
     assert document is not None
     panel.bench.set_mode("both")
-    document.select(("units", 150))
+    unit = sized(150, 20)
+    document.select(("units", unit))
     _quiet(panel)
-    at = document.manuscript.place(("units", 150, "cost")).line
+    at = document.manuscript.place(("units", unit, "cost")).line
     offset = len("\n".join(document.manuscript.text.split("\n")[: at - 1])) + len("\n    cost: ")
 
     def key() -> None:
@@ -147,6 +147,5 @@ def test_a_key_brings_check_and_card_of_its_unit(
         "a key in 300 KB until its card is drawn",
         times["keys"] / 2 / times["parse"],
         1.0,
-        "x",
-        note,
+        note=note,
     )

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.cli.progress import Progress
+
 
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -16,6 +18,12 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 def _own_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Remember prints in a folder of the test."""
     monkeypatch.setenv("REALMS_STATE", str(tmp_path_factory.mktemp("state")))
+
+
+@pytest.fixture(autouse=True)
+def _no_machine_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no time pass for those who say how far long work is."""
+    monkeypatch.setattr(Progress.__init__, "__defaults__", (None, lambda: 0.0))
 
 
 @pytest.fixture

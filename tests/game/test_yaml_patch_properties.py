@@ -155,7 +155,7 @@ def mutated(draw: Any, data: Any) -> Any:
     return draw(DATA)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(data=st.data())
 def test_a_text_of_any_look_reads_as_the_wanted_data(data: st.DataObject) -> None:
     old = data.draw(MAPS.filter(bool))
@@ -170,7 +170,7 @@ def test_a_text_of_any_look_reads_as_the_wanted_data(data: st.DataObject) -> Non
     assert same(parse_text(result).data, new)
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(MAPS, MAPS)
 @example({"a": "0o17", "b": "1e3", "c": "012"}, {"a": "1e3", "b": "012", "c": "0o17"})
 def test_both_parsers_read_what_was_written_alike(old: dict[str, Any], new: dict[str, Any]) -> None:
@@ -194,7 +194,7 @@ def with_leaf(data: Any, path: tuple[Any, ...], value: Any) -> Any:
     return new
 
 
-@settings(max_examples=200)
+@settings(max_examples=70)
 @given(data=st.data())
 def test_one_value_changed_is_one_line_changed(data: st.DataObject) -> None:
     old = data.draw(MAPS.filter(leaves))
@@ -211,7 +211,7 @@ def test_one_value_changed_is_one_line_changed(data: st.DataObject) -> None:
         assert left.rpartition(" # c")[2] == right.rpartition(" # c")[2] or " # c" not in left
 
 
-@settings(max_examples=200)
+@settings(max_examples=70)
 @given(
     st.lists(st.tuples(st.integers(0, 30), SCALARS), unique_by=lambda pair: pair[0], max_size=8),
     st.permutations(range(8)),

@@ -22,13 +22,12 @@ from realms_builder.gui.shell.preferences import Preferences
 from tests.builders import shipped
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import troop_in
-
-PATIENCE_MS = 60_000
+from tests.gui.waiting import PATIENCE_MS, end
 
 
 @pytest.fixture
 def qtbot(qtbot: QtBot) -> QtBot:
-    """Wait longer than any machine needs; what is there is found at once all the same."""
+    """Let every wait be a patient one."""
     for name in ("waitUntil", "waitSignal", "waitExposed"):
         setattr(qtbot, name, partial(getattr(qtbot, name), timeout=PATIENCE_MS))
     return qtbot
@@ -90,6 +89,18 @@ def _bundled_games_are_read_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
         assert game.house_rules == {}, "a test that makes house rules reads games of its own"
 
 
+@pytest.fixture(autouse=True)
+def _no_whole_game_is_valued_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the workshop weigh a whole game only where a test asks for it: it takes a second."""
+    monkeypatch.setattr("realms_builder.gui.rooms.workshop.appraiser.ALL_PAUSE_MS", 3_600_000)
+
+
+@pytest.fixture
+def soon_valued(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the workshop weigh the whole game at once; what is built later has it so."""
+    monkeypatch.setattr("realms_builder.gui.rooms.workshop.appraiser.ALL_PAUSE_MS", 1)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _empty_clipboard(qapp: QApplication) -> Iterator[None]:
     """Empty the clipboard at the end: what Python put there must not outlive Python."""
@@ -119,7 +130,7 @@ def desk(qtbot: object, preferences: Preferences, answers: Answers) -> Iterator[
     """Return a desk in English with an empty library of one's own."""
     found = Desk(preferences, answers)
     yield found
-    found.tasks.wait()
+    end(found)
     found.deleteLater()
 
 

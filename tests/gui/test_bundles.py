@@ -17,8 +17,6 @@ from realms_builder.roster.storage.portrait_files import picture_at
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
 
-PATIENCE_MS = 20_000
-
 
 @pytest.fixture
 def window(desk: Desk) -> Iterator[MainWindow]:
@@ -56,7 +54,7 @@ def portray(document: RosterDocument) -> None:
 def packed(qtbot: QtBot, window: MainWindow, answers: Answers, target: Path) -> Path:
     answers.paths = [target.with_suffix("")]
     window.commands.get("save_copy").trigger()
-    qtbot.waitUntil(lambda: not window.desk.tasks.is_busy, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not window.desk.tasks.is_busy)
     assert target.is_file()
     return target
 
@@ -96,7 +94,7 @@ def test_a_portrait_that_is_missing_stays_behind_with_a_word(
 
 
 def imported(qtbot: QtBot, desk: Desk) -> RosterDocument:
-    qtbot.waitUntil(lambda: desk.current is not None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: desk.current is not None)
     assert desk.current is not None
     return desk.current
 
@@ -166,7 +164,7 @@ def test_a_copy_that_is_none_is_refused_in_words_and_leaves_nothing(
     path = bundle.with_name("strange.realmsroster")
     path.write_bytes(made(bundle))
     drop(window, path)
-    qtbot.waitUntil(lambda: bool(answers.said), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(answers.said))
     assert said in answers.said[0] and "strange.realmsroster" in answers.said[0]
     assert desk.current is None
     assert list(desk.preferences.library_folder.rglob("*.yaml")) == []
@@ -176,7 +174,7 @@ def test_a_copy_that_is_not_there_is_told(
     qtbot: QtBot, desk: Desk, window: MainWindow, answers: Answers, tmp_path: Path
 ) -> None:
     desk.open_file(tmp_path / "gone.realmsroster")
-    qtbot.waitUntil(lambda: bool(answers.said), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(answers.said))
     assert "gone.realmsroster" in answers.said[0]
 
 
@@ -186,5 +184,5 @@ def test_the_library_offers_a_copy_of_a_saved_roster(
     path = troop_in(desk.rosters_folder)
     answers.paths = [tmp_path / "copy"]
     desk.copy_wanted.emit(path)
-    qtbot.waitUntil(lambda: not desk.tasks.is_busy, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
     assert (tmp_path / "copy.realmsroster").is_file()

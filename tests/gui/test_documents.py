@@ -15,6 +15,7 @@ from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
 from tests.gui.left_behind import leave_behind, still_kept
 from tests.gui.open_rosters import opened, rename
+from tests.gui.waiting import end
 
 
 def test_letters_typed_in_a_row_are_one_step(desk: Desk, documents: Documents, troop: Path) -> None:
@@ -92,7 +93,7 @@ def test_letters_that_became_one_step_hold_no_roster(desk: Desk, troop: Path) ->
     for name in names:
         document.change(lambda roster, name=name: replace(roster, name=name), "Rename", "name")
     assert document.undo_stack.count() == 1
-    desk.tasks.wait()  # what is being written down holds the roster that it was asked about
+    end(desk)  # what is being written down holds the roster that it was asked about
     gc.collect()
     rosters = [found for found in gc.get_objects() if isinstance(found, Roster)]
     assert not {found.name for found in rosters} & {"Quo", "Quod", "Quodl"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QWidget,
 )
+from pytest import Subtests
 
 from realms_builder.gui.shell.app import TRANSLATIONS, make_window
 from realms_builder.gui.shell.preferences import Preferences
@@ -47,27 +49,15 @@ class Audience:
 
 
 @pytest.fixture
-def audience() -> Audience:
-    return Audience()
-
-
-@pytest.fixture
 def stage(
-    qapp: QApplication,
-    lang: str,
-    preferences: Preferences,
-    audience: Audience,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    qapp: QApplication, lang: str, preferences: Preferences, tmp_path: Path
 ) -> Iterator[Stage]:
     """Return the whole window in one language, with a library of its own."""
-    monkeypatch.setattr("tests.shots.stage.QUIET_S", 0.02)
     preferences.language, preferences.theme = lang, "dark" if lang == "de" else "light"
     window = make_window(qapp, preferences)
     window.show()
-    found = Stage(window, tmp_path, audience)
+    found = Stage(window, tmp_path, longest_ms=60)
     yield found
-    found.leave()
     preferences.language = "en"  # what translates is taken down again
     assert window.close()
     qapp.setStyleSheet("")
@@ -82,15 +72,33 @@ def only_in() -> dict[str, set[str]]:
     return {"de": german - english, "en": english - german}
 
 
+def _by_room() -> dict[str, list[str]]:
+    """Return the names of the scenes by the room or dialog they begin with; one window each."""
+    firsts = Counter(name.partition("_")[0] for name in SCENES)
+    found: dict[str, list[str]] = {}
+    for name in SCENES:
+        room = name.partition("_")[0]
+        found.setdefault(room if firsts[room] > 1 else "others", []).append(name)
+    return found
+
+
+ROOMS = _by_room()
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("name", SCENES)
-def test_a_scene_opens_speaks_one_language_and_names_what_can_have_the_focus(
-    name: str, lang: str, stage: Stage, audience: Audience, only_in: dict[str, set[str]]
+@pytest.mark.parametrize("room", ROOMS)
+def test_its_scenes_open_speak_one_language_and_name_what_can_have_the_focus(
+    room: str, lang: str, stage: Stage, only_in: dict[str, set[str]], subtests: Subtests
 ) -> None:
-    stage.show(SCENES[name])
-    assert audience.said & only_in["en" if lang == "de" else "de"] == set()
-    assert audience.silent == set()
-    assert len(audience.said & only_in[lang]) >= LEAST_SAID.get(name, 4)  # it was really seen
+    for name in ROOMS[room]:
+        with subtests.test(name):
+            audience = Audience()
+            stage._replace(audience=audience).show(SCENES[name])
+            stage.leave()
+            assert audience.said & only_in["en" if lang == "de" else "de"] == set()
+            assert audience.silent == set()
+            # it was really seen
+            assert len(audience.said & only_in[lang]) >= LEAST_SAID.get(name, 4)
 
 
 def _is_silent(widget: QWidget) -> bool:

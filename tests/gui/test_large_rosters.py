@@ -19,6 +19,7 @@ from realms_builder.roster.storage.journal import Journal
 from realms_builder.roster.storage.roster_writing import new_text
 from tests.builders import roster_with, tiny_faction, tiny_game
 from tests.gui.rooms.roster.scene import LIMITS, opened
+from tests.gui.waiting import end
 
 MANY = MOST_AT_ONCE + 100
 
@@ -123,7 +124,7 @@ def test_closing_in_the_middle_of_saving_writes_nothing_afterwards(
     document.change(lambda r: change_model(r, "m7", name="Adalbert"), "Rename")
     documents.save()
     desk.close_document(document)
-    assert desk.tasks.wait()
+    end(desk)
     assert host.read_bytes() == before
 
 

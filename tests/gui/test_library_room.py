@@ -18,8 +18,6 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
 from tests.gui.answers import Answers
 
-PATIENCE_MS = 20_000
-
 
 def entry_of(path: Path) -> Entry:
     return Entry(f"own/{path}", OWN, "Troop", section=OWN, path=path)
@@ -69,7 +67,7 @@ def library(qtbot: QtBot, desk: Desk) -> LibraryRoom:
     qtbot.addWidget(found)
     found.resize(900, 600)
     found.show()
-    qtbot.waitUntil(lambda: bool(found._shelf.factions), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(found._shelf.factions))
     return found
 
 
@@ -77,7 +75,7 @@ def looked(qtbot: QtBot, library: LibraryRoom) -> None:
     """Let *library* look at its folders anew."""
     library.refresh()
     busy = library._desk.tasks.is_running
-    qtbot.waitUntil(lambda: not busy("library"), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not busy("library"))
 
 
 def test_a_search_without_hits_says_so_and_leads_back(library: LibraryRoom) -> None:
@@ -134,7 +132,7 @@ def test_a_library_that_vanished_is_said_and_can_be_looked_for_again(
     assert "is not there" in library.folder_bar.text.text()
     troop.parent.mkdir(parents=True)
     library.folder_bar.buttons[1].click()
-    qtbot.waitUntil(library.folder_bar.isHidden, timeout=PATIENCE_MS)
+    qtbot.waitUntil(library.folder_bar.isHidden)
 
 
 def test_a_file_in_the_place_of_the_library_is_said_and_another_folder_can_be_chosen(
@@ -145,7 +143,7 @@ def test_a_file_in_the_place_of_the_library_is_said_and_another_folder_can_be_ch
     assert "is no folder" in library.folder_bar.text.text()
     answers.paths = [tmp_path / "another"]
     library.folder_bar.buttons[0].click()
-    qtbot.waitUntil(library.folder_bar.isHidden, timeout=PATIENCE_MS)
+    qtbot.waitUntil(library.folder_bar.isHidden)
     assert desk.preferences.library_folder == tmp_path / "another"
 
 

@@ -19,6 +19,7 @@ from tests.gui.answers import Answers
 from tests.gui.left_behind import leave_behind
 from tests.gui.rooms.designer.rooms import TEXT
 from tests.gui.rooms.roster.scene import done
+from tests.gui.waiting import end
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def window(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterat
     found.show()
     yield found
     found.documents.keeper.end()
-    found.desk.tasks.wait()
+    end(found.desk)
     qapp.setStyleSheet("")
 
 

@@ -16,8 +16,6 @@ from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
 
-PATIENCE_MS = 20_000
-
 
 @pytest.fixture
 def bar(desk: Desk, documents: Documents, qtbot: QtBot) -> OutsideBar:
@@ -50,7 +48,7 @@ def fate(documents: Documents, document: RosterDocument) -> Callable[[], Fate | 
 def await_fate(
     qtbot: QtBot, documents: Documents, document: RosterDocument, wanted: Fate | None
 ) -> None:
-    qtbot.waitUntil(lambda: fate(documents, document)() is wanted, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: fate(documents, document)() is wanted)
 
 
 def press(bar: QWidget, text: str) -> None:
@@ -64,7 +62,7 @@ def test_a_changed_comment_is_kept_by_the_next_save(
 ) -> None:
     document = opened(desk, troop)
     rewrite(troop, "kind: roster", "kind: roster  # for the league")
-    qtbot.waitUntil(lambda: "for the league" in document.text, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "for the league" in document.text)
     rename(document, "Adalbert")
     assert documents.save()
     assert "# for the league" in troop.read_text(encoding="utf-8")
@@ -98,7 +96,7 @@ def test_a_comparison_closes_when_the_file_changes_once_more(
     press(bar, "Compare …")
     dialog = documents.parent().findChild(CompareDialog)
     assert isinstance(dialog, CompareDialog)
-    with qtbot.waitSignal(dialog.rejected, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(dialog.rejected):
         rewrite(troop, "name: Andere Wacht", "name: Dritte Wacht")
 
 

@@ -23,8 +23,6 @@ from realms_builder.roster.storage.portrait_files import picture_at
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
 
-PATIENCE_MS = 20_000
-
 
 @pytest.fixture
 def portrayed(desk: Desk, documents: Documents, troop: Path) -> RosterDocument:
@@ -89,7 +87,7 @@ def test_saving_elsewhere_takes_the_portraits_along_also_those_undo_knows(
     first = portrayed.roster.models[0].id
     portrayed.change(lambda r: change_model(r, first, picture=""), "Take away")
     answers.paths = [tmp_path / "elsewhere" / "copy.yaml"]
-    with qtbot.waitSignal(portrayed.saved, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(portrayed.saved):
         assert documents.save_as()
     assert portrayed.roster.file == str(tmp_path / "elsewhere" / "copy.yaml")
     documents.undo()
@@ -103,7 +101,7 @@ def test_a_duplicate_has_its_own_portraits(
 ) -> None:
     assert portrayed.path is not None
     verbs = FileVerbs(desk, window)
-    with qtbot.waitSignal(verbs.done, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(verbs.done):
         verbs.duplicate(entry_of(portrayed.path))
     copy = opened(desk, portrayed.path.with_name("troop 2.yaml"))
     found = shown(copy)
@@ -144,7 +142,7 @@ def test_a_pasted_model_brings_its_portrait(
     qtbot: QtBot, desk: Desk, portrayed: RosterDocument, tmp_path: Path
 ) -> None:
     other = opened(desk, troop_in(tmp_path / "other", "other.yaml"))
-    qtbot.waitUntil(copied(desk, portrayed, other), timeout=PATIENCE_MS)
+    qtbot.waitUntil(copied(desk, portrayed, other))
     found = shown(other, -1)
     assert found == tmp_path / "other" / "other.pictures" / "face.png"
     assert other.undo_stack.count() == 1
@@ -157,7 +155,7 @@ def test_a_picture_that_is_missing_does_not_keep_a_model_from_being_pasted(
     assert found is not None
     found.unlink()
     other = opened(desk, troop_in(tmp_path / "other", "other.yaml"))
-    qtbot.waitUntil(copied(desk, portrayed, other), timeout=PATIENCE_MS)
+    qtbot.waitUntil(copied(desk, portrayed, other))
     assert other.roster.models[-1].picture == ""
 
 
@@ -167,10 +165,10 @@ def test_a_portrait_pasted_into_an_unsaved_roster_is_shown_and_saved_with_it(
 ) -> None:  # fmt: skip
     fresh = desk.new_document(portrayed.roster.__class__("ags", portrayed.roster.faction))
     assert fresh is not None
-    qtbot.waitUntil(copied(desk, portrayed, fresh), timeout=PATIENCE_MS)
+    qtbot.waitUntil(copied(desk, portrayed, fresh))
     assert shown(fresh) is not None
     answers.paths = [tmp_path / "mine" / "fresh.yaml"]
-    with qtbot.waitSignal(fresh.saved, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(fresh.saved):
         assert documents.save()
     assert shown(fresh) == tmp_path / "mine" / "fresh.pictures" / "face.png"
     assert "fresh.pictures/face.png" in (tmp_path / "mine" / "fresh.yaml").read_text("utf-8")
@@ -183,7 +181,7 @@ def test_a_roster_closed_while_pictures_are_copied_is_let_be(
     copied(desk, portrayed, other)
     before = other.roster
     desk.close_document(other)
-    qtbot.waitUntil(lambda: not desk.tasks.is_running("paste 1"), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not desk.tasks.is_running("paste 1"))
     assert other._roster is before
 
 

@@ -21,8 +21,7 @@ from realms_builder.roster.edits import change_model
 from realms_builder.roster.storage.portrait_files import Carried, picture_at, portrait_folder
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
-
-PATIENCE_MS = 20_000
+from tests.gui.waiting import PATIENCE_MS, end
 
 
 class Way:
@@ -82,7 +81,7 @@ def on_its_way(desk: Desk, document: RosterDocument) -> Callable[[], bool]:
 
 
 def arrived(qtbot: QtBot, desk: Desk, document: RosterDocument) -> None:
-    qtbot.waitUntil(lambda: not on_its_way(desk, document)(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not on_its_way(desk, document)())
 
 
 def test_the_window_does_not_wait_for_the_pictures(
@@ -97,7 +96,7 @@ def test_the_window_does_not_wait_for_the_pictures(
     assert desk.tasks.titles == ("Saving copy.yaml …",)
     rename(portrayed, "Ida")
     way.open()
-    with qtbot.waitSignal(portrayed.saved, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(portrayed.saved):
         pass
     assert portrayed.path == target
     assert pictures(portrayed) == [tmp_path / "elsewhere" / "copy.pictures" / "one.png"]
@@ -149,7 +148,7 @@ def test_a_portrait_that_is_given_on_the_way_goes_along(
     documents.save_as()
     portray(portrayed, 1, "two.png")
     way.open()
-    with qtbot.waitSignal(portrayed.saved, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(portrayed.saved):
         pass
     folder = tmp_path / "copy.pictures"
     assert pictures(portrayed) == [folder / "one.png", folder / "two.png"]
@@ -167,7 +166,7 @@ def test_saving_again_on_the_way_saves_there_what_is_newer_and_asks_nothing(
     rename(portrayed, "Ida")
     assert documents.save()
     way.open()
-    with qtbot.waitSignal(portrayed.saved, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(portrayed.saved):
         pass
     assert "Ida" in target.read_text(encoding="utf-8")
     assert pictures(portrayed) == [tmp_path / "copy.pictures" / "one.png"]
@@ -185,7 +184,7 @@ def test_a_roster_that_is_renamed_on_the_way_brings_its_pictures_from_where_they
     FileVerbs(desk, window).rename(entry)
     assert portrayed.path.name == "winter.yaml"
     way.open()
-    with qtbot.waitSignal(portrayed.saved, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(portrayed.saved):
         pass
     assert pictures(portrayed) == [tmp_path / "copy.pictures" / "one.png"]
 
@@ -199,7 +198,7 @@ def test_a_roster_given_up_on_the_way_leaves_nothing_elsewhere(
     assert way.reached.wait(PATIENCE_MS / 1000)
     desk.close_document(portrayed)
     way.open()
-    assert desk.tasks.wait()
+    end(desk)
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
@@ -212,7 +211,7 @@ def test_closing_on_the_way_waits_until_it_is_saved(
     documents.close_current()
     assert desk.current is portrayed
     way.open()
-    qtbot.waitUntil(lambda: desk.current is None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: desk.current is None)
     assert (tmp_path / "copy.pictures" / "one.png").is_file()
     assert answers.asked == []
 
@@ -253,7 +252,7 @@ def test_the_window_closes_by_itself_once_a_roster_is_saved_and_asks_nothing_twi
     monkeypatch.setattr(window, "close", close)
     answers.choices, answers.paths = ["discard", "save"], [tmp_path / "fresh.yaml"]
     assert not documents.keeper.may_close_all()
-    qtbot.waitUntil(lambda: closed == [True], timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: closed == [True])
     assert len(answers.asked) == 2
     assert unsaved.path == tmp_path / "fresh.yaml"
     assert (tmp_path / "fresh.pictures" / "new.png").is_file()
@@ -281,7 +280,7 @@ def test_over_another_roster_its_text_is_kept_as_a_version(
     other = troop_in(tmp_path, "other.yaml")
     before = other.read_text(encoding="utf-8")
     answers.paths = [other]
-    with qtbot.waitSignal(portrayed.saved, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(portrayed.saved):
         documents.save_as()
     kept = [
         documents.keeper.versions.text(other, version)

@@ -17,7 +17,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
 from tests.gui.answers import Answers
-from tests.gui.dialogs.print.printing import PATIENCE_MS, PaperTray
+from tests.gui.dialogs.print.printing import PaperTray
 from tests.sheets.printed import pages_of
 
 
@@ -40,9 +40,7 @@ def room(qtbot: QtBot, desk: Desk, tray: PaperTray) -> Iterator[TablePanel]:
 
 def settle(qtbot: QtBot, room: TablePanel) -> None:
     """Wait until everything asked for has been made."""
-    qtbot.waitUntil(
-        lambda: not room.is_waiting() and not room._desk.tasks.is_busy, timeout=PATIENCE_MS
-    )
+    qtbot.waitUntil(lambda: not room.is_waiting() and not room._desk.tasks.is_busy)
 
 
 def take(qtbot: QtBot, room: TablePanel, box: ListBox, text: str) -> None:
@@ -56,6 +54,12 @@ def take(qtbot: QtBot, room: TablePanel, box: ListBox, text: str) -> None:
 def choose(box: ListBox, identity: str) -> None:
     box.setCurrentIndex(box.findData(identity))
     box.activated.emit(box.currentIndex())
+
+
+def tick(room: TablePanel, *parts: str) -> None:
+    """Let the evening hold these parts alone."""
+    for section, box in room.form.parts.boxes.items():
+        box.setChecked(section in parts)
 
 
 def text_of(room: TablePanel) -> str:
@@ -153,7 +157,7 @@ def test_the_paper_shown_is_saved_and_printed(
 ) -> None:
     answers.paths = [tmp_path / "tonight.pdf"]
     room.foot.save_button.click()
-    qtbot.waitUntil((tmp_path / "tonight.pdf").is_file, timeout=PATIENCE_MS)
+    qtbot.waitUntil((tmp_path / "tonight.pdf").is_file)
     settle(qtbot, room)
     assert (tmp_path / "tonight.pdf").read_bytes() == room.foot.out.pdf
     room.foot.print_button.click()
@@ -180,8 +184,7 @@ def test_the_evening_holds_the_parts_that_are_ticked(
     settle(qtbot, room)
     assert room.form.parts.isVisible()
     whole = len(room.foot.out.pages)
-    for section, box in room.form.parts.boxes.items():
-        box.setChecked(section in ("cover", "intro"))
+    tick(room, "cover", "intro")
     settle(qtbot, room)
     assert 0 < len(room.foot.out.pages) < whole
     assert "Introductions" in text_of(room)
@@ -230,6 +233,7 @@ def test_backs_lie_where_the_chosen_printer_was_calibrated(
     qtbot: QtBot, room: TablePanel, kind: str
 ) -> None:
     take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    tick(room, "cover", "cards")
     room.show_paper(kind)
     settle(qtbot, room)
     before = room.foot.out.pdf

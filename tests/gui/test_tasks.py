@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.core.yield_points import pause_point
 from realms_builder.gui.shell.tasks import Job, Tasks
+from tests.gui.waiting import PATIENCE_MS
 
 
 class Listener:
@@ -41,7 +42,7 @@ def test_nobody_is_kept_once_the_work_is_over(
     tasks.start("key", work, listener.hear, failed=listener.hear)
     if cancelled:
         tasks.cancel("key")
-        assert tasks.wait()
+        assert tasks.wait(PATIENCE_MS)
     del listener
     qtbot.waitUntil(lambda: not tasks.is_running("key"))
     qtbot.waitUntil(lambda: gc.collect() >= 0 and gone() is None)
@@ -57,7 +58,10 @@ def test_files_are_written_in_the_order_of_the_starts(qtbot: QtBot) -> None:
     assert written == list(range(20))
 
 
-def test_work_waits_at_its_pause_points_while_somebody_types(qtbot: QtBot) -> None:
+def test_work_waits_at_its_pause_points_while_somebody_types(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("realms_builder.gui.shell.input_gate.MOST_WAIT_S", PATIENCE_MS / 1000)
     tasks, results, begun, typed = Tasks(), [], Event(), Event()
     field = QLineEdit()
     qtbot.addWidget(field)

@@ -14,7 +14,7 @@ from realms_builder.odds.questions.questions import asked_needs
 from realms_builder.wording import sentence
 from tests.odds.duels import PLAIN_UNITS, Duel, answer_of, duel_in, meeting, plain_game
 
-pytestmark = pytest.mark.timeout(30)
+pytestmark = pytest.mark.timeout(300)
 
 
 def refused(duel: Duel, question: str = "m", *, goes_once: bool = False) -> Problem:

@@ -63,7 +63,7 @@ def test_results_come_in_order_whoever_is_done_first() -> None:
     done[3].set()
 
     def after_the_next(place: int) -> int:
-        assert done[place + 1].wait(30)
+        assert done[place + 1].wait(300)
         done[place].set()
         return place
 
@@ -80,7 +80,7 @@ def test_no_more_than_a_few_are_on_their_way() -> None:
         while len(executor.futures) < 6:  # five ahead, and the one that is waited for
             assert not first.done()
         executor.futures[0].set_result("first")
-        assert first.result(30) == "first"
+        assert first.result(300) == "first"
     assert len(executor.futures) == 6
 
 
@@ -92,7 +92,7 @@ def test_what_is_not_begun_is_called_off_when_nobody_wants_it() -> None:
         while len(executor.futures) < 3:
             assert not first.done()
         executor.futures[0].set_result("first")
-        first.result(30)
+        first.result(300)
     results.close()  # type: ignore[attr-defined]
     assert [future.cancelled() for future in executor.futures] == [False, True, True]
 
@@ -159,7 +159,7 @@ def test_processes_go_when_their_parent_is_killed() -> None:
 @pytest.mark.skipif(find_spec("distributed") is None, reason="the extra 'cluster' is not installed")
 def test_a_cluster_comes_to_the_same() -> None:
     words = [sys.executable, "-m", "tests.odds.local_cluster"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
     assert (done.returncode, done.stdout) == (0, "alike\n"), done.stderr
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from io import BytesIO
+from contextlib import redirect_stdout
+from functools import cache
+from io import BytesIO, StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from realms_builder.cards.elements.makers import MAKERS
 from realms_builder.cards.sizes import A4
-from realms_builder.cli.main import COMMANDS
+from realms_builder.cli.main import COMMANDS, main
 from realms_builder.game.files.declared_checks import DeclaredFix, check_model
 from realms_builder.game.files.declared_mechanics import VERBS, preset_mechanics
 from realms_builder.game.formulas.functions import BUILT_IN
@@ -23,7 +26,7 @@ from realms_builder.sheets.book.manual import chapters_of, manual_file
 from realms_builder.sheets.book.reading import read_book
 from realms_builder.sheets.rules.directives import DIRECTIVES
 from realms_builder.wording import LANGUAGES
-from tests.cli.commands import process, run, write
+from tests.cli.commands import run, write
 from tests.render.manual_pages import folder, made_pages
 
 Capture = pytest.CaptureFixture[str]
@@ -58,10 +61,18 @@ def section(text: str, number: int) -> str:
     return re.split(r"^#{2,3} ", text, flags=re.MULTILINE)[number]
 
 
+@cache
+def schema_of(kind: str, system: str = "") -> dict[str, Any]:
+    """Return the schema that the command line prints."""
+    words = ("--system", system) if system else ()
+    with redirect_stdout(StringIO()) as said:
+        assert main(["schema", kind, *words]) == 0
+    return json.loads(said.getvalue())
+
+
 def properties(kind: str, part: str = "", system: str = "") -> set[str]:
     """Return the keys that the schema of a kind of file knows, or one part of it."""
-    words = ("--system", system) if system else ()
-    schema = json.loads(process("schema", kind, *words).stdout)
+    schema = schema_of(kind, system)
     return set((schema["$defs"][part] if part else schema)["properties"])
 
 
@@ -112,7 +123,7 @@ def test_every_key_of_a_file_is_explained(lang: str, kind: str, part: str, numbe
 @BOTH
 def test_every_type_verb_and_preset_is_named(lang: str) -> None:
     text = chapter_text(lang, "data")
-    schema = json.loads(process("schema", "system").stdout)
+    schema = schema_of("system")
     types = set(schema["$defs"]["DeclaredField"]["properties"]["type"]["enum"])
     assert keys_of(section(text, 3)) == types
     assert {*VERBS, *preset_mechanics()} <= codes(section(text, 4))

@@ -125,7 +125,7 @@ def random_edit(draw: Any, roster: Roster) -> Roster:  # noqa: C901, PLR0912 - a
 
 
 @pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
-@settings(max_examples=12)
+@settings(max_examples=5)
 @given(data=st.data())
 def test_any_edits_of_any_bundled_roster_read_back_as_they_were_made(
     path: Path, data: st.DataObject

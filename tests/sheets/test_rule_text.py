@@ -213,7 +213,7 @@ SCRAPS = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(SCRAPS, max_size=40).map("".join))
 def test_no_text_whatever_makes_the_reader_fail(text: str) -> None:
     found = read(text, WEIRD)

@@ -17,10 +17,11 @@ from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.shell.main_window import MainWindow
+from tests.gui.waiting import is_at_rest
 
 ROSTERS = resources.bundled_folder() / resources.FACTIONS
-QUIET_S = 0.35
-PATIENCE_S = 40.0
+PAUSE_MS = 500
+PATIENCE_S = 120.0
 _A_MOMENT_MS = 5
 Dialog = TypeVar("Dialog", bound=QDialog)
 
@@ -30,11 +31,15 @@ def _nobody(_shown: QWidget) -> None:
 
 
 class Stage(NamedTuple):
-    """The window, a folder for its rosters and pictures, and who sees what is shown."""
+    """The window, a folder for its rosters and pictures, and who sees what is shown.
+
+    Pauses of the window up to *longest_ms* are waited for.
+    """
 
     window: MainWindow
     folder: Path
     audience: Callable[[QWidget], None] = _nobody
+    longest_ms: int = PAUSE_MS
 
     def show(self, scene: Callable[[Stage], QWidget | QPixmap]) -> QPixmap:
         """Return the picture of a *scene*."""
@@ -54,26 +59,25 @@ class Stage(NamedTuple):
         return room
 
     def settle(self) -> None:
-        """Let the window come to rest: no work under way for a while, print sheets drawn."""
-        end, quiet_since = monotonic() + PATIENCE_S, monotonic()
-        while monotonic() - quiet_since < QUIET_S:
-            _let_it_live()
-            if not self._is_quiet():
-                quiet_since = monotonic()
-            assert monotonic() < end, "the window does not come to rest"
+        """Let the window come to rest: no work under way or about to begin, print sheets drawn."""
+        self._until(self._is_quiet)
+        self._until(self._is_quiet)  # what came last may have begun something
 
     def wait(self, holds: Callable[[], bool]) -> None:
         """Wait until something *holds*, and until the window is at rest again."""
+        self._until(holds)
+        self.settle()
+
+    def _until(self, holds: Callable[[], bool]) -> None:
         end = monotonic() + PATIENCE_S
         while not holds():
             _let_it_live()
             assert monotonic() < end, "it never happens"
-        self.settle()
 
     def _is_quiet(self) -> bool:
         dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, PrintDialog)]
         settled = all(dialog.is_settled() for dialog in dialogs if dialog.isVisible())
-        return settled and not self.window.desk.tasks.is_busy
+        return settled and is_at_rest(self.window.desk, self.longest_ms)
 
     def open(self, name: str) -> RosterDocument:
         """Open a copy of the bundled roster *name*, such as ``ags/rosters/ready/x``."""

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QSplitter, QVBoxLayout, QWidge
 
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.sizes import PAPERS, Paper
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.yield_points import pausing
 from realms_builder.game.library import Library
 from realms_builder.gui.dialogs.book.writing_side import WritingSide

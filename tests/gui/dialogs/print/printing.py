@@ -16,8 +16,6 @@ from realms_builder.gui.shell.tasks import Job
 from realms_builder.render.jobs.print_request import Printout
 from tests.builders import roster_with, tiny_faction, tiny_game
 
-PATIENCE_MS = 20_000
-
 
 class PaperTray:
     """Printers for tests: they are always ready, unless told otherwise."""
@@ -76,4 +74,4 @@ def shown(
 
 def settled(qtbot: QtBot, dialog: PrintDialog) -> None:
     """Wait until the sheets are those the form asks for."""
-    qtbot.waitUntil(dialog.is_settled, timeout=PATIENCE_MS)
+    qtbot.waitUntil(dialog.is_settled)

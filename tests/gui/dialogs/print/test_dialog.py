@@ -23,7 +23,7 @@ from realms_builder.render.jobs.print_request import CardsOf, Printout
 from realms_builder.render.jobs.printer_offsets import PrinterSetting, remembered_offset
 from realms_builder.roster.edits import change_model
 from tests.gui.answers import Answers
-from tests.gui.dialogs.print.printing import PATIENCE_MS, PaperTray, roster, settled, shown
+from tests.gui.dialogs.print.printing import PaperTray, roster, settled, shown
 
 
 def words(widget: QWidget) -> str:
@@ -37,7 +37,7 @@ def test_the_sheets_are_shown_front_and_back(qtbot: QtBot, desk: Desk) -> None:
     assert first.box.right() < second.box.left()
     assert first.box.top() == second.box.top()
     assert dialog.bar.summary.text() == "2 cards · 1 sheet · 2 pages"
-    qtbot.waitUntil(dialog.preview.is_complete, timeout=PATIENCE_MS)
+    qtbot.waitUntil(dialog.preview.is_complete)
 
 
 def test_a_click_on_the_drawn_sheet_leaves_used_places_free(qtbot: QtBot, desk: Desk) -> None:
@@ -117,7 +117,7 @@ def test_the_pdf_that_is_saved_is_the_one_that_is_shown(
     dialog = shown(qtbot, desk, roster(desk, "guard"))
     answers.paths.append(tmp_path / "out")
     dialog.pdf.click()
-    qtbot.waitUntil(lambda: "Saved as" in dialog.foot.progress.text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "Saved as" in dialog.foot.progress.text.text())
     assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf
 
 
@@ -129,7 +129,7 @@ def test_saving_waits_for_the_sheets_that_were_just_asked_for(
     answers.paths.append(tmp_path / "out.pdf")
     dialog.job.marks.click()
     dialog.pdf.click()
-    qtbot.waitUntil((tmp_path / "out.pdf").exists, timeout=PATIENCE_MS)
+    qtbot.waitUntil((tmp_path / "out.pdf").exists)
     assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf != before
 
 
@@ -142,7 +142,7 @@ def test_pictures_are_saved(
     answers.paths.append(tmp_path / "pictures")
     dialog.pngs.click()
     said = f"{count} pictures"
-    qtbot.waitUntil(lambda: said in dialog.foot.progress.text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: said in dialog.foot.progress.text.text())
     assert len(list((tmp_path / "pictures").glob("Test-*.png"))) == count
 
 
@@ -157,7 +157,7 @@ def test_a_full_disk_is_one_clear_line(
     answers.paths.append(tmp_path / "out.pdf")
     dialog.pdf.click()
     line = dialog.foot.progress.text
-    qtbot.waitUntil(lambda: "disk is full" in line.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "disk is full" in line.text())
     assert line.property("role") == "error"
     assert dialog.pdf.isEnabled()
 
@@ -171,11 +171,11 @@ def test_without_a_printer_the_way_out_is_said(qtbot: QtBot, desk: Desk) -> None
 def test_sheets_go_to_the_printer(qtbot: QtBot, desk: Desk) -> None:
     tray = PaperTray("Office", "Home")
     dialog = shown(qtbot, desk, roster(desk, "guard"), printers=tray)
-    qtbot.waitUntil(lambda: dialog.printer.printer.count() == 3, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: dialog.printer.printer.count() == 3)
     dialog.set_choices(replace(dialog.choices, printer="Home"))
     dialog.print_button.click()
-    qtbot.waitUntil(lambda: bool(tray.printed), timeout=PATIENCE_MS)
-    qtbot.waitUntil(lambda: "2 pages" in dialog.foot.progress.text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(tray.printed))
+    qtbot.waitUntil(lambda: "2 pages" in dialog.foot.progress.text.text())
     assert tray.asked == ["Home"]
 
 
@@ -185,7 +185,7 @@ def test_a_printer_that_does_not_answer_is_told(qtbot: QtBot, desk: Desk) -> Non
     dialog = shown(qtbot, desk, roster(desk, "guard"), printers=tray)
     dialog.print_button.click()
     text = dialog.foot.progress.text
-    qtbot.waitUntil(lambda: "does not take the job" in text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "does not take the job" in text.text())
 
 
 def test_a_roster_without_models_says_what_to_do(qtbot: QtBot, desk: Desk) -> None:
@@ -252,13 +252,13 @@ def test_a_roster_that_is_closed_can_be_printed_as_it_was(
     document = roster(desk, "guard")
     dialog = shown(qtbot, desk, document)
     desk.close_document(document)
-    qtbot.waitUntil(lambda: not isValid(document), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not isValid(document))
     assert "was closed" in dialog.notice.text.text() and dialog.notice.isVisible()
     dialog.set_choices(replace(dialog.choices, paper="a5", duplex="none"))
     settled(qtbot, dialog)
     answers.paths.append(tmp_path / "out.pdf")
     dialog.pdf.click()
-    qtbot.waitUntil((tmp_path / "out.pdf").exists, timeout=PATIENCE_MS)
+    qtbot.waitUntil((tmp_path / "out.pdf").exists)
     assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf
     desk.language_changed.emit()
     assert "Test" in dialog.windowTitle()
@@ -284,7 +284,7 @@ def test_a_job_goes_on_when_its_roster_is_closed(qtbot: QtBot, desk: Desk) -> No
     assert desk.tasks.titles == ("Printing on Office …",)
     desk.close_document(document)
     tray.go_on.set()
-    qtbot.waitUntil(lambda: "2 pages" in dialog.foot.progress.text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "2 pages" in dialog.foot.progress.text.text())
     assert len(tray.printed) == 1
 
 
@@ -308,7 +308,7 @@ def test_readings_are_remembered_and_move_the_backs(qtbot: QtBot, desk: Desk) ->
     before = dialog.out.pdf
     dialog.printer.calibrate.click()
     wizard = dialog.findChild(CalibrationWizard)
-    qtbot.waitUntil(lambda: len(wizard.preview.laid) == 2, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: len(wizard.preview.laid) == 2)
     wizard.across.setValue(1.0)
     wizard.down.setValue(0.5)
     wizard.remember.click()

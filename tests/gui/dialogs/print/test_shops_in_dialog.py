@@ -12,7 +12,7 @@ from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
-from tests.gui.dialogs.print.printing import PATIENCE_MS, roster, settled, shown
+from tests.gui.dialogs.print.printing import roster, settled, shown
 
 
 def choose_shop(qtbot: QtBot, dialog: PrintDialog, name: str) -> None:
@@ -64,7 +64,7 @@ def test_pictures_for_a_shop_are_written_into_a_folder(
     dialog.form.keeping.ticket.setChecked(True)
     settled(qtbot, dialog)
     qtbot.mouseClick(dialog.pdf, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: "files are in" in dialog.foot.progress.text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "files are in" in dialog.foot.progress.text.text())
     names = sorted(path.suffix for path in target.iterdir())
     assert names == [".pdf", ".png", ".png"]
 
@@ -96,7 +96,7 @@ def test_what_did_not_change_is_left_out_and_named(
     dialog = shown(qtbot, desk, document)
     answers.paths.append(tmp_path / "x.pdf")
     qtbot.mouseClick(dialog.pdf, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: "Saved as" in dialog.foot.progress.text.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "Saved as" in dialog.foot.progress.text.text())
     dialog.form.keeping.only_changed.setChecked(True)
     settled(qtbot, dialog)
     assert dialog.out.pages == ()

@@ -12,6 +12,7 @@ from realms_builder.game.library import Library
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.rooms.odds.dice_library import blue, dice_library, red, stand
+from tests.gui.waiting import end
 
 
 @pytest.fixture
@@ -33,4 +34,4 @@ def panel(qtbot: QtBot, desk: Desk, pond: Path) -> Iterator[OddsPanel]:
     found.show()
     stand(qtbot, found, red("ogre"), blue("heron"))
     yield found
-    desk.tasks.wait()
+    end(desk)

@@ -16,7 +16,6 @@ from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.rolls.question_rows import HEADING
 from realms_builder.gui.rooms.odds.rolls.result_view import ResultView
 
-PATIENCE_MS = 20_000
 SYSTEM = """
 format: 1
 kind: system
@@ -192,7 +191,7 @@ def blue(unit: str) -> Contender:
 
 def settle(qtbot: QtBot, panel: OddsPanel) -> None:
     """Wait until everything that is seen is what was asked for."""
-    qtbot.waitUntil(lambda: panel.is_settled, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: panel.is_settled)
 
 
 def stand(qtbot: QtBot, panel: OddsPanel, first: Contender, second: Contender) -> None:

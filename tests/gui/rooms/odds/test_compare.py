@@ -19,7 +19,8 @@ from realms_builder.gui.shell.app import make_window
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.palette import Palette
 from realms_builder.gui.shell.preferences import Preferences
-from tests.gui.rooms.odds.dice_library import PATIENCE_MS, dice_library, figures, rolls, settle
+from tests.gui.rooms.odds.dice_library import dice_library, figures, rolls, settle
+from tests.gui.waiting import end
 
 KEYS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
@@ -36,7 +37,7 @@ def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWin
     found.show()
     found.desk.open_file(path)
     yield found
-    found.desk.tasks.wait()
+    end(found.desk)
     qapp.setStyleSheet("")
 
 
@@ -107,9 +108,7 @@ def test_any_unit_that_the_library_has_read_is_found_by_the_palette(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     desk = window.desk
-    qtbot.waitUntil(
-        lambda: any(f.id == "reds" for _, f in desk.library.known_factions()), timeout=PATIENCE_MS
-    )
+    qtbot.waitUntil(lambda: any(f.id == "reds" for _, f in desk.library.known_factions()))
     palette = Palette(desk, window.commands, window)
     palette.open()
     palette.field.setText("compare imp")
@@ -123,10 +122,7 @@ def test_a_faction_of_the_library_offers_its_units(qtbot: QtBot, window: MainWin
     window.show_room("library")
     library = window.rooms["library"]
     assert isinstance(library, LibraryRoom)
-    qtbot.waitUntil(
-        lambda: any(row.id == "faction/dicey/reds" for row in library._factions.rows),
-        timeout=PATIENCE_MS,
-    )
+    qtbot.waitUntil(lambda: any(row.id == "faction/dicey/reds" for row in library._factions.rows))
     view = library._faction_list
     view.setCurrentIndex(library._factions.index_of("faction/dicey/reds"))
     view.setFocus()
@@ -145,10 +141,7 @@ def test_a_roster_of_the_library_offers_its_models_as_they_are_open(
     library = window.rooms["library"]
     assert isinstance(library, LibraryRoom)
     document = window.desk.documents[0]
-    qtbot.waitUntil(
-        lambda: any(row.path == document.path for row in library._rosters.rows),
-        timeout=PATIENCE_MS,
-    )
+    qtbot.waitUntil(lambda: any(row.path == document.path for row in library._rosters.rows))
     entry = next(row for row in library._rosters.rows if row.path == document.path)
     texts = [text for text, _ in library._verbs_for(entry)]
     assert "Compare a unit with …" in texts

@@ -21,17 +21,7 @@ from realms_builder.gui.rooms.odds.ways_out import CSV, PDF, TEXT
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from tests.gui.answers import Answers
-from tests.gui.rooms.odds.dice_library import (
-    PATIENCE_MS,
-    blue,
-    figures,
-    loose,
-    press,
-    red,
-    rolls,
-    settle,
-    stand,
-)
+from tests.gui.rooms.odds.dice_library import blue, figures, loose, press, red, rolls, settle, stand
 from tests.sheets.printed import pages_of
 
 
@@ -204,7 +194,7 @@ def test_it_can_be_cancelled_and_begun_again(
 
     monkeypatch.setattr(matrix_view, "work_out", endless)
     panel.show_page("matrix")
-    qtbot.waitUntil(lambda: bool(begun), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: bool(begun))
     panel.ways_out.progress.cancelled.emit()
     settle(qtbot, panel)
     assert panel.matrix.note.heading.text() == "Cancelled."
@@ -234,7 +224,7 @@ def test_the_table_goes_out_in_the_order_that_is_seen(
     answers.paths = [tmp_path / "m.csv", tmp_path / "m.pdf"]
     for kind in (CSV, PDF):
         panel.ways_out.actions_by_kind[kind].trigger()
-        qtbot.waitUntil(lambda: not panel._desk.tasks.is_busy, timeout=PATIENCE_MS)
+        qtbot.waitUntil(lambda: not panel._desk.tasks.is_busy)
     rows = list(csv.DictReader(StringIO((tmp_path / "m.csv").read_text(encoding="utf-8"))))
     assert [row["target_name"] for row in rows[:3]] == ["Imp", "Monk", "Ogre"]
     assert "The Blues against The Reds" in pages_of((tmp_path / "m.pdf").read_bytes())[0]

@@ -12,7 +12,7 @@ from realms_builder.gui.rooms.odds.contenders import Lineup
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.unit_picker import UnitPicker
 from realms_builder.gui.shell.desk import Desk
-from tests.gui.rooms.odds.dice_library import PATIENCE_MS, figures, rolls, settle
+from tests.gui.rooms.odds.dice_library import figures, rolls, settle
 
 
 def opened(panel: OddsPanel, place: int = 0, source: str = "") -> UnitPicker:
@@ -54,7 +54,7 @@ def test_a_roster_that_is_not_open_is_read_when_somebody_looks(
     picker = opened(panel, 1)
     picker.sources.setCurrentIndex(picker.sources.findText("Pond"))
     picker.sources.activated.emit(picker.sources.currentIndex())
-    qtbot.waitUntil(lambda: names(picker) == ["Hilda", "Heron"], timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: names(picker) == ["Hilda", "Heron"])
     picker.search.setText("hilda")
     qtbot.keyClick(picker.search, Qt.Key.Key_Return)
     settle(qtbot, panel)

@@ -16,7 +16,8 @@ from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.roster import Model, Roster
-from tests.gui.rooms.odds.dice_library import PATIENCE_MS, blue, figures, press, red, rolls, settle
+from tests.gui.rooms.odds.dice_library import blue, figures, press, red, rolls, settle
+from tests.gui.waiting import end
 
 
 def test_without_any_game_the_room_says_so(
@@ -93,10 +94,10 @@ def test_closing_in_the_middle_leaves_nothing_behind(qtbot: QtBot, desk: Desk, p
     qtbot.addWidget(panel)
     panel.show()
     panel.compare(red("ogre"))
-    qtbot.waitUntil(lambda: panel.ring.contenders[0] is not None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: panel.ring.contenders[0] is not None)
     panel.close()
     panel.deleteLater()
-    assert desk.tasks.wait()
+    end(desk)
 
 
 def test_nothing_is_worked_out_while_nobody_looks(

@@ -16,16 +16,8 @@ from realms_builder.gui.rooms.odds.ways_out import CSV, PDF, PNG, TEXT
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.dialogs.print.printing import PaperTray
-from tests.gui.rooms.odds.dice_library import (
-    PATIENCE_MS,
-    blue,
-    choose,
-    loose,
-    press,
-    red,
-    settle,
-    stand,
-)
+from tests.gui.rooms.odds.dice_library import blue, choose, loose, press, red, settle, stand
+from tests.gui.waiting import end
 from tests.sheets.printed import pages_of
 
 
@@ -42,13 +34,13 @@ def panel(qtbot: QtBot, desk: Desk, pond: Path, tray: PaperTray) -> Iterator[Odd
     found.show()
     stand(qtbot, found, red("ogre"), blue("heron"))
     yield found
-    desk.tasks.wait()
+    end(desk)
 
 
 def send(qtbot: QtBot, panel: OddsPanel, kind: str) -> None:
     """Choose an entry of the menu and wait until it is done."""
     panel.ways_out.actions_by_kind[kind].trigger()
-    qtbot.waitUntil(lambda: not panel._desk.tasks.is_busy, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not panel._desk.tasks.is_busy)
 
 
 def test_a_pdf_holds_the_roll_in_full_and_every_other_as_a_line(
@@ -95,7 +87,7 @@ def test_text_goes_to_the_clipboard(qtbot: QtBot, panel: OddsPanel) -> None:
 def test_what_is_seen_is_printed(qtbot: QtBot, panel: OddsPanel, tray: PaperTray) -> None:
     choose(qtbot, panel, "maul.blow")
     panel.ways_out.print_button.click()
-    qtbot.waitUntil(lambda: len(tray.printed) == 1, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: len(tray.printed) == 1)
     assert "Ogre against Heron" in pages_of(tray.printed[0].pdf)[0]
 
 

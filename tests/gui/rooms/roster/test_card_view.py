@@ -39,8 +39,8 @@ def drawn(qtbot: QtBot, view: CardView) -> CardPicture:
         later = view._soon.isActive() or view._pause.isActive()
         return not later and not view._waiting and not tasks.is_running(view._key)
 
-    qtbot.waitUntil(lambda: view.canvas.picture is not None, timeout=20_000)
-    qtbot.waitUntil(done, timeout=20_000)
+    qtbot.waitUntil(lambda: view.canvas.picture is not None)
+    qtbot.waitUntil(done)
     assert view.canvas.picture is not None
     return view.canvas.picture
 
@@ -81,7 +81,7 @@ def test_the_view_follows_the_document(qtbot: QtBot, desk: Desk) -> None:
     view = view_of(qtbot, desk, document, "m1")
     before = drawn(qtbot, view)
     document.changed.connect(view.refresh)
-    with qtbot.waitSignal(view.drawn, timeout=20_000):
+    with qtbot.waitSignal(view.drawn):
         document.change(lambda roster: change_model(roster, "m1", name="Ragnhild"), "Rename")
         assert view.canvas.picture is before  # the old picture stays until the new one is there
     assert drawn(qtbot, view).image != before.image
@@ -121,7 +121,7 @@ def test_another_model_begins_at_its_front(qtbot: QtBot, desk: Desk) -> None:
     drawn(qtbot, view)
     view.turn()
     drawn(qtbot, view)
-    with qtbot.waitSignal(view.drawn, timeout=20_000):
+    with qtbot.waitSignal(view.drawn):
         view.show_models(document, ("m2",))
     picture = drawn(qtbot, view)
     assert (picture.card, picture.side) == ("m2", 0)
@@ -141,7 +141,7 @@ def test_the_card_to_show_can_be_chosen(qtbot: QtBot, desk: Desk) -> None:
     drawn(qtbot, view)
     assert view.cards.isVisible() and view.cards.count() == 2
     view.cards.setCurrentIndex(1)
-    with qtbot.waitSignal(view.drawn, timeout=20_000):
+    with qtbot.waitSignal(view.drawn):
         view.cards.activated.emit(1)
     assert drawn(qtbot, view).card == "group/g1"
 
@@ -172,7 +172,7 @@ def test_a_card_zooms_by_steps_wheel_and_keys(qtbot: QtBot, desk: Desk) -> None:
 def test_a_zoomed_card_is_drawn_as_fine_as_it_is_shown(qtbot: QtBot, desk: Desk) -> None:
     view = view_of(qtbot, desk, game_file(desk, "chief"), "m1")
     drawn(qtbot, view)
-    with qtbot.waitSignal(view.drawn, timeout=20_000):
+    with qtbot.waitSignal(view.drawn):
         view.set_zoom(200)
     picture = drawn(qtbot, view)
     assert abs(picture.image.width() - picture.width_mm * 2 * PIXELS_PER_MM_AT_100) <= 1
@@ -187,7 +187,7 @@ def test_nothing_chosen_says_what_to_do(qtbot: QtBot, desk: Desk) -> None:
 
 def test_a_model_of_an_unknown_unit_says_that_it_has_no_card(qtbot: QtBot, desk: Desk) -> None:
     view = view_of(qtbot, desk, game_file(desk, "ghost"), "m1")
-    qtbot.waitUntil(lambda: view.canvas._hint.startswith("This model has no card"), timeout=20_000)
+    qtbot.waitUntil(lambda: view.canvas._hint.startswith("This model has no card"))
 
 
 def test_several_models_lie_behind_the_first(qtbot: QtBot, desk: Desk) -> None:
@@ -230,7 +230,7 @@ def test_a_group_chosen_by_its_heading_shows_its_own_card(qtbot: QtBot, desk: De
     assert drawn(qtbot, view).card == "group/g1"
     assert view.canvas.count == 1
     view.show_models(document, ("m2", "m3"))
-    qtbot.waitUntil(lambda: drawn(qtbot, view).card == "m2", timeout=20_000)
+    qtbot.waitUntil(lambda: drawn(qtbot, view).card == "m2")
     assert view.canvas.count == 2
 
 

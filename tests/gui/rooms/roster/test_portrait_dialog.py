@@ -32,7 +32,7 @@ def dialog_on(
 
 def read(qtbot: QtBot, dialog: PortraitDialog) -> PortraitDialog:
     """Return *dialog* when the picture is there."""
-    qtbot.waitUntil(lambda: dialog.canvas.has_image, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.canvas.has_image)
     return dialog
 
 
@@ -45,7 +45,7 @@ def test_a_part_is_stored_beside_the_roster(
     qtbot: QtBot, desk: Desk, tmp_path: Path, roster: Path
 ) -> None:
     dialog = read(qtbot, dialog_on(qtbot, desk, picture(tmp_path), roster))
-    with qtbot.waitSignal(dialog.stored, timeout=20_000) as stored:
+    with qtbot.waitSignal(dialog.stored) as stored:
         dialog.take.click()
     (name,) = stored.args or ("",)
     assert (roster.parent / name).is_file()
@@ -115,7 +115,7 @@ def test_what_is_no_picture_is_said(
     source = tmp_path / "face.png"
     source.write_bytes(content)
     dialog = dialog_on(qtbot, desk, source, roster)
-    qtbot.waitUntil(dialog.error.isVisible, timeout=20_000)
+    qtbot.waitUntil(dialog.error.isVisible)
     assert "face.png" in dialog.error.text()
     assert not dialog.take.isEnabled()
     dialog.grab()
@@ -127,7 +127,7 @@ def test_a_roster_that_is_gone_is_said_and_the_picture_stays(
     dialog = read(qtbot, dialog_on(qtbot, desk, picture(tmp_path), roster))
     roster.unlink()
     dialog.take.click()
-    qtbot.waitUntil(dialog.error.isVisible, timeout=20_000)
+    qtbot.waitUntil(dialog.error.isVisible)
     assert dialog.isVisible() and dialog.take.isEnabled()
 
 
@@ -159,7 +159,7 @@ def test_a_chosen_picture_is_given_to_the_models_that_were_chosen_then(
     assert isinstance(dialog, PortraitDialog)
     read(qtbot, dialog)
     field._edits.aim(document, ("m3",))  # another model is chosen meanwhile
-    with qtbot.waitSignal(dialog.stored, timeout=20_000):
+    with qtbot.waitSignal(dialog.stored):
         dialog.take.click()
     pictures = [m.picture for m in document.roster.models]
     assert pictures[0] == pictures[1] != "" and pictures[2] == ""

@@ -170,9 +170,7 @@ def test_a_chosen_heading_shows_the_card_of_its_group(
     game_file(desk, "chief", "rat", "rat", groups=mob())
     panel, canvas = room.roster_panel, room.side_panel.card.canvas
     panel.list.setCurrentIndex(panel.rows.index_of("group:g1"))
-    qtbot.waitUntil(
-        lambda: canvas.picture is not None and canvas.picture.card == "group/g1", timeout=20_000
-    )
+    qtbot.waitUntil(lambda: canvas.picture is not None and canvas.picture.card == "group/g1")
     assert canvas.count == 1
 
 
@@ -197,7 +195,7 @@ def test_tab_comes_to_the_name_before_the_card_and_brings_it_into_view(
 ) -> None:
     game_file(desk, "chief", "guard")
     panel = room.side_panel
-    qtbot.waitUntil(panel.card.larger.isEnabled, timeout=20_000)
+    qtbot.waitUntil(panel.card.larger.isEnabled)
     room.window().resize(1300, 480)
     bar = panel._scroll.verticalScrollBar()
     bar.setValue(bar.maximum())

@@ -20,7 +20,7 @@ def test_a_chosen_model_has_card_and_form(qtbot: QtBot, desk: Desk) -> None:
     game_file(desk, "chief", "guard")
     panel = panel_of(qtbot, desk)
     assert not panel.form.isVisible()
-    with qtbot.waitSignal(panel.card.drawn, timeout=20_000):
+    with qtbot.waitSignal(panel.card.drawn):
         panel.show_models(("m2",))
     assert panel.form.isVisible()
     assert panel.form.name.placeholderText() == "Guard"

@@ -16,6 +16,7 @@ from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.rooms.workshop.room import WorkshopHits
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
+from tests.gui.waiting import settle
 
 RITTER = resources.bundled_folder() / "factions" / "ags" / "ritter.yaml"
 
@@ -29,12 +30,6 @@ def panel(qtbot: QtBot, desk: Desk, keeper: Keeper) -> Iterator[WorkshopPanel]:
     settle(qtbot, desk)
     found.close()
     found.deleteLater()
-
-
-def settle(qtbot: QtBot, desk: Desk) -> None:
-    """Wait until nothing is read, drawn or kept any more."""
-    qtbot.wait(250)
-    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
 
 
 def file_at(desk: Desk, path: Path) -> WorkFile:

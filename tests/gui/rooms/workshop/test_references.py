@@ -12,6 +12,7 @@ from realms_builder.gui.rooms.workshop.outline.rename_dialog import RenameDialog
 from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.shell.desk import Desk
+from tests.gui.waiting import settle
 from tests.tree import ROOT
 
 SOURCE = ROOT / "factions" / "ags" / "fluesterer.yaml"
@@ -36,16 +37,12 @@ def panel(qtbot: QtBot, desk: Desk, keeper: Keeper) -> Iterator[WorkshopPanel]:
     found.show()
     found.open_path(SOURCE)
     found.make_own()
-    _settle(qtbot, desk)
+    settle(qtbot, desk)
     yield found
-    _settle(qtbot, desk)
+    settle(qtbot, desk)
+    found.end()
     found.close()
     found.deleteLater()
-
-
-def _settle(qtbot: QtBot, desk: Desk) -> None:
-    qtbot.wait(250)
-    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
 
 
 def _document(panel: WorkshopPanel) -> AuthorDocument:
@@ -74,7 +71,7 @@ def test_a_new_unit_is_sound_and_looked_at(qtbot: QtBot, desk: Desk, panel: Work
     outline.add_wanted.emit(node)
     assert len(_ids(panel)) == count + 1
     assert _document(panel).selection == ("units", count)
-    _settle(qtbot, desk)
+    settle(qtbot, desk)
     assert [p for p in panel.problems.problems if p.severity.rank == 0] == []
     panel.writing.undo_stack.undo()
     assert len(_ids(panel)) == count
@@ -104,7 +101,7 @@ def test_what_others_need_is_shown_before_it_goes(
     panel.bench.outline.delete_wanted.emit([("units", at)])
     _dialog(qtbot, UsesDialog).accept()
     assert "geist" not in _ids(panel)
-    _settle(qtbot, desk)
+    settle(qtbot, desk)
     assert "unknown_unit" in {p.code for p in panel.problems.problems}
 
 
@@ -127,7 +124,7 @@ def test_another_id_goes_into_rosters_too_and_comes_back_in_one_step(
     panel.writing.undo_stack.undo()
     assert _ids(panel)[at] == "grabstimme"
     assert roster.manuscript.text == ROSTER
-    _settle(qtbot, desk)
+    settle(qtbot, desk)
 
 
 def test_an_id_that_is_taken_is_refused_in_words(qtbot: QtBot, panel: WorkshopPanel) -> None:
@@ -147,7 +144,7 @@ def test_the_whole_game_is_checked_on_demand(
     folder.mkdir(parents=True)
     (folder / "odd.yaml").write_text(ROSTER, encoding="utf-8")
     panel.problems.pack.click()
-    _settle(qtbot, desk)
+    settle(qtbot, desk)
     found = {p.code for p in panel.problems.problems if p.place.file.endswith("odd.yaml")}
     assert found == {"legal_has_findings"}
     panel.problems.pack.click()

@@ -12,6 +12,7 @@ from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
 from realms_builder.gui.shell.desk import Desk
+from tests.gui.waiting import settle
 from tests.tree import ROOT
 
 RITTER = ROOT / "factions" / "ags" / "ritter.yaml"
@@ -26,12 +27,6 @@ def panel(qtbot: QtBot, desk: Desk, keeper: Keeper) -> Iterator[WorkshopPanel]:
     settle(qtbot, desk)
     found.close()
     found.deleteLater()
-
-
-def settle(qtbot: QtBot, desk: Desk) -> None:
-    """Wait until nothing is read, drawn or kept any more."""
-    qtbot.wait(250)
-    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
 
 
 def own(qtbot: QtBot, desk: Desk, panel: WorkshopPanel) -> AuthorDocument:
@@ -158,15 +153,13 @@ def test_many_units_are_doubled_each_below_itself(
     settle(qtbot, desk)
 
 
+@pytest.mark.usefixtures("soon_valued")
 def test_the_card_and_the_worth_follow_the_unit(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
     document = own(qtbot, desk, panel)
     assert panel.card.shown is not None
     assert panel.card.shown.unit == document.manuscript.value(("units", 0, "id"))
-    settle(qtbot, desk)
-    qtbot.wait(600)
-    settle(qtbot, desk)
     assert panel.card.view.canvas.picture is not None
     assert "Costs 12, worth 12.6" in panel.worth.value.text()
 
@@ -189,7 +182,7 @@ def test_what_is_too_wide_for_the_worth_can_be_reached(qtbot: QtBot, desk: Desk)
     worth.resize(120, 200)
     worth.show()
     (scroll,) = worth.findChildren(QScrollArea)
-    qtbot.waitUntil(scroll.horizontalScrollBar().isVisible, timeout=2000)
+    qtbot.waitUntil(scroll.horizontalScrollBar().isVisible)
 
 
 def test_the_outline_speaks_the_language_that_is_chosen(

@@ -20,6 +20,7 @@ from realms_builder.gui.rooms.workshop.balance.scatter import Scatter
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.odds.yardstick.yardstick import Yardstick
+from tests.gui.waiting import settle
 from tests.tree import ROOT
 
 LIBRARY = Library([ROOT / "factions"])
@@ -167,6 +168,7 @@ def test_why_there_is_no_yardstick_is_said_in_words(dialog: BalanceDialog) -> No
 # ---------------------------------------------------------------------- in the workshop
 
 
+@pytest.mark.usefixtures("soon_valued")
 def test_a_cost_written_in_the_balance_is_one_step_of_undo(
     qtbot: QtBot, desk: Desk, keeper: Keeper, tmp_path: Path
 ) -> None:
@@ -196,7 +198,7 @@ def test_a_cost_written_in_the_balance_is_one_step_of_undo(
     panel.writing.undo_stack.undo()
     assert document.manuscript.text == before
     dialog.close()
-    qtbot.wait(250)
-    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
+    settle(qtbot, desk)
+    panel.end()
     panel.close()
     panel.deleteLater()

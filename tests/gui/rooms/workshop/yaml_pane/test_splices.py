@@ -68,7 +68,7 @@ def _do(here: Written, deed: tuple) -> None:
 
 
 @settings(
-    max_examples=150,
+    max_examples=60,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
