@@ -26,10 +26,10 @@ from realms_builder.cli.refusals import Refusal, WrongUse
 from realms_builder.cli.workspace import is_there, library_beside
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence, spoken
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
 from realms_builder.render.jobs.looks import TEMPLATES, THEMES
-from realms_builder.wording import sentence, spoken
 
 FORMATS = ("pdf", "png", "jpeg", "tts")
 

@@ -16,6 +16,7 @@ from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.face_files import FacesWritten, stem_of, write_faces
 from realms_builder.render.jobs.look_wanted import LookWanted
 from realms_builder.render.jobs.looks import Look
@@ -23,7 +24,6 @@ from realms_builder.render.jobs.shop_order import bled, shop_order
 from realms_builder.render.jobs.tabletop_files import write_tabletop
 from realms_builder.render.jobs.tickets import TicketWords, write_ticket
 from realms_builder.render.pdf.raster import RasterError
-from realms_builder.wording import sentence
 
 
 def write_for_shop(it: CardsRun, profile: ShopProfile) -> list[Problem]:

@@ -21,6 +21,7 @@ from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.extra_cards import MOST_BLANKS, ExtraCards, Extras
 from realms_builder.render.jobs.looks import Look
@@ -34,7 +35,6 @@ from realms_builder.render.jobs.printer_offsets import not_calibrated, with_reme
 from realms_builder.render.jobs.shop_order import profile_notes
 from realms_builder.render.jobs.tickets import TicketWords
 from realms_builder.render.pdf.sheets import write_sheets
-from realms_builder.wording import sentence
 
 EXTRAS = ("items", "tokens", "tasks", "blanks")
 USUAL_BLANKS = 4

@@ -24,6 +24,7 @@ from realms_builder.cli.workspace import (
 )
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine
 from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.game import Game
@@ -46,7 +47,6 @@ from realms_builder.scenarios.words import (
     where_of,
 )
 from realms_builder.sheets.evening.scenario_subjects import PAGE, TASK, every_task
-from realms_builder.wording import sentence
 
 
 def add_arguments(parser: Parser) -> None:

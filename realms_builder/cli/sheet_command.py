@@ -18,6 +18,7 @@ from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import library_here, need_game, roster_by_word, system_meant
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.looks import Look
 from realms_builder.render.jobs.roster_sheet_pdf import write_roster_sheet
 from realms_builder.roster.checks import check
@@ -28,7 +29,6 @@ from realms_builder.sheets.roster.roster_sheet import sheet_of
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from realms_builder.sheets.rules.digest import DigestOrder, rules_digest
 from realms_builder.sheets.rules.quick_reference import QuickReference
-from realms_builder.wording import sentence
 
 KINDS = ("roster", "intro", "rules", "quick")
 

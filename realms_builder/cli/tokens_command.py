@@ -15,8 +15,8 @@ from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import roster_by_word
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE, write_tokens
-from realms_builder.wording import sentence
 
 
 def add_arguments(parser: Parser) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from realms_builder.core.resources import asset
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredCheck
 from realms_builder.game.formulas.values import Value
@@ -16,7 +17,6 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.sample_values import SampleValues
 from realms_builder.game.kinds.value_schemas import ValueSchemas
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.wording import sentence
 
 LEADER, TROOPER = "captain", "recruit"
 OWN_ITEM = "example_"

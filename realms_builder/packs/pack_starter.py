@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from realms_builder.core.resources import asset
+from realms_builder.core.translation import sentence
 from realms_builder.game.starters import StarterLines, written
-from realms_builder.wording import sentence
 
 WORKFLOW = ".github/workflows/check-pack.yml"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
+from realms_builder.core.translation import languages, pattern
 from realms_builder.game.files.declared_rules import DeclaredCheck, DeclaredFix
 from realms_builder.game.game import Game
 from realms_builder.game.texts import Text
-from realms_builder.wording import LANGUAGES, catalogue
 
 _FIXES: dict[str, tuple[tuple[str, dict[str, object]], ...]] = {
     "cost": (
@@ -59,7 +59,7 @@ def completed(check: DeclaredCheck) -> DeclaredCheck:
 
 
 def _text(code: str) -> Text:
-    return Text.of({lang: catalogue(lang)[code] for lang in LANGUAGES})
+    return Text.of({lang: pattern(code, lang) for lang in languages()})
 
 
 def _fix(name: str, raw: dict[str, object], check: DeclaredCheck) -> DeclaredFix:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredCheck
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.formulas import FormulaError, parse
@@ -22,7 +23,6 @@ from realms_builder.roster.edits import next_id
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Choices, Model, Roster
-from realms_builder.wording import sentence
 
 USUAL_MODELS = 3
 MOST_MODELS = 8

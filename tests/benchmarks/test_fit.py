@@ -11,10 +11,10 @@ from realms_builder.cards.fit.cases import CardShelf
 from realms_builder.cards.fit.checking import FitCheck, FitLook
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cli.fit_command import fit_look
+from realms_builder.core.translation import languages
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.face_check import InkCheck
 from realms_builder.render.jobs.looks import find_look
-from realms_builder.wording import LANGUAGES
 from tests.benchmarks.army import library
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.stopwatch import as_in_a_process_of_its_own
@@ -29,7 +29,7 @@ def checked(system: str) -> tuple[Callable[[FitLook], FitReport], FitLook]:
     assert game is not None
     factions = [f for f in (read.faction(system, n) for n in read.factions(system)) if f]
     look = find_look(read, game)
-    check = FitCheck(LANGUAGES, InkCheck(look.fonts))
+    check = FitCheck(languages(), InkCheck(look.fonts))
 
     def report(wanted: FitLook) -> FitReport:
         units = shelf.of_factions(game, factions, lambda name: read.faction(system, name))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.core.translation import sentence
 from realms_builder.roster.storage.safekeeping import (
     NO_FILE,
     ChangedOutside,
@@ -18,7 +19,6 @@ from realms_builder.roster.storage.safekeeping import (
     load,
     save,
 )
-from realms_builder.wording import sentence
 
 
 def files(folder: Path) -> dict[str, bytes]:

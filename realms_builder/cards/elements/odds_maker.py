@@ -16,10 +16,10 @@ from realms_builder.cards.template.templates import Element
 from realms_builder.cards.text_styles import REGULAR
 from realms_builder.cards.workshop import DOT, Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.lint.references import profile_names
-from realms_builder.wording import sentence
 
 USUAL_PER_ROW = 3
 _GAP_MM = 0.6

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.completion.schema import SchemaTree, Shape, is_formula
 from realms_builder.editing.completion.snippets import Snippets
 from realms_builder.editing.completion.spot import Spot, Wanted
@@ -18,7 +19,6 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.value_schemas import ANY_WORD, WORDS
 from realms_builder.game.starters import written
 from realms_builder.game.yaml.scalars import scalar_text
-from realms_builder.wording import sentence
 
 _NO_EXAMPLES = frozenset({"id", "name", "text", "note", "short", "picture", "abbr", "why"})
 

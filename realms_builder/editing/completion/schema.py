@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from realms_builder.core.translation import languages, note_in, note_on
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.files.declared_shapes import Schema
-from realms_builder.game.files.schema_notes import note_on
-from realms_builder.wording import LANGUAGES, key_note
 
 FORMULA_NAMES = frozenset({"formula", "formula_value"})
 _LATE = frozenset({"note", "source", "house", "unfinished"})
@@ -125,7 +124,7 @@ class SchemaTree:
         if not note:
             notes = (s.schema.get("description", "") for s in self.shapes(node))
             note = next((str(n) for n in notes if n), "") or self._of_definition(node)
-        note = key_note(" ".join(note.split()), self.lang)
+        note = note_in(" ".join(note.split()), self.lang)
         if not title or note.casefold().startswith(title.casefold()):
             return note
         return f"{title} · {note}" if note else title
@@ -148,7 +147,7 @@ class SchemaTree:
 
     def _general(self, key: str) -> str:
         """Return what *key* means wherever it stands."""
-        return key_note(note_on("", key), self.lang)
+        return note_in(note_on("", key), self.lang)
 
 
 def is_formula(shapes: Sequence[Shape], typed: str) -> bool:
@@ -191,7 +190,7 @@ def _references(node: Any) -> set[str]:
 
 def _languages_first(names: Sequence[str]) -> list[str]:
     """Return *names* with the languages of the program in front."""
-    return sorted(names, key=lambda name: name not in LANGUAGES)
+    return sorted(names, key=lambda name: name not in languages())
 
 
 def _needed(schema: Schema, written: frozenset[str]) -> frozenset[str]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from realms_builder.core.translation import note_in
 from realms_builder.editing.forms.plan import (
     WORD_IS_KEY,
     Editor,
@@ -23,7 +24,6 @@ from realms_builder.editing.forms.words import form_word, key_label
 from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.json_schemas import model_schema
 from realms_builder.game.files.system_file import CatalogueFile, SystemFile
-from realms_builder.wording import key_note
 
 _DEFS = "#/$defs/"
 _SHARED: Mapping[str, Editor] = {
@@ -138,7 +138,7 @@ class SchemaRecords:
             "key": key,
             "label": key_label(key, self._lang),
             "name": key,
-            "help": key_note(" ".join(str(node.get("description", "")).split()), self._lang),
+            "help": note_in(" ".join(str(node.get("description", "")).split()), self._lang),
             "required": required,
             "usual": required or usual,
         }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import pause_point
 from realms_builder.editing.new_games.new_game_fights import WEAPONS, lists_of, weapon_fields
 from realms_builder.editing.new_games.new_game_parts import CM_PER_INCH, Part, part, parts
@@ -23,7 +24,6 @@ from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.starter import first_roster, roster_text
-from realms_builder.wording import sentence
 
 ROSTER = "first_troop"
 

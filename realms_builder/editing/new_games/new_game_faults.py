@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.new_games.new_game_fights import taken_stats
 from realms_builder.editing.new_games.new_game_plan import GamePlan, Name, StatPlan
 from realms_builder.game.files.declared_shapes import is_id
-from realms_builder.wording import sentence
 
 FieldPath = tuple[str | int, ...]
 LONGEST_ID = 60

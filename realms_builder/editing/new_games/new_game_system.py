@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.new_games.new_game_fights import (
     WEAPONS,
     fight_of,
@@ -18,7 +19,6 @@ from realms_builder.editing.new_games.new_game_fights import (
 from realms_builder.editing.new_games.new_game_parts import Part, filled, part, parts
 from realms_builder.editing.new_games.new_game_plan import GamePlan, StatPlan, clean
 from realms_builder.game.starters import StarterLines, written
-from realms_builder.wording import sentence
 
 _TAG = {"id": "tag", "name": {"de": "Eigenschaften", "en": "traits"}, "of_units": "tags"}
 _MOB = "mob"

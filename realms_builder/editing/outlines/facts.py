@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
 from realms_builder.game.texts import PREFERRED
-from realms_builder.wording import sentence
-
-_TOPIC = "outline"
 
 
 def said(code: str, lang: str, **values: Any) -> str:
     """Return the sentence ``outline.<code>``."""
-    return sentence(f"outline.{code}", lang, values, topic=_TOPIC)
+    return sentence(f"outline.{code}", lang, values)
 
 
 def picked(raw: Any, lang: str) -> str:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from realms_builder.core.translation import every_sentence
 from realms_builder.exchange.spreadsheet.header_words import COMMON
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, LANGUAGE_CODES, PREFERRED, Text
-from realms_builder.wording import sentence
 
 Kind = Literal[
     "id", "text", "plain", "field", "cost", "tags", "items", "loadouts", "strength", "summons"
@@ -80,7 +80,7 @@ def offered(game: Game, chosen: Iterable[str] = ()) -> list[Purpose]:
 
 
 def _said(code: str, **values: object) -> Text:
-    return Text.of({lang: sentence(code, lang, values) for lang in ("de", "en")})
+    return Text.of(every_sentence(code, values))
 
 
 def _texts() -> Iterator[Purpose]:
@@ -96,7 +96,7 @@ def _texts() -> Iterator[Purpose]:
 
 
 def _in_both(code: str) -> dict[str, str]:
-    return {lang: sentence(code, lang) for lang in ("de", "en")}
+    return every_sentence(code)
 
 
 def _rest() -> Iterator[Purpose]:

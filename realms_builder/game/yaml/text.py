@@ -17,8 +17,8 @@ import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from realms_builder.core.problems import Place, Problem
+from realms_builder.core.translation import every_sentence
 from realms_builder.core.yield_points import pause_point
-from realms_builder.wording import LANGUAGES, sentence
 
 MAX_BYTES = 8_000_000
 MAX_VALUES = 400_000
@@ -368,4 +368,4 @@ def reason_in_words(reason: str) -> dict[str, str]:
     code = _CODES.get(reason)
     if code is None:
         code = next((code for said, code in _CODES.items() if said in reason), "yaml.other")
-    return {lang: sentence(code, lang, {"reason": reason}) for lang in LANGUAGES}
+    return every_sentence(code, {"reason": reason})

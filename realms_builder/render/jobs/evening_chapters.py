@@ -16,6 +16,7 @@ from realms_builder.cards.subjects import CardSubject, CardsWanted, subjects_of_
 from realms_builder.cards.template.templates import Shows
 from realms_builder.cards.tokens import tokens_of_roster
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets
 from realms_builder.render.jobs.evening_request import EveningRequest, EveningSection
 from realms_builder.render.jobs.looks import Look, find_look
@@ -39,7 +40,6 @@ from realms_builder.sheets.roster.roster_sheet import sheet_of, shown_name
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from realms_builder.sheets.rules.digest import rules_digest
 from realms_builder.sheets.rules.quick_reference import QuickReference, quick_reference
-from realms_builder.wording import sentence
 
 Step = Callable[[], None]
 _OF_A_SCENARIO = {EveningSection.COVER, EveningSection.SCENARIO, EveningSection.TASKS}

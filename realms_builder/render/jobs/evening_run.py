@@ -16,6 +16,7 @@ from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import LEAST_SIDE_MM
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.printing import show
 from realms_builder.render.jobs.evening_chapters import Chapter, Chapters, Part, sides_of
@@ -31,7 +32,6 @@ from realms_builder.sheets.evening.evening_cover import ContentsLine, Cover, Cov
 from realms_builder.sheets.evening.scenario_subjects import page_subject
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.roster_sheet import emblem_of, shown_name
-from realms_builder.wording import sentence
 
 
 class _Steps:

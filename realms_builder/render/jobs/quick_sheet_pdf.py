@@ -13,13 +13,13 @@ from realms_builder.cards.metrics import MM_PER_PT
 from realms_builder.cards.sizes import A4, LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.document_look import DocumentLook, known_face
 from realms_builder.render.jobs.quick_layout import MOST_PAGES, Layout, LayoutSearch, Room
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.sheets.rules.document import Document
 from realms_builder.sheets.rules.quick_reference import QuickReference
-from realms_builder.wording import sentence
 
 _TITLE_PT, _FOOT_PT = 19.0, 6.5
 

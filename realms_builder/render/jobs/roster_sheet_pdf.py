@@ -8,12 +8,12 @@ from typing import IO, NamedTuple
 from realms_builder.cards.sizes import A4, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.sheets.roster.entries import RosterSheet
 from realms_builder.sheets.roster.pages import sheet_pages
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
-from realms_builder.wording import sentence
 
 
 class WrittenSheet(NamedTuple):

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from realms_builder.cards.drawing import Rect
+from realms_builder.core.translation import sentence
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.columns import ColumnFiller
 from realms_builder.sheets.book.look import BookLook
 from realms_builder.sheets.book.page_drawing import draw_frame, empty_page
 from realms_builder.sheets.book.pieces import BreakPiece, Canvas, Piece
 from realms_builder.sheets.book.typesetting import Typesetter
-from realms_builder.wording import sentence
 
 _MOST_PREFACE = 0.45
 """How much of the cover what stands before the first chapter may take; more begins behind it."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.sheets.book.anchors import Anchors, slug
 from realms_builder.sheets.book.attributes import alignment
 from realms_builder.sheets.book.gaps import OPEN_KIND, gaps_in
@@ -45,7 +46,6 @@ from realms_builder.sheets.rules.document import (
     words_of,
 )
 from realms_builder.sheets.rules.markdown_blocks import BlockReader
-from realms_builder.wording import sentence
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode

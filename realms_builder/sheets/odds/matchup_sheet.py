@@ -15,6 +15,7 @@ from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.cards.text_styles import BOLD, FULL
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.sheets.odds.answer_lines import FigureLine, PlotLine, figure_lines, plot_lines
 from realms_builder.sheets.odds.odds_numbers import per_cent
@@ -23,7 +24,6 @@ from realms_builder.sheets.odds.plots import Box, Plot, Stroke, Word
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import HeadingContent, SheetPages
 from realms_builder.sheets.words import put, width_mm
-from realms_builder.wording import sentence
 
 _FOOT_MM, _GAP_MM, _BAND_MM, _FIGURE_MM, _ROW_MM = 6.5, 3.0, 17.0, 13.5, 5.2
 _MOST_FIGURES = 3

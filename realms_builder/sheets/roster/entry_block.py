@@ -10,6 +10,7 @@ from realms_builder.cards.line_breaking import Paragraph, Run
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.text_styles import BADGE, BOLD, ITALIC, Fit
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import DASH
 from realms_builder.sheets.roster.columns import TRACK_NAME_GAP_MM, Columns, stat_rows
 from realms_builder.sheets.roster.counter_strip import CounterStrips, NoteLine
@@ -18,7 +19,6 @@ from realms_builder.sheets.roster.item_facts import NBSP
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.signs import draw_sign
 from realms_builder.sheets.words import put, width_mm
-from realms_builder.wording import sentence
 
 _TOP_MM, _BOTTOM_MM = 1.5, 1.6
 _STAT_ROW_MM, _COMPACT_ROW_MM = 6.2, 3.6

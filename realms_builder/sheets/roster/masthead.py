@@ -11,13 +11,13 @@ from realms_builder.cards.line_breaking import Run
 from realms_builder.cards.prose import Prose
 from realms_builder.cards.text_styles import BOLD, FULL, ITALIC
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.sheets.roster.counter_strip import CounterStrips
 from realms_builder.sheets.roster.entries import CostTotal, RosterSheet
 from realms_builder.sheets.roster.entry_block import Above
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.signs import draw_check, draw_sign
 from realms_builder.sheets.words import put, width_mm
-from realms_builder.wording import sentence
 
 _PAD_MM = 3.4
 _BETWEEN_MM = 6.5

@@ -14,6 +14,7 @@ from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.cards.text_styles import BOLD, FULL, Fit
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.sheets.roster.columns import HEAD_MM, Columns, columns_of, draw_heads
 from realms_builder.sheets.roster.entries import Entry, FindingLine, MissingLine, RosterSheet
 from realms_builder.sheets.roster.entry_block import EntryContent
@@ -22,7 +23,6 @@ from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.sheet_styles import SheetStyle, in_style
 from realms_builder.sheets.roster.signs import draw_check, draw_sign
 from realms_builder.sheets.words import put
-from realms_builder.wording import sentence
 
 SMALLER = (0.92, 0.84, 0.76, 0.68)
 LARGER = (1.2, 1.13, 1.06)

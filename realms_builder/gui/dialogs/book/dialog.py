@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from realms_builder.cards.imposition.pages import Side
 from realms_builder.cards.sizes import PAPERS, Paper
 from realms_builder.core.problems import Place, Problem, Severity, sorted_problems
+from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import pausing
 from realms_builder.game.library import Library
 from realms_builder.game.printing import said
@@ -47,7 +48,6 @@ from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import PrintedPage, Printout
 from realms_builder.sheets.book.book_text import WINDOWS_1252, BookText, load_book_text
 from realms_builder.sheets.book.source import encoding_problem
-from realms_builder.wording import sentence
 
 WIDTH, HEIGHT = 1360, 860
 OFFERED = ("a4", "a5", "letter")
@@ -415,7 +415,7 @@ class BookProblems(QWidget):
             self.list.addItem(item)
         self.list.setCurrentRow(min(row, self.list.count() - 1))
         count = len(self._problems)
-        words = self.tr("1 problem") if count == 1 else self.tr("{0} problems").format(count)
+        words = sentence("counted.problems", lang, {"count": count})
         self.heading.setText(words if count else self.tr("No problems"))
 
     def _where(self, problem: Problem) -> str:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.print.progress_line import ProgressLine
 from realms_builder.gui.kit.icons import icon
@@ -43,7 +44,6 @@ from realms_builder.packs.words import (
     picked,
     touched_words,
 )
-from realms_builder.wording import sentence
 
 WIDTH, HEIGHT = 980, 700
 _BUTTON_PX = 104
@@ -241,7 +241,7 @@ class PackDialog(QDialog):
         found = review.found.problems
         errors = sum(1 for problem in found if problem.severity is Severity.ERROR)
         count = len(found)
-        words = self.tr("1 problem") if count == 1 else self.tr("{0} problems").format(count)
+        words = sentence("counted.problems", lang, {"count": count})
         with_errors = self.tr("{0}, {1} of them errors").format(words, errors) if errors else words
         self.problems.name(with_errors if count else self.tr("No problems"))
         rows, signs = problem_rows(review, lang)

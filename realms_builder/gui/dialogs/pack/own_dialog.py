@@ -84,7 +84,7 @@ class OwnDialog(QDialog):
         form.addRow(self.tr("Name"), self.name)
         form.addRow(self.tr("Id"), self.id)
         form.addRow(self.tr("Version"), self.version)
-        form.addRow(self.tr("Author"), self.author)
+        form.addRow(self.tr("Author", "pack"), self.author)
         form.addRow(self.tr("Licence"), self.licence)
         form.addRow(self.tr("Languages"), languages)
         column = QVBoxLayout(self)

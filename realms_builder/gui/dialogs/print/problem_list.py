@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Fix, Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.wording import sentence
 
 MOST_SHOWN = 30
 _HEIGHT = 150

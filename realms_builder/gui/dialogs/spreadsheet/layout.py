@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER, ColumnMap
 from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.exchange.spreadsheet.purposes import SKIP, Purpose
@@ -170,7 +171,8 @@ class Face(QWidget):
         """Say where the table comes from, and which sheets there are."""
         table, source = loaded.table, loaded.source
         name = source.path.name if isinstance(source, OfFile) else self.tr("Clipboard")
-        size = self.tr("{0} rows × {1} columns").format(len(table.rows), table.width)
+        values = {"rows": len(table.rows), "columns": table.width}
+        size = sentence("spreadsheet.size", self._desk.lang, values)
         self.source.setText(f"{name} · {size}" if table.rows else name)
         self.sheet.clear()
         self.sheet.addItems(list(loaded.sheets))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.exchange.spreadsheet.imported import UnitUpdate
 from realms_builder.exchange.spreadsheet.purposes import Purpose, purposes
 from realms_builder.exchange.spreadsheet.table import cell_name, cell_of
@@ -26,7 +27,6 @@ from realms_builder.gui.dialogs.spreadsheet.table_model import CHANGED, NEW, SIG
 from realms_builder.gui.dialogs.spreadsheet.work import MOST_SHOWN, Outcome
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.wording import sentence
 
 _CELL = Qt.ItemDataRole.UserRole
 _PROBLEM = Qt.ItemDataRole.UserRole + 1

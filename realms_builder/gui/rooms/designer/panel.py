@@ -195,7 +195,7 @@ class DesignerPanel(QWidget):
             return True
         answer = self._desk.prompts.ask(
             self.tr("Save the text?"),
-            self.tr("{0} has changes that are not saved.").format(self._mended[1].name),
+            self.tr("{0} has changes that are not saved.", "template").format(self._mended[1].name),
             (
                 Answer("save", self.tr("Save")),
                 Answer("drop", self.tr("Do not save")),
@@ -336,7 +336,7 @@ class DesignerPanel(QWidget):
             return True
         answer = self._desk.prompts.ask(
             self.tr("Save the template?"),
-            self.tr("{0} has changes that are not saved.").format(document.title),
+            self.tr("{0} has changes that are not saved.", "template").format(document.title),
             (
                 Answer("save", self.tr("Save")),
                 Answer("drop", self.tr("Do not save")),

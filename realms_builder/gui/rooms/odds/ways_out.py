@@ -101,5 +101,5 @@ class WaysOut(SendFoot):
             else:
                 self.fail(out.problems[0])
 
-        self.begin(self.tr("Laying out sheets …"))
+        self.begin(self.tr("Laying out sheets …", "print shop"))
         self.desk.tasks.start(self.key, work, then, failed=self.fail, cards=True)

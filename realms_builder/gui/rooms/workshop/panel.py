@@ -263,7 +263,7 @@ class WorkshopPanel(QWidget):
                     collision.document.file.name
                 ),
                 [
-                    (self.tr("Keep mine"), partial(self._answer, collision, mine=True)),
+                    (self.tr("Keep mine", "file"), partial(self._answer, collision, mine=True)),
                     (self.tr("Take theirs"), partial(self._answer, collision, mine=False)),
                 ],
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -22,12 +23,12 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Fix, Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.editing.fixing import can_fix
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.wording import sentence
 
 MOST_SHOWN = 1000
 _ICONS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
@@ -185,14 +186,11 @@ class ProblemsPanel(QFrame):
     # ------------------------------------------------------------------ words
 
     def _say_title(self) -> None:
-        found = self.problems
-        counts = [sum(p.severity is kind for p in found) for kind in Severity]
-        one = (self.tr("1 error"), self.tr("1 warning"), self.tr("1 hint"))
-        many = (self.tr("{0} errors"), self.tr("{0} warnings"), self.tr("{0} hints"))
+        counts = Counter(problem.severity for problem in self.problems)
         words = [
-            single if count == 1 else several.format(count)
-            for count, single, several in zip(counts, one, many, strict=True)
-            if count
+            sentence(f"findings.{kind.value}s", self._desk.lang, {"count": counts[kind]})
+            for kind in Severity
+            if counts[kind]
         ]
         self._title.setText(" · ".join(words) or self.tr("No problems"))
 

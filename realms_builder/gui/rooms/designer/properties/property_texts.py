@@ -20,6 +20,7 @@ from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
 from realms_builder.cards.designing.properties import Property
 from realms_builder.cards.template.templates import FIT_STEPS
+from realms_builder.core.translation import languages
 from realms_builder.gui.kit.wrapped_label import WrappedLabel
 from realms_builder.gui.rooms.designer.properties.property_fields import (
     MIXED,
@@ -27,7 +28,6 @@ from realms_builder.gui.rooms.designer.properties.property_fields import (
     LineField,
     PropertyField,
 )
-from realms_builder.wording import LANGUAGES
 
 WAIT_MS = 350
 _LEAST_LINES, _MOST_LINES = 1, 7
@@ -82,7 +82,7 @@ class LocalisedField(PropertyField):
         grid = QGridLayout()
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(1)
-        for at, lang in enumerate(LANGUAGES):
+        for at, lang in enumerate(languages()):
             box = TextBox()
             box.setEnabled(context.enabled)
             box.textChanged.connect(self._wait.start)
@@ -93,7 +93,7 @@ class LocalisedField(PropertyField):
             grid.addWidget(box, 1, at, Qt.AlignmentFlag.AlignTop)
             self.boxes[lang] = box
         self.row.addLayout(grid)
-        self.setFocusProxy(self.boxes[LANGUAGES[0]])
+        self.setFocusProxy(self.boxes[languages()[0]])
 
     @property
     def is_busy(self) -> bool:

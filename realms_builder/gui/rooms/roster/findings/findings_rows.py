@@ -9,13 +9,13 @@ from functools import cached_property
 from pathlib import Path
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.findings import Finding, Offer
 from realms_builder.roster.gathering import by_kind
 from realms_builder.roster.resolve.muster import Muster
-from realms_builder.wording import sentence
 
 SIGNS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
 

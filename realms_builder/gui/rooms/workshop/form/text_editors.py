@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
+from realms_builder.core.translation import languages
 from realms_builder.editing.forms.codecs import versions
 from realms_builder.editing.forms.edits import fits
 from realms_builder.editing.forms.plan import CONTAINERS, FORMULAS, FieldPlan
@@ -38,7 +39,6 @@ from realms_builder.gui.rooms.workshop.form.editors import (
     sign,
 )
 from realms_builder.gui.rooms.workshop.form.host import FormHost
-from realms_builder.wording import LANGUAGES
 
 _ONE_LINE = frozenset(("name", "abbr", "unit", "normal", "shown"))
 _RESULT_MS = 120
@@ -73,10 +73,10 @@ class TextEditor(FieldEditor):
         super().__init__(plan, host)
         self.boxes: dict[str, TextBox | QLineEdit] = {}
         self._others: dict[str, str] = {}
-        self._home = host.context.lang if host.context.lang in LANGUAGES else LANGUAGES[0]
+        self._home = host.context.lang if host.context.lang in languages() else languages()[0]
         grid = QGridLayout()
         grid.setHorizontalSpacing(4)
-        for at, lang in enumerate(LANGUAGES):
+        for at, lang in enumerate(languages()):
             box: TextBox | QLineEdit
             if plan.key in _ONE_LINE:
                 box = QLineEdit()
@@ -92,7 +92,7 @@ class TextEditor(FieldEditor):
             grid.setColumnStretch(2 * at + 1, 1)
             self.boxes[lang] = box
         self.row.addLayout(grid, 1)
-        self.setFocusProxy(self.boxes[LANGUAGES[0]])
+        self.setFocusProxy(self.boxes[languages()[0]])
 
     def targets(self) -> list[QWidget]:
         """Return what takes the keyboard."""
@@ -107,7 +107,7 @@ class TextEditor(FieldEditor):
     def fill(self, raw: Any) -> None:
         """Show each version in its box; what holds for all languages stands in the window's own."""
         said = dict(versions(raw))
-        self._others = {code: text for code, text in said.items() if code not in (*LANGUAGES, "")}
+        self._others = {code: text for code, text in said.items() if code not in (*languages(), "")}
         for lang, box in self.boxes.items():
             whole = said.get("", "")
             text = said.get(lang, whole if lang == self._home else "")

@@ -17,9 +17,9 @@ from PySide6.QtCore import (
 )
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.wording import sentence
 
 Index = QModelIndex | QPersistentModelIndex
 NODE = int(Qt.ItemDataRole.UserRole)

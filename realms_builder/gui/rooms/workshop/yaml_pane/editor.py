@@ -21,12 +21,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.rooms.workshop.yaml_pane.code_view import Mark, MarkLook, as_tip
 from realms_builder.gui.rooms.workshop.yaml_pane.completing import Completing
 from realms_builder.gui.rooms.workshop.yaml_pane.line_edits import LineEdits
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.wording import sentence
 
 _MOST_FIXES = 5
 _NOT_HERE = frozenset({"edit-undo", "edit-redo"})  # they belong to the document
