@@ -26,7 +26,7 @@ from realms_builder.cli.workspace import (
     roster_in,
 )
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.core.translation import languages, sentence
+from realms_builder.core.translation import language_in, languages, sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library
 from realms_builder.game.units import Faction
@@ -137,7 +137,7 @@ def _lines(
         "game": game.name.pick(lang), "template": look.template.id, "theme": look.theme.id,
     }  # fmt: skip
     yield sentence("fit.head", lang, values)
-    languages = [sentence(f"fit.lang.{code}", lang) for code in report.languages]
+    languages = [language_in(code, lang) for code in report.languages]
     checked = {"cards": report.cards, "languages": languages}
     yield sentence("fit.checked", lang, checked)
     yield from dict.fromkeys("\n".join(problem_lines(p, lang)) for p in problems)

@@ -252,7 +252,7 @@ def _pack(arguments: argparse.Namespace) -> Written:
     games = {system: need_game(library, system) for system in wanted - own - {""}}
     versions = {system: game.file.version for system, game in games.items()}
     name = _named(arguments.id)
-    text = manifest_text(arguments.id, {"de": name, "en": name}, versions, arguments.lang)
+    text = manifest_text(arguments.id, dict.fromkeys(languages(), name), versions, arguments.lang)
     steps = (
         "realms-builder pack workflow .",
         "realms-builder check .",

@@ -39,11 +39,13 @@ _LARGEST = 20 * 2**20
 _FIELD = re.compile(r"\{[^{}]*\}")
 _COUNTS = "counts: "
 _DEFAULT_PLURAL = "(n != 1)"
-_TAG = re.compile(
-    r"[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*"
-    r"(-[a-wyz\d](-[a-z\d]{2,8})+)*(-x(-[a-z\d]{1,8})+)?|x(-[a-z\d]{1,8})+",
-    re.IGNORECASE,
+TAG = (
+    r"[A-Za-z]{2,3}(-[A-Za-z]{3}){0,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?"
+    r"(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*(-[A-WYZa-wyz0-9](-[A-Za-z0-9]{2,8})+)*"
+    r"(-[Xx](-[A-Za-z0-9]{1,8})+)?|[Xx](-[A-Za-z0-9]{1,8})+"
 )
+"""What a well-formed tag is; longer languages than of three letters nobody has registered."""
+_TAG = re.compile(TAG)
 
 
 def is_tag(word: object) -> bool:
@@ -204,3 +206,9 @@ def _locale(tag: str) -> Locale | None:
         with suppress(UnknownLocaleError, ValueError, TypeError):
             return Locale.parse(part, sep="-")
     return None
+
+
+def named_in(tag: str, reader: str) -> str:
+    """Return what a reader of another language calls the language *tag*."""
+    locale, words = _locale(tag), _locale(reader)
+    return (locale and locale.get_display_name(words)) or tag

@@ -28,6 +28,7 @@ from realms_builder.core.catalogues import (
     Conventions,
     conventions_of,
     is_tag,
+    named_in,
     read_catalogue,
     shorter,
 )
@@ -234,6 +235,12 @@ def _conventions(lang: str) -> Conventions:
 def language_name(lang: str) -> str:
     """Return what *lang* calls itself, such as ``Deutsch``; an unknown one goes by its tag."""
     return _conventions(lang).name
+
+
+@lru_cache(maxsize=256)
+def language_in(lang: str, reader: str) -> str:
+    """Return what a reader of the language *reader* calls *lang*: German, Deutsch, allemand."""
+    return named_in(lang, reader)
 
 
 def decimal_sign(lang: str) -> str:

@@ -16,7 +16,7 @@ from realms_builder.packs.merging import Touched
 def picked(name: Named | str, lang: str) -> str:
     """Return *name* in *lang*, else in another language that it has."""
     if isinstance(name, Mapping):
-        return name.get(lang) or name.get("en") or next(iter(name.values()), "")
+        return spoken(name, lang)
     return name
 
 

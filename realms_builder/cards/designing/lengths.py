@@ -6,6 +6,7 @@ import re
 from math import isfinite
 
 from realms_builder.cards.metrics import MM_PER_PT
+from realms_builder.core.translation import decimal_sign
 
 _TYPED = re.compile(r"\s*([-+−]?\d*[.,]?\d+)\s*(mm|cm|pt|in|″|\")?\s*\Z")
 _MM = {"mm": 1.0, "cm": 10.0, "pt": MM_PER_PT, "in": 25.4, "″": 25.4, '"': 25.4}
@@ -32,4 +33,4 @@ def read_length(text: str, unit: str = "") -> float | None:
 def said_length(value: float, lang: str) -> str:
     """Return *value* as a reader of *lang* writes it, without needless zeros."""
     text = f"{value:.{_DECIMALS}f}".rstrip("0").rstrip(".")
-    return text.replace(".", ",") if lang == "de" else text
+    return text.replace(".", decimal_sign(lang))

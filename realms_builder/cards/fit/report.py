@@ -125,7 +125,7 @@ def element_in_words(row: FitRow, lang: str) -> str:
     element = row.element(lang)
     if not element:
         return face or sentence("fit.card", lang)
-    name = f"“{element}”" if lang == "en" else f"„{element}“"
+    name = sentence("word.quoted", lang, {"text": element})
     return f"{name} ({face})" if face else name
 
 

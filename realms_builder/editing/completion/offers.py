@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from realms_builder.core.translation import sentence
+from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.completion.schema import SchemaTree, Shape, is_formula
 from realms_builder.editing.completion.snippets import Snippets
 from realms_builder.editing.completion.spot import Spot, Wanted
@@ -123,10 +123,11 @@ class Offers:
             return
         names = {shape.name for shape in shapes}
         if "text" in names:
-            languages = ("de", "en")
-            written = ", ".join(f"{code}: " for code in languages).rstrip()
-            draft = Draft("{" + written + " }", (len("{de: "), len("{de: ")))
-            yield _made(spot, "{de: …, en: …}", draft, self._say("texts"), "entry")
+            written = ", ".join(f"{code}: " for code in languages()).rstrip()
+            first = len(languages()[0]) + len("{: ")
+            draft = Draft("{" + written + " }", (first, first))
+            label = "{" + ", ".join(f"{code}: …" for code in languages()) + "}"
+            yield _made(spot, label, draft, self._say("texts"), "entry")
             return
         if any(shape.is_map for shape in shapes):
             value = self._snippets.value(last_key(spot.path), spot.path)

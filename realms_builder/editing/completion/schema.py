@@ -111,7 +111,7 @@ class SchemaTree:
                 if name.casefold() not in taken and name not in found:
                     note = self.note(node) or self._general(name)
                     found[name] = Key(name, node, note, name in needed)
-            for name in _languages_first(shape.schema.get("propertyNames", {}).get("enum", ())):
+            for name in languages() if "propertyNames" in shape.schema else ():
                 if name not in taken and name not in found:
                     inner = shape.schema.get("additionalProperties", {})
                     found[name] = Key(name, inner, "", required=False)
@@ -186,11 +186,6 @@ def _references(node: Any) -> set[str]:
     inner = node.get("additionalProperties")
     parts = [node, *node.get("anyOf", ()), *([inner] if isinstance(inner, dict) else [])]
     return {str(part["$ref"]) for part in parts if "$ref" in part}
-
-
-def _languages_first(names: Sequence[str]) -> list[str]:
-    """Return *names* with the languages of the program in front."""
-    return sorted(names, key=lambda name: name not in languages())
 
 
 def _needed(schema: Schema, written: frozenset[str]) -> frozenset[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from realms_builder.core.problems import Problem
-from realms_builder.core.translation import sentence
+from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.core.yield_points import pause_point
 from realms_builder.editing.new_games.new_game_fights import WEAPONS, lists_of, weapon_fields
 from realms_builder.editing.new_games.new_game_parts import CM_PER_INCH, Part, part, parts
@@ -105,7 +105,6 @@ def drafted(plan: GamePlan, lang: str) -> DraftGame:
 
 
 _OWN = ("rank_note", "limit_note", "cost_note")
-_ABOUT = {"de": "Wer sie sind, in ein, zwei Sätzen.", "en": "Who they are, in a sentence or two."}
 
 
 def people_file(plan: GamePlan, lang: str) -> str:
@@ -147,11 +146,11 @@ class _Writer:
         lines.entry("kind", "faction", self._say("kind"))
         lines.entry("system", plan.id, plan.name.pick(self._lang))
         lines.entry("id", plan.people_id, self._say("id"))
-        lines.entry("name", plan.people.both(), self._say("name"))
+        lines.entry("name", plan.people.everywhere(), self._say("name"))
         lines.say('version: "1.0"', self._say("version"))
         if clean(plan.author):
             lines.entry("author", clean(plan.author))
-        lines.entry("text", _ABOUT, self._say("faction_text"))
+        lines.entry("text", every_sentence("starter.who"), self._say("faction_text"))
         lines.say('colour: "#3c4f63"', self._say("colour"))
         lines.say('accent: "#e0b24a"', self._say("accent"))
 
@@ -189,7 +188,7 @@ class _Writer:
     def _unit(self, unit: UnitPlan, place: int) -> None:
         lines, plan = self._lines, self._plan
         lines.entry("- id", unit.id, self._say("unit_id"), 2)
-        lines.entry("name", unit.name.both(), "", 4)
+        lines.entry("name", unit.name.everywhere(), "", 4)
         lines.entry("text", dict(parts()["units"][place]["text"]), self._say("unit_text"), 4)
         if plan.leader != "none":
             rank = "leader" if place == 0 else "fighter"

@@ -37,7 +37,6 @@ _INTEGER = re.compile(r"[-+]?[0-9]{1,18}\Z|0o[0-7]{1,12}\Z|0x[0-9a-fA-F]{1,12}\Z
 _DECIMAL = re.compile(
     r"[-+]?(?:\.[0-9]{1,18}|[0-9]{1,18}(?:\.[0-9]{0,18})?)(?:[eE][-+]?[0-9]{1,2})?\Z"
 )
-_IRREGULAR = {"de": "keine gewöhnliche Datei", "en": "not an ordinary file"}
 
 Path_ = Sequence[str | int]
 
@@ -179,7 +178,8 @@ def read_file(path: Path) -> tuple[str | None, list[Problem]]:
         if stat.S_ISDIR(found.st_mode):
             return None, [Problem("file_is_folder", place=place)]
         if not stat.S_ISREG(found.st_mode):  # a pipe or device might never end
-            return None, [Problem("file_unreadable", place=place, values={"reason": _IRREGULAR})]
+            reason = every_sentence("word.irregular_file")
+            return None, [Problem("file_unreadable", place=place, values={"reason": reason})]
         if found.st_size > MAX_BYTES:
             return None, [_too_large(found.st_size, place)]
         with path.open("rb") as file:

@@ -52,15 +52,15 @@ class WindowTexts(QTranslator):
         return False
 
     def translate(
-        self, context: str, text: str, meaning: str | None = None, number: int = -1
+        self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1
     ) -> str:
-        """Return *text* in the language, or nothing where its catalogues lack it.
+        """Return a text in the language, or nothing where its catalogues lack it.
 
         The *context*, a class, does not matter: a text is the same wherever it stands, unless the
-        code gives it a *meaning*. What is counted, by *number*, is said by the core.
+        code says what it means as *disambiguation*. What is counted is said by the core.
         """
-        del context, number
-        return window_text(text, self._lang, meaning or "")
+        del context, n
+        return window_text(sourceText, self._lang, disambiguation or "")
 
 
 class Speech:

@@ -88,9 +88,10 @@ def _date(value: Any, lang: str) -> str:
 
 def _language(said: str, text: str) -> str:
     """Return the language of the book: as it says, else the one whose small words it uses."""
-    code = said.strip().lower()[:2]
-    if code in languages():
-        return code
+    word = said.strip().lower()
+    for code in (word, word[:2]):
+        if code in languages():
+            return code
     counts = Counter(word.lower() for word in _WORD.findall(text[:_SAMPLE]))
     return max(
         languages(),
