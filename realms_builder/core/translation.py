@@ -196,7 +196,7 @@ def blanks(code: str, lang: str) -> set[str]:
 
 
 def window_text(english: str, lang: str, meaning: str = "") -> str:
-    """Return a text of the window in *lang*, or nothing where no catalogue has it.
+    """Return a text of the window in *lang*, or nothing where not even the template has it.
 
     The *meaning* tells apart what English says alike.
     """

@@ -16,7 +16,7 @@ def text_length(build: Build) -> float:
     """Return how many characters the names and rules of *build* have, in the wordier language."""
     texts = [text for carried in build.all_items_had() for text in _texts_of(carried.item)]
     texts += [use.keyword.text for use in build.keywords]
-    lengths = [_lengths(text, languages()) for text in texts]
+    lengths = [_lengths(text) for text in texts]
     return float(max((sum(column) for column in zip(*lengths, strict=True)), default=0))
 
 
@@ -43,8 +43,12 @@ def _texts_of(item: Item) -> tuple[Text, Text]:
     return item.name, item.text
 
 
+def _lengths(text: Text) -> tuple[int, ...]:
+    return _lengths_in(text, languages())
+
+
 @lru_cache(maxsize=20_000)
-def _lengths(text: Text, langs: tuple[str, ...]) -> tuple[int, ...]:
+def _lengths_in(text: Text, langs: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(len(text.pick(lang)) for lang in langs)
 
 

@@ -187,7 +187,8 @@ def lint_languages(yaml: YamlText, notes: Notes) -> None:
 def _texts(data: Any, path: PathInFile) -> Iterator[tuple[PathInFile, frozenset[str]]]:
     if isinstance(data, dict):
         if reads_as_text(data):
-            yield path, frozenset(data)
+            # A word behind an unquoted comma looks like a language that says nothing.
+            yield path, frozenset(k for k, v in data.items() if v is not None or k in languages())
             return
         for key, value in data.items():
             yield from _texts(value, (*path, key))
