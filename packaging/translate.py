@@ -78,10 +78,10 @@ def read(path: Path) -> Catalog:
 
 
 def written(catalogue: Catalog) -> bytes:
-    """Return *catalogue* as the text of its file."""
+    """Return *catalogue* as the text of its file, which is the same for every Babel."""
     output = BytesIO()
     write_po(output, catalogue, width=WIDTH)
-    return output.getvalue()
+    return re.sub(rb'"Generated-By: .*\n', b"", output.getvalue(), count=1)
 
 
 def like(old: Catalog, messages: Iterator[Message]) -> Catalog:

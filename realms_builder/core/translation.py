@@ -32,7 +32,7 @@ from realms_builder.core.catalogues import (
     read_catalogue,
     shorter,
 )
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Place, Problem, Severity
 
 LOCALE = "locale"
 COUNT = "count"
@@ -76,16 +76,25 @@ def look_in(library: Path) -> None:
 def _folders() -> Mapping[str, tuple[Path, ...]]:
     """Return the folders of each language, the user's own before those of the program."""
     found: dict[str, tuple[Path, ...]] = {ENGLISH: ()}
-    for root in (_library()[0] / LOCALE, resources.bundled_folder() / resources.ASSETS / LOCALE):
-        try:
-            inside = sorted(root.iterdir())
-        except (OSError, ValueError):
-            continue
-        for folder in inside:
-            tag = folder.name.replace("_", "-")
-            if is_tag(tag) and any((folder / f"{name}.po").is_file() for name in (CORE, WINDOW)):
-                found[tag] = (*found.get(tag, ()), folder)
+    bundled = resources.bundled_folder() / resources.ASSETS / LOCALE
+    for folder in (*_with_catalogues(_library()[0] / LOCALE), *_with_catalogues(bundled)):
+        tag = _tag_of(folder)
+        if is_tag(tag):
+            found[tag] = (*found.get(tag, ()), folder)
     return found
+
+
+def _with_catalogues(root: Path) -> list[Path]:
+    """Return the folders in *root* that hold a catalogue."""
+    try:
+        inside = sorted(root.iterdir())
+        return [f for f in inside if any((f / f"{name}.po").is_file() for name in (CORE, WINDOW))]
+    except (OSError, ValueError):
+        return []
+
+
+def _tag_of(folder: Path) -> str:
+    return folder.name.replace("_", "-")
 
 
 @cache
@@ -104,8 +113,15 @@ def _read(lang: str, name: str) -> tuple[tuple[Path, Catalogue], ...]:
 
 
 def problems(lang: str, *names: str) -> list[Problem]:
-    """Return what is wrong with the catalogues called *names* that *lang* is read from."""
+    """Return what is wrong with the catalogues called *names* that *lang* is read from.
+
+    A folder of catalogues that is named by no language is told whatever the language.
+    """
+    strays = [f for f in _with_catalogues(_library()[0] / LOCALE) if not is_tag(_tag_of(f))]
     return [
+        Problem("translation_tag", Severity.WARNING, Place(str(folder)), {"folder": folder.name})
+        for folder in strays
+    ] + [
         problem
         for tag in fallbacks(lang)
         for name in names

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from realms_builder.core.translation import languages, sentence
+from realms_builder.editing.new_games.new_game import people_file
+from realms_builder.editing.new_games.new_game_parts import first_plan
+from realms_builder.editing.new_games.new_game_system import system_file
 from tests.builders import faction_text
 from tests.catalogues import PSEUDO, pseudo, speaking, write_pseudo_language
 from tests.cli.commands import one_line, run, tiny_pack, write
@@ -93,6 +96,16 @@ def test_a_new_game_begins_in_every_language(
     assert said.code == 0, said.err
     (made,) = tmp_path.rglob("system.yaml")
     assert "qps: " in made.read_text(encoding="utf-8")
+
+
+def test_the_wizard_writes_a_game_in_it() -> None:
+    plan = first_plan()
+    assert pseudo("New game") in system_file(plan, PSEUDO)
+    assert pseudo("First people") in people_file(plan, PSEUDO)
+
+
+def test_the_manual_is_shown_in_the_next_best_language(capsys: Capture) -> None:
+    assert run(capsys, "help", "start", "--lang", PSEUDO).out == run(capsys, "help", "start").out
 
 
 def test_the_schema_takes_any_tag(capsys: Capture) -> None:

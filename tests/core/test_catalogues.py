@@ -86,6 +86,8 @@ def test_a_language_is_there_as_soon_as_its_folder_is(library: Path) -> None:
     drop_in(library, "pt_BR", YES.format("sim"))
     drop_in(library, "deutsch", YES.format("ja"))
     assert languages() == ("de", "en", "pt-BR")
+    (stray,) = problems("en", "core")
+    assert (stray.code, stray.values) == ("translation_tag", {"folder": "deutsch"})
     assert language_name("pt-BR") == "Português (Brasil)"
     assert language_in("de", "fr") == "allemand"
     assert language_in("qps", "de") == "qps"

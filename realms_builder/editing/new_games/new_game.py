@@ -10,7 +10,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.core.yield_points import pause_point
 from realms_builder.editing.new_games.new_game_fights import WEAPONS, lists_of, weapon_fields
-from realms_builder.editing.new_games.new_game_parts import CM_PER_INCH, Part, part, parts
+from realms_builder.editing.new_games.new_game_parts import CM_PER_INCH, Part, name_of, part, parts
 from realms_builder.editing.new_games.new_game_plan import GamePlan, UnitPlan, clean
 from realms_builder.editing.new_games.new_game_system import keywords_of, system_file
 from realms_builder.game.files.faction_reading import read_faction
@@ -162,7 +162,7 @@ class _Writer:
         self._lines.say("items:", self._say("items"))
         for identity in lists:
             said = part("lists", identity)
-            self._lines.say(f"{identity}:", said["name"][self._lang], 2)
+            self._lines.say(f"{identity}:", name_of(said["name"]).pick(self._lang), 2)
             for place, sample in enumerate(said["samples"]):
                 self._item(said, sample, place)
                 self._explaining = False
@@ -177,12 +177,12 @@ class _Writer:
             elif key != "id":
                 self._lines.entry(key, value, self._named(said["fields"], key), 6)
         for field in weapon_fields(self._plan) if said["id"] == WEAPONS else ():
-            comment = field["note"][self._lang] if self._explaining else ""
+            comment = name_of(field["note"]).pick(self._lang) if self._explaining else ""
             self._lines.entry(field["entry"]["id"], field["samples"][place], comment, 6)
 
     def _named(self, fields: Sequence[Part], key: str) -> str:
         """Return the note of the field called *key* where notes are still wanted."""
-        notes = (f["note"][self._lang] for f in fields if f["entry"]["id"] == key)
+        notes = (name_of(f["note"]).pick(self._lang) for f in fields if f["entry"]["id"] == key)
         return next(notes, "") if self._explaining else ""
 
     def _unit(self, unit: UnitPlan, place: int) -> None:
