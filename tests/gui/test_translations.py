@@ -76,6 +76,8 @@ def test_texts_reach_widgets_through_qt(qapp: QApplication) -> None:
     finally:
         speech.speak("en")
     assert room.tr("Back") == "Back"
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
+    assert room.tr("There is no such text.") == "There is no such text."
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -51,16 +51,18 @@ class WindowTexts(QTranslator):
         """Return False: Qt leaves out translators that say nothing."""
         return False
 
-    def translate(
+    def translate(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1
-    ) -> str:
-        """Return a text in the language, or nothing where its catalogues lack it.
+    ) -> str | None:
+        """Return a text in the language, or None where its catalogues lack it.
+
+        Qt takes an empty string for a translation and would show nothing.
 
         The *context*, a class, does not matter: a text is the same wherever it stands, unless the
         code says what it means as *disambiguation*. What is counted is said by the core.
         """
         del context, n
-        return window_text(sourceText, self._lang, disambiguation or "")
+        return window_text(sourceText, self._lang, disambiguation or "") or None
 
 
 class Speech:
