@@ -65,9 +65,10 @@ def _show_window(files: Sequence[str]) -> int:
 
 def _say(code: str, exit_code: int = 2, **values: str) -> int:
     """Say the sentence of *code* in one line and return *exit_code*."""
-    from realms_builder.cli.parser import complain, language_of, usage_text
+    from realms_builder.cli.parser import complain, language_of
+    from realms_builder.core.translation import sentence
 
-    complain(usage_text(code, language_of(sys.argv[1:]), values))
+    complain(sentence(code, language_of(sys.argv[1:]), values))
     return exit_code
 
 

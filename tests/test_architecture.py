@@ -37,6 +37,9 @@ REGISTRY = re.compile(
 PROMISE = re.compile(r"\b(TODO|FIXME|coming soon|not implemented yet)\b", re.I)
 LINES_OF_A_FILE = 600
 LINES_OF_A_FUNCTION = 60
+OTHER_LANGUAGES = {"de", "German", "Deutsch", "german", "deutsch"}
+# What people write above columns, the dictionaries of hyphens, and the small words of a book.
+WORDS_OF_LANGUAGES = {"header_words.py", "hyphens.py", "front_matter.py"}
 
 
 def test_the_layers_know_only_what_lies_below_them(capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,6 +67,23 @@ def test_no_game_is_named_in_the_code() -> None:
 )
 def test_a_game_named_in_code_would_be_found(source: str) -> None:
     assert "celtos" in {word for _, word in _words(ast.parse(source))}
+
+
+def test_no_language_is_named_in_the_code() -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)}:{line}"
+        for path in package_files()
+        if path.name not in WORDS_OF_LANGUAGES
+        for line in _languages_named(path.read_text(encoding="utf-8"))
+    ]
+    assert found == [], "a language is a catalogue: ask realms_builder.core.translation"
+
+
+@pytest.mark.parametrize(
+    "source", ['x = "," if lang == "de" else "."', 'LANGUAGES = ("de", "fr")', 'lang != "en"']
+)
+def test_a_language_named_in_code_would_be_found(source: str) -> None:
+    assert _languages_named(source) == [1]
 
 
 def test_no_file_holds_more_than_one_idea() -> None:
@@ -149,3 +169,16 @@ def _name(path: Path) -> str:
 
 def _line_count(path: Path) -> int:
     return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def _languages_named(source: str) -> list[int]:
+    """Return the lines that name a language, or ask whether one is English."""
+    lines = set[int]()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and node.value in OTHER_LANGUAGES:
+            lines.add(node.lineno)
+        elif isinstance(node, ast.Compare):
+            asked = (node.left, *node.comparators)
+            if any(isinstance(one, ast.Constant) and one.value == "en" for one in asked):
+                lines.add(node.lineno)
+    return sorted(lines)

@@ -8,9 +8,9 @@ import pytest
 
 from realms_builder.core import files as module
 from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.translation import sentence
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
-from realms_builder.wording import sentence
 
 
 def test_a_finished_file_is_in_its_place_and_alone(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from realms_builder.game.lint.game_lint import (
     lint_game,
     off_the_guide,
 )
-from realms_builder.game.texts import LANGUAGE_CODES
+from realms_builder.game.texts import reads_as_text
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.roster.checks.run import as_expected, check, codes
@@ -150,7 +150,7 @@ def test_a_picture_that_is_named_is_there(system: str, picture: str) -> None:
 def texts(data: Any, path: str = "") -> Iterator[tuple[str, dict[str, str]]]:
     """Yield every localised text of a file with its path."""
     if isinstance(data, dict):
-        if data and all(key in LANGUAGE_CODES for key in data):
+        if reads_as_text(data):
             yield path, data
             return
         for key, value in data.items():

@@ -16,9 +16,9 @@ from realms_builder.cards.fit.checking import FitCheck
 from realms_builder.cards.fit.report import element_in_words, loadout_of, what_happens
 from realms_builder.cli.fit_command import fit_look
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import languages
 from realms_builder.render.jobs.face_check import InkCheck
 from realms_builder.render.jobs.looks import find_look
-from realms_builder.wording import LANGUAGES
 from tests.builders import ROOT, shipped
 
 TEMPLATES = sorted(
@@ -56,7 +56,7 @@ def test_nothing_overflows_or_is_lost_on_the_hardest_cards(
     usual = {option.id: option.start() for option in look.template.options}
     plain = look.template.model_copy(update={"options": []})
     wanted = fit_look(look)._replace(template=plain, options=usual)
-    report = FitCheck(LANGUAGES, InkCheck(look.fonts)).report(wanted, hardest(system))
+    report = FitCheck(languages(), InkCheck(look.fonts)).report(wanted, hardest(system))
     wrong = [row for row in report.rows if row.severity is not Severity.HINT]
     said = {
         f"{loadout_of(r, 'en')}: {element_in_words(r, 'en')} {what_happens(r, 'en')}" for r in wrong

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from realms_builder.cards.subjects import system_record
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Label
 from realms_builder.roster.resolve.records import Names
-from realms_builder.wording import sentence
 
 _EMPTY_LISTS = ("rules", "tags", "tracks", "keywords")
 _NUMBERS = ("level", "count", "sum", "roster_count")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from realms_builder.cards.template.templates import Element, Localised
+from realms_builder.core.translation import codes, sentence
 from realms_builder.game.texts import Text
-from realms_builder.wording import catalogue
 
 
 class ElementName(str):
@@ -37,9 +37,7 @@ def spoken(name: Localised | None, identity: str, lang: str) -> str:
         own = Text.of(name).pick(lang)
         if own:
             return own
-    words = catalogue(lang)
     for key in (identity, identity.partition("_")[0]):
-        found = words.get(f"card.element.{key}") if key else None
-        if found is not None:
-            return found
+        if f"card.element.{key}" in codes():
+            return sentence(f"card.element.{key}", lang)
     return identity

@@ -32,13 +32,13 @@ from realms_builder.cards.template.binding import Card, Plain, condition
 from realms_builder.cards.template.templates import Element, Measure
 from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import pause_point
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.layout.blocks import Content, Drawn, Marks, Stack
 from realms_builder.layout.marks import Layer
 from realms_builder.layout.prose import Prose
-from realms_builder.wording import sentence
 
 FIT_DEFAULTS = {
     "front": "tighten, shrink, short, back, continue",

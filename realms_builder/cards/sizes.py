@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 
 from realms_builder.core.problems import Fix, Problem
-from realms_builder.wording import sentence
+from realms_builder.core.translation import sentence
 
 MM_PER_INCH = Decimal("25.4")
 SMALLEST_SIDE_MM = 10.0

@@ -16,6 +16,7 @@ from realms_builder.cards.odds_on_card import OddsOnCard
 from realms_builder.cards.pack_paths import picture_path
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.cards.stats_on_card import Fault, floored, stat_cells, tracks_of
+from realms_builder.core.translation import every_sentence
 from realms_builder.game.formulas.values import MISSING, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import together
@@ -27,7 +28,6 @@ from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import FactionRecord, Inside, Names
 from realms_builder.roster.resolve.shown_order import shown_order
 from realms_builder.roster.roster import Group, Model, Roster
-from realms_builder.wording import LANGUAGES, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ def subjects_summoned(
     """Yield a card for every unit that can be called into play, each once, callers' calls too."""
     seen: set[str] = set()
     waiting = [(unit, name) for unit in units for name in unit.summons]
-    mark = Text.of({lang: sentence("card.summoned", lang) for lang in LANGUAGES})
+    mark = Text.of(every_sentence("card.summoned"))
     while waiting:
         caller, name = waiting.pop(0)
         address = name if "/" in name else f"{caller.faction_id}/{name}"

@@ -19,13 +19,13 @@ from realms_builder.cards.template.templates import CardTemplate, Element, Local
 from realms_builder.cards.template.themes import Palette
 from realms_builder.cards.text_programs import Look, TextProgram
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Record, Value
 from realms_builder.game.texts import Text
 from realms_builder.layout.blocks import Content
 from realms_builder.layout.metrics import ROLES, FontMetrics
 from realms_builder.layout.text_styles import TextStyle
-from realms_builder.wording import sentence
 
 Bind = Callable[[Card, Record], "Content | None"]
 Insets = tuple[float, float, float, float]

@@ -17,6 +17,7 @@ from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.core.files import WriteFailed, is_file, is_folder
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.names import did_you_mean
 from realms_builder.render.jobs.book_looks import (
     BookFaces,
@@ -31,7 +32,6 @@ from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.layout import Progress, ignored, lay_out
 from realms_builder.sheets.book.reading import read_book
-from realms_builder.wording import sentence
 
 if TYPE_CHECKING:
     from realms_builder.game.library import Library

@@ -23,6 +23,7 @@ from realms_builder.cli.refusals import Refusal, WrongUse
 from realms_builder.cli.workspace import is_there, library_beside, paper_by_word
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence, spoken
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
 from realms_builder.render.jobs.extra_cards import MOST_BLANKS, Extras
@@ -31,7 +32,6 @@ from realms_builder.render.jobs.print_cards import cards_of
 from realms_builder.render.jobs.print_request import Contents, PrintOutput, PrintRequest, Way
 from realms_builder.render.jobs.printer_offsets import back_offsets, remembered_offsets
 from realms_builder.render.jobs.shop_run import request_problems
-from realms_builder.wording import sentence, spoken
 
 FORMATS = ("pdf", "png", "jpeg", "tts")
 EXTRAS = ("items", "tokens", "tasks", "blanks")

@@ -12,13 +12,13 @@ from realms_builder.cli.refusals import Failed
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.face_files import FacesWritten
 from realms_builder.render.jobs.looks import BrokenLook, UnknownLook
 from realms_builder.render.jobs.print_cards import memory_of
 from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources, Way
 from realms_builder.render.jobs.shop_run import save_faces
 from realms_builder.render.pdf.raster import RasterError
-from realms_builder.wording import sentence
 
 
 @dataclass(frozen=True, slots=True)

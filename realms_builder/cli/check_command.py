@@ -11,12 +11,12 @@ from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.workspace import is_there
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Problem, Severity, sorted_problems, without_twins
+from realms_builder.core.translation import sentence
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.packs.contents import read_pack
 from realms_builder.packs.limits import SUFFIX
 from realms_builder.packs.pack_check import PackCheck, files_to_check
 from realms_builder.packs.trial import Checked, checked
-from realms_builder.wording import sentence
 
 
 def add_arguments(parser: Parser) -> None:

@@ -24,6 +24,7 @@ from realms_builder.cli.workspace import (
 )
 from realms_builder.core.files import WriteFailed, check_target
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
@@ -33,7 +34,6 @@ from realms_builder.render.jobs.printer_offsets import back_offsets, remembered_
 from realms_builder.render.sheet_kinds.registry import sections, usual_sections
 from realms_builder.scenarios.dice import SEEDS
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
-from realms_builder.wording import sentence
 
 _ALL = "all"
 

@@ -26,13 +26,13 @@ from realms_builder.cli.workspace import (
     roster_in,
 )
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import language_in, languages, sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library
 from realms_builder.game.units import Faction
 from realms_builder.render.jobs.face_check import InkCheck
 from realms_builder.render.jobs.looks import Look, LookWanted
 from realms_builder.render.pdf.icons import icon_characters
-from realms_builder.wording import LANGUAGES, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
     add("what", metavar="SYSTEM|FACTION|ROSTER", help=say("help.fit.what"))
     add("--template", metavar="ID", help=say("help.cards.template"))
     add("--theme", metavar="ID", default="colour", help=say("help.theme"))
-    add("--cards-in", choices=LANGUAGES, action="append", help=say("help.fit.cards_in"))
+    add("--cards-in", choices=languages(), action="append", help=say("help.fit.cards_in"))
     add("--errors-only", action="store_true", help=say("help.fit.errors_only"))
     add_common(parser)
 
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     library = library_beside(arguments.what)
     wanted = _wanted(library, arguments.what)
     look = look_by_word(library, wanted.game, LookWanted(arguments.template, arguments.theme))
-    check = FitCheck(arguments.cards_in or LANGUAGES, InkCheck(look.fonts))
+    check = FitCheck(arguments.cards_in or languages(), InkCheck(look.fonts))
     report = check.report(fit_look(look), wanted.units)
     fonts = [p for p in look.fonts.problems if p.code != "font.missing_glyph"]
     problems = [*wanted.problems, *look.problems, *fonts]
@@ -137,7 +137,7 @@ def _lines(
         "game": game.name.pick(lang), "template": look.template.id, "theme": look.theme.id,
     }  # fmt: skip
     yield sentence("fit.head", lang, values)
-    languages = [sentence(f"fit.lang.{code}", lang) for code in report.languages]
+    languages = [language_in(code, lang) for code in report.languages]
     checked = {"cards": report.cards, "languages": languages}
     yield sentence("fit.checked", lang, checked)
     yield from dict.fromkeys("\n".join(problem_lines(p, lang)) for p in problems)

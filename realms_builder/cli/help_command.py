@@ -12,8 +12,8 @@ from realms_builder.cli.parser import Parser, add_common, columns
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.names import did_you_mean
-from realms_builder.wording import sentence
 
 _WIDEST = 100
 """Longer lines of text are hard to read, however wide the terminal is."""

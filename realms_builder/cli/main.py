@@ -13,8 +13,11 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from realms_builder import __version__
-from realms_builder.cli.parser import Parser, add_language, complain, language_of, usage_text
+from realms_builder.cli.parser import Parser, add_language, complain, language_of
 from realms_builder.cli.refusals import Refusal
+from realms_builder.core.catalogues import CORE
+from realms_builder.core.resources import library_folder
+from realms_builder.core.translation import look_in, problems, sentence
 
 COMMANDS = (
     "open", "list", "validate", "check", "cards", "schema", "new", "show", "export", "sheet",
@@ -40,12 +43,15 @@ def main(
     """
     _print_what_can_be_printed()
     words = list(sys.argv[1:] if words is None else words)
+    look_in(library_folder())
     parser = parser_for(words, show_window)
     arguments = parser.parse_args(words)
     if arguments.command is None:
         parser.print_help()
         return 2
     lang = str(arguments.lang)
+    for problem in problems(lang, CORE):
+        complain(f"{problem.place}: {sentence(problem.code, lang, problem.values)}")
     module = import_module(f"realms_builder.cli.{arguments.command}_command")
     loaded()
     try:
@@ -55,7 +61,7 @@ def main(
     except Refusal as refusal:
         return complain(refusal.said(lang))
     except KeyboardInterrupt:
-        complain(usage_text("usage.stopped", lang))
+        complain(sentence("usage.stopped", lang))
         return 130
     except BrokenPipeError:
         # The reader of our output has gone, as in "| head": nothing is wrong.
@@ -71,10 +77,10 @@ def main(
 def _system_failure(error: OSError, lang: str) -> str:
     """Return what the operating system refuses, in *lang* where it is one of the usual things."""
     kind = f"usage.{errno.errorcode.get(error.errno or 0, '')}"
-    reason = usage_text(kind, lang)
+    reason = sentence(kind, lang)
     if reason == kind:
         reason = error.strerror or str(error)
-    where = usage_text("usage.output", lang) if error.filename is None else str(error.filename)
+    where = sentence("usage.output", lang) if error.filename is None else str(error.filename)
     return f"{where}: {reason}"
 
 
@@ -95,7 +101,7 @@ def _let_go_of_the_output() -> None:
 def parser_for(words: Sequence[str], show_window: Window | None = None) -> Parser:
     """Return the parser; only the command that is asked for fills in its own options."""
     lang = language_of(words)
-    parser = Parser(lang=lang, prog="realms-builder", description=usage_text("usage.about", lang))
+    parser = Parser(lang=lang, prog="realms-builder", description=sentence("usage.about", lang))
     parser.set_defaults(show_window=show_window)
     parser.add_argument(
         "--version",
@@ -104,7 +110,7 @@ def parser_for(words: Sequence[str], show_window: Window | None = None) -> Parse
         help=parser.say("usage.version"),
     )
     add_language(parser, default=lang)
-    title = usage_text("usage.commands", lang)
+    title = sentence("usage.commands", lang)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=title)
     asked = next((word for word in words if word in COMMANDS), None)
     for name in COMMANDS:

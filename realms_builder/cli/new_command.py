@@ -15,12 +15,12 @@ from realms_builder.cli.workspace import library_here, need_faction, need_game, 
 from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.resources import PACK_FILE
+from realms_builder.core.translation import languages, sentence
 from realms_builder.exchange.spreadsheet.table import cell_of
 from realms_builder.game.files.declared_shapes import ID_PATTERN
 from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library, read_head, yaml_files
 from realms_builder.roster.findings import Finding
-from realms_builder.wording import LANGUAGES, sentence
 
 # ------------------------------------------------------------------ new from table
 
@@ -43,7 +43,7 @@ def faction_from_table(
     columns = remembered(table, game) or guessed(table, game, lang)
     imported = units_from(table, columns, game)
     if not imported.entries:
-        text = {spoken: "\n".join(_lines(imported.problems, spoken)) for spoken in LANGUAGES}
+        text = {spoken: "\n".join(_lines(imported.problems, spoken)) for spoken in languages()}
         code = "cli.broken" if imported.problems else "spreadsheet.nothing"
         raise Failed(code, {"text": text, "source": path})
     for line in _lines(imported.problems, lang):
@@ -223,7 +223,7 @@ def _reasons(findings: Sequence[Finding]) -> dict[str, str]:
     return {
         lang: "; ".join(finding.text.pick(lang) for finding in findings[:3])
         or sentence("cli.no_units", lang)
-        for lang in LANGUAGES
+        for lang in languages()
     }
 
 
@@ -252,7 +252,7 @@ def _pack(arguments: argparse.Namespace) -> Written:
     games = {system: need_game(library, system) for system in wanted - own - {""}}
     versions = {system: game.file.version for system, game in games.items()}
     name = _named(arguments.id)
-    text = manifest_text(arguments.id, {"de": name, "en": name}, versions, arguments.lang)
+    text = manifest_text(arguments.id, dict.fromkeys(languages(), name), versions, arguments.lang)
     steps = (
         "realms-builder pack workflow .",
         "realms-builder check .",

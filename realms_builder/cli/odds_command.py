@@ -27,6 +27,7 @@ from realms_builder.cli.workspace import (
     system_meant,
 )
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
@@ -43,7 +44,6 @@ from realms_builder.odds.questions.wishes import (
     wish_name,
     wish_word,
 )
-from realms_builder.wording import sentence
 
 _MANY = ("figure", "output", "jobs", "dask")
 _NOT_WITH = {"--sweep": ("attack", "figure"), "--yardstick": ("attack", "figure", "wishes")}

@@ -16,6 +16,7 @@ from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.target_files import refuse_to_replace, refuse_to_replace_data
 from realms_builder.cli.workspace import is_there, need_faction, paper_by_word, roster_names
 from realms_builder.core.files import WriteFailed, atomic_file, check_target
+from realms_builder.core.translation import sentence
 from realms_builder.exchange.odds_csv import MATRIX_HEAD, matrix_csv, matrix_rows
 from realms_builder.exchange.odds_sweep import Sweep, SweepInUse, write_sweep
 from realms_builder.game.game import Game
@@ -37,7 +38,6 @@ from realms_builder.odds.questions.questions import Question, names_of, question
 from realms_builder.odds.questions.wishes import Wish, is_usable, wish_word
 from realms_builder.odds.work.errands import Errand
 from realms_builder.roster.resolve.build import Build
-from realms_builder.wording import sentence
 
 _SUFFIXES = (".csv", ".pdf")
 Pairs = tuple[tuple[Build, ...], tuple[Build, ...]]

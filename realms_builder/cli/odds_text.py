@@ -8,6 +8,7 @@ from typing import Any
 
 from realms_builder.cli.output import problem_data
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.printing import said, show
 from realms_builder.game.texts import Text
@@ -16,7 +17,6 @@ from realms_builder.odds.questions.questions import Question, full_name
 from realms_builder.odds.questions.story import Changed, StoryStep
 from realms_builder.sheets.odds.odds_numbers import exactly, fraction_text, number, per_cent
 from realms_builder.sheets.odds.story_lines import StoryLine, story_lines
-from realms_builder.wording import sentence
 
 _BAR = 24
 _MOST_ROWS = 16

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from realms_builder.cli.refusals import WrongUse
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import languages, sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_mechanics import DeclaredNeed, DeclaredRepeat
 from realms_builder.game.files.declared_rules import DeclaredKeyword
@@ -26,7 +27,6 @@ from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.chain.situation import keywords_at_table
 from realms_builder.odds.questions.questions import Question, asked_needs
 from realms_builder.odds.questions.wishes import Chosen, PutOn, Wish, excludes
-from realms_builder.wording import LANGUAGES, catalogue
 
 _WORD = re.compile(
     r"(?:(?P<side>[^\s.=()]+)\s*\.\s*)?(?P<name>[^.=()]+?)\s*"
@@ -109,7 +109,7 @@ def _side(word: str, vocabulary: Vocabulary) -> str:
     """Return the side or role that *word* names in any language."""
     asked = normalised(word)
     for side in ("first", "second"):
-        spoken = (catalogue(lang)[f"odds_cli.side_words.{side}"] for lang in LANGUAGES)
+        spoken = (sentence(f"odds_cli.side_words.{side}", lang) for lang in languages())
         if asked in {normalised(one) for said in spoken for one in said.split(",")}:
             return side
     if word in vocabulary.sides:
@@ -170,7 +170,7 @@ def _value(need: DeclaredField, name: str, text: str, game: Game) -> Value:
         value = FieldReader(game).read(need, text.lstrip("= "))
     except BadValue as error:
         problem = Problem(error.code, values=error.values)
-        reason = {lang: said(problem, lang) for lang in LANGUAGES}
+        reason = {lang: said(problem, lang) for lang in languages()}
         raise WrongUse("cli.about", {"what": f"{name}={text}", "reason": reason}) from None
     if outside(value, need):
         low, high = ("…" if limit is None else plain(limit) for limit in (need.min, need.max))
@@ -181,7 +181,7 @@ def _value(need: DeclaredField, name: str, text: str, game: Game) -> Value:
 
 def _flag(name: str, text: str) -> bool:
     for answer, code in ((True, "word.yes"), (False, "word.no")):
-        words = {normalised(catalogue(lang)[code]) for lang in LANGUAGES}
+        words = {normalised(sentence(code, lang)) for lang in languages()}
         if normalised(text) in words | {str(answer).lower(), str(int(answer))}:
             return answer
     raise WrongUse("odds_cli.no_flag", {"name": name, "value": text})

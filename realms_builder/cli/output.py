@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from realms_builder.cli.refusals import Failed
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import languages, sentence
 from realms_builder.game.printing import said
-from realms_builder.wording import LANGUAGES, sentence
 
 if TYPE_CHECKING:
     from realms_builder.roster.findings import Finding
@@ -37,7 +37,7 @@ def say_problems(problems: Sequence[Problem], lang: str, to: TextIO | None = Non
 
 def broken(problem: Problem) -> Failed:
     """Return the refusal to go on because of *problem*, with its place and its fixes."""
-    text = {lang: "\n".join(problem_lines(problem, lang)) for lang in LANGUAGES}
+    text = {lang: "\n".join(problem_lines(problem, lang)) for lang in languages()}
     return Failed("cli.broken", {"text": text})
 
 

@@ -1,4 +1,4 @@
-"""The parser of the command line: its help, its headings and its complaints in two languages."""
+"""The parser of the command line: its help, its headings and its complaints in every language."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-from realms_builder.wording import sentence
+from realms_builder.core.translation import default_language, languages, sentence
 
 # What argparse says, by the code of our own sentence.
 _COMPLAINTS = (
@@ -36,11 +36,6 @@ _HEADINGS = {
 _LIST_ITEM = re.compile(r"'([^']*)'|([^\s,']+)")
 
 
-def usage_text(code: str, lang: str, values: Mapping[str, Any] | None = None) -> str:
-    """Return a sentence about the use of the program; reads only the one small topic."""
-    return sentence(code, lang, values, topic="usage")
-
-
 class Parser(argparse.ArgumentParser):
     """A parser that speaks *lang* and says what is wrong in one line, with what was meant."""
 
@@ -52,18 +47,18 @@ class Parser(argparse.ArgumentParser):
 
     def say(self, code: str) -> str:
         """Return the help text of *code*, as argparse wants it."""
-        return usage_text(code, self.lang).replace("%", "%%")
+        return sentence(code, self.lang).replace("%", "%%")
 
     def add_argument_group(self, title: str | None = None, *words: Any, **options: Any) -> Any:
         """Add a group; the headings of argparse are said in our language."""
         code = _HEADINGS.get(title or "")
-        heading = usage_text(code, self.lang) if code else title
+        heading = sentence(code, self.lang) if code else title
         return super().add_argument_group(heading, *words, **options)
 
     def error(self, message: str) -> NoReturn:
         """Say *message* and leave with the exit code for wrong use."""
         values = {"reason": _in_words(message, self.lang), "program": self.prog}
-        self.exit(complain(usage_text("usage.wrong", self.lang, values)))
+        self.exit(complain(sentence("usage.wrong", self.lang, values)))
 
 
 class _Help(argparse.HelpFormatter):
@@ -75,7 +70,7 @@ class _Help(argparse.HelpFormatter):
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         """Add the line that shows how the command is called."""
-        said = usage_text("usage.usage", self._lang) + " " if prefix is None else prefix
+        said = sentence("usage.usage", self._lang) + " " if prefix is None else prefix
         super().add_usage(usage, actions, groups, said)
 
 
@@ -102,7 +97,7 @@ def _in_words(message: str, lang: str) -> str:
         from realms_builder.game.names import did_you_mean
 
         values["suggestion"] = did_you_mean(values["value"], known)
-    return usage_text(code, lang, values)
+    return sentence(code, lang, values)
 
 
 def _taken_apart(message: str) -> tuple[str, dict[str, str]]:
@@ -132,15 +127,13 @@ def add_common(parser: Parser, *, formats: Sequence[str] = ("text", "json")) -> 
 
 def add_language(parser: Parser, default: str) -> None:
     """Add ``--lang``."""
-    parser.add_argument(FLAG, choices=LANGUAGES, default=default, help=parser.say("help.lang"))
+    parser.add_argument(FLAG, choices=languages(), default=default, help=parser.say("help.lang"))
 
 
 # ------------------------------------------------------------------ language
 
 
-LANGUAGES = ("de", "en")
 FLAG = "--lang"
-_VARIABLES = ("REALMS_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language_of(words: Sequence[str]) -> str:
@@ -150,15 +143,6 @@ def language_of(words: Sequence[str]) -> str:
         flag, equals, value = word.partition("=")
         if not equals:
             value = next(iter(words[place + 1 : place + 2]), "")
-        if flag == FLAG and value in LANGUAGES:
+        if flag == FLAG and value in languages():
             asked = value
     return asked or default_language()
-
-
-def default_language() -> str:
-    """Return German where the environment speaks it, else English."""
-    for name in _VARIABLES:
-        value = os.environ.get(name, "")
-        if value:
-            return "de" if value.lower().startswith("de") else "en"
-    return "en"

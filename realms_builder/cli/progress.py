@@ -11,9 +11,9 @@ from time import monotonic
 from typing import TextIO
 
 from realms_builder.cli.refusals import Failed, WrongUse
+from realms_builder.core.translation import sentence
 from realms_builder.odds.work.errands import OtherVersion
 from realms_builder.odds.work.workers import MOST_JOBS, NoCluster, Workers, cluster, here, processes
-from realms_builder.wording import sentence
 
 PAUSE_S = 2.0
 

@@ -22,6 +22,7 @@ from realms_builder.cli.workspace import (
     roster_in,
 )
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -41,7 +42,6 @@ from realms_builder.scenarios.words import (
     when_of,
     where_of,
 )
-from realms_builder.wording import sentence
 
 
 def add_arguments(parser: Parser) -> None:

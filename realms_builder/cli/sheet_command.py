@@ -22,6 +22,7 @@ from realms_builder.cli.workspace import (
     system_meant,
 )
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.looks import LookWanted
 from realms_builder.render.jobs.print_request import PrintRequest, SheetWanted, Sources
 from realms_builder.render.sheet_kinds.kind import MadeFrom
@@ -29,7 +30,6 @@ from realms_builder.render.sheet_kinds.registry import kinds_of_command, sheet_k
 from realms_builder.roster.roster import Roster
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from realms_builder.sheets.rules.digest import DigestOrder
-from realms_builder.wording import sentence
 
 
 def add_arguments(parser: Parser) -> None:

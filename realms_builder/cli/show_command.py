@@ -19,6 +19,7 @@ from realms_builder.cli.workspace import (
     roster_names,
     unknown,
 )
+from realms_builder.core.translation import every_sentence
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Value
 from realms_builder.game.library import Library
@@ -27,7 +28,6 @@ from realms_builder.game.printing import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, muster
 from realms_builder.roster.roster import Model, Roster
-from realms_builder.wording import LANGUAGES, sentence
 
 
 def add_arguments(parser: Parser) -> None:
@@ -57,9 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(heading(mustered, arguments.lang))
         _print(list(mustered.models), arguments)
     except FormulaError as error:
-        reason = {
-            lang: sentence(error.sentence_code, lang, dict(error.values)) for lang in LANGUAGES
-        }
+        reason = every_sentence(error.sentence_code, dict(error.values))
         raise Failed("cli.about", {"what": word, "reason": reason}) from None
     return 0
 

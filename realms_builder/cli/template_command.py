@@ -29,6 +29,7 @@ from realms_builder.cli.workspace import is_there, nearby, need_faction, need_ga
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem, Severity, sorted_problems, without_twins
+from realms_builder.core.translation import languages, sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library, read_head
 from realms_builder.game.names import did_you_mean
@@ -37,7 +38,6 @@ from realms_builder.game.yaml.text import YamlText
 from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.looks import Look, UnknownLook, look_of, template_folders
 from realms_builder.roster.resolve.muster import muster
-from realms_builder.wording import LANGUAGES, sentence
 
 LEAST_DPI, MOST_DPI = 20, 1200
 
@@ -125,7 +125,7 @@ def _drawn(
     yield from (p for p in look.problems if p not in found.problems)
     for cards in first_units(library, game):
         _, subject = cards.cards[0]
-        for lang in LANGUAGES:
+        for lang in languages():
             faces = look.composer(lang).compose(subject)
             yield from (p for p in faces.problems if p.code not in _OF_ONE_CARD)
     yield from (p for p in look.fonts.problems if p.code != "font.missing_glyph")

@@ -11,11 +11,11 @@ from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.printing import printed_to, sources_of
 from realms_builder.cli.target_files import refuse_to_replace
 from realms_builder.cli.workspace import paper_by_word, roster_by_word
+from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.looks import LookWanted
 from realms_builder.render.jobs.print_request import PrintRequest, SheetWanted
 from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE
 from realms_builder.render.sheet_kinds.registry import sheet_kind
-from realms_builder.wording import sentence
 
 TOKENS = "tokens"
 

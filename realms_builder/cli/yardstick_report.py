@@ -18,6 +18,7 @@ from realms_builder.cli.refusals import Failed
 from realms_builder.cli.workspace import need_faction
 from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.editing.worth.yardstick_words import (
     formula_words,
     number_words,
@@ -37,7 +38,6 @@ from realms_builder.odds.yardstick.yardstick import (
     sized_up_by,
     yardstick_of,
 )
-from realms_builder.wording import sentence
 
 
 def run_yardstick(library: Library, game: Game, arguments: argparse.Namespace) -> int:

@@ -1,1 +1,1 @@
-"""What everything rests on: problems, files, resources, translation."""
+"""What every part of the program stands on, and what knows none of them."""

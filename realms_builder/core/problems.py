@@ -1,6 +1,6 @@
 """The one way to say "this is wrong": a code, a place, a severity, values and fixes.
 
-The sentence for a code stands in :mod:`realms_builder.wording`, German and English.
+The sentence for a code stands in :mod:`realms_builder.core.translation`, in every language.
 """
 
 from __future__ import annotations

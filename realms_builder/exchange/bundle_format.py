@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from realms_builder.core.problems import Place, Problem
+from realms_builder.core.translation import languages
 from realms_builder.game.printing import said
 from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_file import read_roster
-from realms_builder.wording import LANGUAGES
 
 SUFFIX = ".realmsroster"
 MANIFEST = "manifest.json"
@@ -63,4 +63,4 @@ class _Reason(dict[str, str]):
     """The sentence of a problem in every language, to stand inside another sentence."""
 
     def __init__(self, problem: Problem) -> None:
-        super().__init__({lang: said(problem, lang) for lang in LANGUAGES})
+        super().__init__({lang: said(problem, lang) for lang in languages()})

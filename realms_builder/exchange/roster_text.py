@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.roster.entries import (
@@ -18,7 +19,6 @@ from realms_builder.sheets.roster.entries import (
     RosterSheet,
 )
 from realms_builder.sheets.roster.roster_sheet import sheet_of
-from realms_builder.wording import sentence
 
 Detail = Literal["short", "full", "open"]
 DETAILS: tuple[Detail, ...] = ("short", "full", "open")

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from realms_builder.core.problems import Fix, Problem
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.texts import Text
-from realms_builder.wording import catalogue, sentence
 
 DASH = "–"
 
@@ -23,7 +23,7 @@ def show(value: Value, lang: str) -> str:
     if printer is not None:
         return printer(lang)
     if value is True or value is False:
-        return catalogue(lang)["word.yes" if value else "word.no"]
+        return sentence("word.yes" if value else "word.no", lang)
     if isinstance(value, int):
         return str(value) if value >= 0 else f"−{-value}"
     if isinstance(value, Fraction):

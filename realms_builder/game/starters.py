@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from realms_builder.core.files import is_file
 from realms_builder.core.resources import asset
+from realms_builder.core.translation import every_sentence, fallbacks, languages, sentence
 from realms_builder.game.files.declared_checks import DeclaredCheck
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas.values import Value
@@ -16,21 +18,9 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.sample_values import SampleValues
 from realms_builder.game.kinds.value_schemas import ValueSchemas
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.wording import sentence
 
 LEADER, TROOPER = "captain", "recruit"
 OWN_ITEM = "example_"
-_NAMES = {
-    LEADER: {"de": "Hauptfrau", "en": "Captain"},
-    TROOPER: {"de": "Neuling", "en": "Recruit"},
-}
-_TEXTS = {
-    LEADER: {
-        "de": "Geht voran und zählt danach die Ihren.",
-        "en": "Goes first and counts heads after.",
-    },
-    TROOPER: {"de": "Neu dabei und noch ganz.", "en": "New here and still in one piece."},
-}
 _WRITTEN_ALWAYS = ("choice", "scale")
 EMPTY_BY_NATURE = ("keyword", "keywords", "flag", "list")
 _MOST_WORDS = 6
@@ -129,13 +119,9 @@ class FactionStarter:
         lines.entry("kind", "faction", self._say("kind"))
         lines.entry("system", system, self._game.name.pick(self._lang))
         lines.entry("id", self._id, self._say("id"))
-        lines.entry("name", {"de": self._name, "en": self._name}, self._say("name"))
+        lines.entry("name", dict.fromkeys(languages(), self._name), self._say("name"))
         lines.say('version: "1.0"', self._say("version"))
-        text = {
-            "de": "Wer sie sind, in ein, zwei Sätzen.",
-            "en": "Who they are, in a sentence or two.",
-        }
-        lines.entry("text", text, self._say("faction_text"))
+        lines.entry("text", every_sentence("starter.who"), self._say("faction_text"))
         lines.say('colour: "#3c4f63"', self._say("colour"))
         lines.say('accent: "#e0b24a"', self._say("accent"))
         for attribute in self._game.faction_attributes.values():
@@ -165,7 +151,8 @@ class FactionStarter:
 
     def _item(self, list_id: str) -> None:
         name = self._game.item_lists[list_id].name
-        names = {lang: f"{word} ({name.pick(lang) or list_id})" for lang, word in _EXAMPLE.items()}
+        named = {lang: name.pick(lang) or list_id for lang in languages()}
+        names = every_sentence("starter.example", {"name": named})
         self._lines.entry("- id", f"{OWN_ITEM}{list_id}", self._say("item_id"), 4)
         self._lines.entry("name", names, "", 6)
         for declared in self._game.fields[list_id].values():
@@ -201,8 +188,8 @@ class FactionStarter:
     def _unit(self, plan: UnitPlan) -> None:
         lines, game = self._lines, self._game
         lines.entry("- id", plan.id, self._say("unit_id"), 2)
-        lines.entry("name", _NAMES[plan.id], "", 4)
-        lines.entry("text", _TEXTS[plan.id], self._say("unit_text"), 4)
+        lines.entry("name", every_sentence(f"starter.{plan.id}"), "", 4)
+        lines.entry("text", every_sentence(f"starter.{plan.id}.text"), self._say("unit_text"), 4)
         for attribute in game.attributes.values():
             if attribute.id in plan.attributes:
                 self._field(attribute, plan.attributes[attribute.id], 4, needed=True)
@@ -246,16 +233,13 @@ class FactionStarter:
                 lines.aside(f"{key}: [{written(word)}]  # {self._say('tags', kind=name)}", 4)
         if plan.items:
             list_id, names = next(iter(plan.items.items()))
-            entry = {"id": "usual", "name": {"de": "wie immer", "en": "as usual"}, list_id: names}
+            entry = {"id": "usual", "name": every_sentence("starter.as_usual"), list_id: names}
             lines.aside(f"loadouts:  # {self._say('loadouts')}", 4)
             lines.aside(f"  - {written(entry)}", 4)
             option = {"id": "extra", "list": list_id, "of": names, "at_most": 1}
             lines.aside(f"options:  # {self._say('options')}", 4)
             lines.aside(f"  - {written(option)}", 4)
         lines.aside(f"note: {self._say('note')}", 4)
-
-
-_EXAMPLE = {"de": "Beispiel", "en": "Example"}
 
 
 def _said(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -347,6 +331,7 @@ _NAME = re.compile(r"^name: \{[^}]*\}", re.MULTILINE)
 
 def system_text(identity: str, name: str, lang: str) -> str:
     """Return the file of the game *identity*, called *name*, with explanations in *lang*."""
-    text = asset(f"starters/system.{lang}.yaml").read_text(encoding="utf-8")
-    named = f"name: {written({'de': name, 'en': name})}"
+    files = (asset(f"starters/system.{tag}.yaml") for tag in fallbacks(lang))
+    text = next(file for file in files if is_file(file)).read_text(encoding="utf-8")
+    named = f"name: {written(dict.fromkeys(languages(), name))}"
     return _NAME.sub(lambda match: named, text.replace(_ID, identity), count=1)

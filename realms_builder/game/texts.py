@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-LANGUAGE_CODES = frozenset({"de", "en", "fr", "es", "it", "nl", "pl", "pt", "cs", "sv", "da"})
-PREFERRED = ("en", "de")
+from realms_builder.core.catalogues import is_tag
+from realms_builder.core.translation import fallbacks, languages
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Text:
         if not self.versions:
             return ""
         found = dict(self.versions)
-        for code in PREFERRED:
+        for code in fallbacks(lang):
             if code in found:
                 return found[code]
         return self.versions[0][1]
@@ -56,6 +56,17 @@ class Text:
 
 
 EMPTY = Text()
+
+
+def reads_as_text(raw: object) -> bool:
+    """Return whether *raw* looks like a text by language, wherever it stands.
+
+    Short words such as ``id`` and ``min`` are language tags as well, so one of its languages must
+    be one of the program's.
+    """
+    if not isinstance(raw, Mapping) or not all(is_tag(key) for key in raw):
+        return False
+    return any(key in languages() for key in raw)
 
 
 @lru_cache(maxsize=4096)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from realms_builder.core.catalogues import shorter
 from realms_builder.layout.hyphen_patterns import syllables
 
 SOFT_HYPHEN = "\u00ad"
 SHORTEST_WORD = 6
 SHORTEST_PART = 3
 _DICTIONARIES = {"de": "de_DE", "en": "en_GB"}
+"""Which dictionary to take where a language has only those of countries."""
 
 
 @lru_cache(maxsize=20_000)
@@ -38,7 +40,8 @@ def _syllables(word: str, lang: str) -> list[int]:
     core = word[start:end]
     if len(core) < SHORTEST_WORD or core.isupper():
         return []
-    dictionary = syllables(_DICTIONARIES.get(lang, lang))
+    named = (_DICTIONARIES.get(tag, tag.replace("-", "_")) for tag in shorter(lang))
+    dictionary = next((found for name in named if (found := syllables(name))), None)
     if dictionary is None:
         return []
     places = dictionary.positions(core)

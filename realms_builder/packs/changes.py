@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from realms_builder.core.catalogues import is_tag
 from realms_builder.core.resources import PACK_FILE
 from realms_builder.core.yield_points import pause_point
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.game.texts import LANGUAGE_CODES
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs.limits import is_yaml
@@ -197,7 +197,7 @@ def _by_id(entries: Any) -> dict[str, Mapping[str, Any]]:
 def _name(entry: Mapping[str, Any], otherwise: str) -> Named:
     name = entry.get("name")
     if isinstance(name, dict):
-        found = {k: plain(v) for k, v in name.items() if k in LANGUAGE_CODES}
+        found = {k: plain(v) for k, v in name.items() if is_tag(k)}
         return found or {"en": otherwise}
     return {"en": otherwise if name is None else plain(name)}
 

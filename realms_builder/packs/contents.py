@@ -11,6 +11,7 @@ from typing import Any
 
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.resources import FACTIONS, PACK_FILE
+from realms_builder.core.translation import languages
 from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
 from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.printing import said
@@ -26,7 +27,6 @@ from realms_builder.packs.limits import (
 )
 from realms_builder.packs.manifest import PackFile, read_manifest
 from realms_builder.roster.storage.portrait_files import is_picture
-from realms_builder.wording import LANGUAGES
 
 HOUSE_RULES = "house_rules.yaml"
 Files = Mapping[str, bytes]
@@ -133,7 +133,7 @@ class _Said(dict[str, str]):
     def __init__(self, problem: Problem) -> None:
         place = problem.place
         where = f"{place.line}:{place.column}: " if place.line else ""
-        super().__init__({lang: where + said(problem, lang) for lang in LANGUAGES})
+        super().__init__({lang: where + said(problem, lang) for lang in languages()})
 
 
 # ------------------------------------------------------------------ pictures

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import languages
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.library import Library, read_head
 from realms_builder.packs.trial import unpacked
@@ -16,7 +17,6 @@ from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.storage.opened import OpenedRoster, open_roster
-from realms_builder.wording import LANGUAGES
 
 ROSTERS = "rosters"
 
@@ -94,4 +94,4 @@ def _new_errors(before: list[Finding], after: list[Finding]) -> tuple[Mapping[st
     known = {(f.code, f.models) for f in before if f.severity is Severity.ERROR}
     errors = [f for f in after if f.severity is Severity.ERROR]
     fresh = [f for f in errors if (f.code, f.models) not in known]
-    return tuple({lang: f.text.pick(lang) for lang in LANGUAGES} for f in fresh)
+    return tuple({lang: f.text.pick(lang) for lang in languages()} for f in fresh)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from realms_builder.core.catalogues import is_tag
 from realms_builder.core.resources import PACK_FILE
-from realms_builder.game.texts import LANGUAGE_CODES
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs.contents import PackContents
 from realms_builder.packs.limits import is_yaml
@@ -67,6 +67,6 @@ def _named(contents: PackContents) -> Iterator[Holding]:
 def _name(found: Mapping[str, Any], otherwise: str) -> dict[str, str]:
     name = found.get("name")
     if isinstance(name, dict):
-        named = {str(k): str(v) for k, v in name.items() if k in LANGUAGE_CODES}
+        named = {str(k): str(v) for k, v in name.items() if is_tag(k)}
         return named or {"en": otherwise}
     return {"en": str(name) if name else otherwise}

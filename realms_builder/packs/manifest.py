@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
 
+from realms_builder.core.catalogues import is_tag
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import languages
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.game.files.declared_shapes import (
     ONE_OR_LIST,
@@ -21,7 +23,7 @@ from realms_builder.game.files.declared_shapes import (
 from realms_builder.game.files.file_models import validated
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
-from realms_builder.game.texts import EMPTY, LANGUAGE_CODES
+from realms_builder.game.texts import EMPTY
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.packs.versions import is_version
 
@@ -84,8 +86,8 @@ def _note_values(file: PackFile, notes: Notes) -> None:
     if not is_version(file.version):
         notes.say("pack.bad_version", ("version",), value=file.version)
     for at, code in enumerate(file.languages):
-        if code not in LANGUAGE_CODES:
-            meant = did_you_mean(code, LANGUAGE_CODES)
+        if not is_tag(code):
+            meant = did_you_mean(code, languages())
             notes.say("pack.language_unknown", ("languages", at), value=code, suggestion=meant)
     for key in ("author", "licence"):
         if not getattr(file, key):

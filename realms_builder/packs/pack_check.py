@@ -8,6 +8,7 @@ from pathlib import Path
 from realms_builder.cards.pack_paths import safe_path
 from realms_builder.core import resources
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.translation import languages
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.game.files.faction_reading import unit_position
 from realms_builder.game.game import Game
@@ -341,7 +342,7 @@ def is_rule_text(path: Path) -> bool:
 
 
 def _as_problem(finding: Finding, place: Place) -> Problem:
-    text = {"de": finding.text.pick("de"), "en": finding.text.pick("en")}
+    text = {lang: finding.text.pick(lang) for lang in languages()}
     return Problem("roster_finding", finding.severity, place, {"text": text, "code": finding.code})
 
 

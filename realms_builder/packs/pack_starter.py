@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from realms_builder.core.resources import asset
+from realms_builder.core.translation import languages, sentence
 from realms_builder.game.starters import StarterLines, written
-from realms_builder.wording import sentence
 
 WORKFLOW = ".github/workflows/check-pack.yml"
 
@@ -16,7 +16,7 @@ def manifest_text(
     name: Mapping[str, str],
     needs: Mapping[str, str],
     lang: str,
-    languages: Collection[str] = ("de", "en"),
+    written_in: Collection[str] = (),
 ) -> str:
     """Return the manifest of a pack, each line explained in *lang*.
 
@@ -37,10 +37,11 @@ def manifest_text(
     lines.entry("id", identity, say("pack_id"))
     lines.say('version: "0.1"', say("pack_version"))
     lines.entry("name", dict(name), say("name"))
-    lines.say('text: {de: "", en: ""}', say("pack_text"))
+    texts = ", ".join(f'{code}: ""' for code in languages())
+    lines.say(f"text: {{{texts}}}", say("pack_text"))
     lines.say('author: ""', say("pack_author"))
     lines.say('licence: ""', say("pack_licence"))
-    lines.entry("languages", sorted(languages), say("pack_languages"))
+    lines.entry("languages", sorted(written_in or languages()), say("pack_languages"))
     if needs:
         lines.say("needs:", say("pack_needs"))
         for system, version in sorted(needs.items()):

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from realms_builder.core.translation import sentence, spoken
 from realms_builder.game.printing import said
 from realms_builder.packs.changes import Change, Named
 from realms_builder.packs.effects import RosterEffect
 from realms_builder.packs.holdings import Holdings
 from realms_builder.packs.manifest import PackFile
 from realms_builder.packs.merging import Touched
-from realms_builder.wording import sentence, spoken
 
 
 def picked(name: Named | str, lang: str) -> str:
     """Return *name* in *lang*, else in another language that it has."""
     if isinstance(name, Mapping):
-        return name.get(lang) or name.get("en") or next(iter(name.values()), "")
+        return spoken(name, lang)
     return name
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
+from realms_builder.core.translation import languages
 from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Model
 
 MOST_OFFERS = 6
-_LANGUAGES = ("de", "en")
 
 
 def without_twins(mustered: Muster, records: Iterable[ModelRecord]) -> Iterator[ModelRecord]:
@@ -47,7 +47,7 @@ def told_apart(
 
 
 def _read_alike(one: Offer, other: Offer) -> bool:
-    return any(one.text.pick(lang) == other.text.pick(lang) for lang in _LANGUAGES)
+    return any(one.text.pick(lang) == other.text.pick(lang) for lang in languages())
 
 
 def _numbered(mustered: Muster, offer: Offer) -> Offer:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import codes, sentence
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.printing import in_words, show
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.roster.edits import Edit
-from realms_builder.wording import catalogue, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Said:
 
     def __bool__(self) -> bool:
         """Return whether there is anything to say."""
-        return bool(self.text) or self.code in catalogue("en")
+        return bool(self.text) or self.code in codes()
 
 
 def filled(text: str, scope: Record, lang: str) -> str:

@@ -9,10 +9,10 @@ from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import languages
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding, Offer, Said
 from realms_builder.roster.roster import Roster
-from realms_builder.wording import LANGUAGES
 
 LEAST = 3
 """Fewer findings of one kind than these are quicker to read one by one."""
@@ -73,7 +73,7 @@ class CommonWays:
             return
         is_first = len(self._left) == self._count
         offers = [o for o in self._left.popleft().offers() if o.edit is not None and o.settles]
-        texts = {tuple([offer.text.pick(lang) for lang in LANGUAGES]): offer for offer in offers}
+        texts = {tuple([offer.text.pick(lang) for lang in languages()]): offer for offer in offers}
         kinds = _only_ones(offers)
         if is_first:
             self._kinds = [_kind(offer) for offer in offers]

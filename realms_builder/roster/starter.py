@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import Value
@@ -21,7 +22,6 @@ from realms_builder.roster.edits import next_id
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Choices, Model, Roster
-from realms_builder.wording import sentence
 
 USUAL_MODELS = 3
 MOST_MODELS = 8

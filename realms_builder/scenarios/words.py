@@ -7,13 +7,13 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine, SetUp, read_run
 from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.texts import Text
 from realms_builder.scenarios.settled import SettledScenario, SettledStep
-from realms_builder.wording import sentence
 
 BETWEEN = " · "
 _PLACES = ("at", "near", "along", "through", "inside", "contact", "carried_by")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from realms_builder.cards.sizes import A4, LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Palette, Theme
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.layout.columns import Column, ColumnFiller, draw_column, empty_page
 from realms_builder.layout.document import Document
 from realms_builder.layout.marks import Face, Line, Mark, TextRun
@@ -20,7 +21,6 @@ from realms_builder.layout.pieces import Piece
 from realms_builder.layout.typesetting import Typesetter
 from realms_builder.sheets.quick_look import QuickLook, QuickRoom
 from realms_builder.sheets.rules.quick_reference import QuickReference
-from realms_builder.wording import sentence
 
 MOST_PAGES = 2
 LEAST_PT, MOST_PT = 6.5, 9.4

@@ -13,12 +13,12 @@ from realms_builder.cards.fit.checking import FitCheck, FitLook
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.subjects import empty_roster, subjects_of_faction
 from realms_builder.cli.fit_command import fit_look
+from realms_builder.core.translation import LANGUAGES, languages
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.face_check import InkCheck
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.render.pdf.pdf import face_pdf
 from realms_builder.roster.resolve.muster import muster
-from realms_builder.wording import LANGUAGES
 from tests.benchmarks.army import library
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.sizes import sized, systems
@@ -40,7 +40,7 @@ def checked(system: str) -> Checked:
     names = list(read.factions(system))[: sized(99, 1)]
     factions = [f for f in (read.faction(system, n) for n in names) if f]
     look = find_look(read, game)
-    check = FitCheck(LANGUAGES, InkCheck(look.fonts))
+    check = FitCheck(languages(), InkCheck(look.fonts))
 
     def report(wanted: FitLook) -> FitReport:
         units = shelf.of_factions(game, factions, lambda name: read.faction(system, name))

@@ -15,9 +15,10 @@ from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cards.template.themes import BUILT_IN, Theme
+from realms_builder.core.translation import codes, sentence
 from realms_builder.game.formulas.values import MISSING
-from realms_builder.wording import catalogue, sentence
 from tests.cards.card_builders import EvenMetrics, problems_of, subject, texts
+from tests.catalogues import translate
 
 PARENT = """
 format: 1
@@ -185,8 +186,12 @@ def test_outlines_are_read_with_relative_and_short_commands() -> None:
 
 
 def test_the_sentences_of_cards_exist_in_both_languages() -> None:
-    german = {code for code in catalogue("de") if code.startswith("card.")}
-    assert german == {code for code in catalogue("en") if code.startswith("card.")}
+    german = {
+        message.context for message in translate().read(translate().LOCALE / "de" / "core.po")
+    }
+    said = {code for code in codes() if code.startswith("card.")}
+    assert said
+    assert said - german == set()
 
 
 def test_the_base_template_can_be_extended(checkout: Path) -> None:

@@ -9,7 +9,7 @@ from realms_builder.cards.imposition.pages import CardOnSheet, LineKind, Sheets
 from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.problems import Severity
-from realms_builder.wording import LANGUAGES, catalogue, sentence
+from realms_builder.core.translation import languages, pattern, sentence
 from tests.cards.held_sheet import cards
 from tests.cards.test_marks import touches
 
@@ -265,11 +265,11 @@ def test_small_print_keeps_off_cards_and_marks(size: tuple[float, float], bleed_
 BOX_FIELDS = ("x_mm", "y_mm", "width_mm", "height_mm")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_problems_of_a_sheet_name_the_numbers(lang: str) -> None:
     sheets = impose(cards(1, 198.5, 280), PrintJob(bleed_mm=3.0))
     problem = sheets.problems[0]
     said = sentence(problem.code, lang, problem.values)
     assert ("198,5" if lang == "de" else "198.5") in said
     assert "A4" in said
-    assert all(fix.code in catalogue(lang) for fix in problem.fixes)
+    assert all(pattern(fix.code, lang) for fix in problem.fixes)

@@ -3,7 +3,7 @@
 import pytest
 
 from realms_builder.cards.sizes import CARD_SIZES, SLEEVES, Grip, fits, sleeves_for
-from realms_builder.wording import LANGUAGES
+from realms_builder.core.translation import languages
 
 
 def test_a_card_of_the_size_on_the_pack_fits_exactly() -> None:
@@ -74,13 +74,13 @@ def test_every_common_card_has_a_sleeve_that_holds_it_well(card: str) -> None:
     assert best.grip in (Grip.EXACT, Grip.FITS, Grip.TIGHT)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_every_sleeve_has_a_name_and_every_answer_a_sentence(lang: str) -> None:
     for sleeve in SLEEVES.values():
         for width, height in ((30, 40), (sleeve.width_mm, 500), (500, 500), (500, 20)):
             said = fits(width, height, sleeve).said(lang)
             assert "sleeve." not in said
     for grip in Grip:
-        from realms_builder.wording import catalogue
+        from realms_builder.core.translation import codes
 
-        assert f"sleeve.{grip.value}" in catalogue(lang)
+        assert f"sleeve.{grip.value}" in codes()

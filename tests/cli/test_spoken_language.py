@@ -11,7 +11,7 @@ import pytest
 from realms_builder.__main__ import main as program
 from realms_builder.cli.main import COMMANDS
 from realms_builder.cli.parser import language_of
-from realms_builder.wording import LANGUAGES, catalogue
+from realms_builder.core.translation import codes, languages
 from tests.cli.commands import one_line, run, write
 from tests.tree import PACKAGE
 
@@ -94,7 +94,7 @@ def test_help_is_given_whole_in_german(
     assert not ENGLISH.search(texts), ENGLISH.search(texts)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_word_of_a_command_is_explained(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, command: str, lang: str
@@ -150,7 +150,7 @@ def test_every_code_the_command_line_says_has_a_sentence() -> None:
     places = [*(PACKAGE / "cli").glob("*.py"), PACKAGE / "__main__.py"]
     used = {code for path in places for code in _codes(path.read_text(encoding="utf-8"))}
     assert len(used) > 60
-    assert used - catalogue("en").keys() == set()
+    assert used - codes() == set()
 
 
 def _codes(source: str) -> set[str]:
@@ -160,7 +160,7 @@ def _codes(source: str) -> set[str]:
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call)
         and (getattr(node.func, "id", "") or getattr(node.func, "attr", ""))
-        in {"WrongUse", "Failed", "usage_text", "say", "_say", "sentence"}
+        in {"WrongUse", "Failed", "say", "_say", "sentence"}
         and node.args
         and isinstance(node.args[0], ast.Constant)
     }

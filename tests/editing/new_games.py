@@ -18,14 +18,20 @@ from realms_builder.editing.new_games.new_game_parts import (
 )
 from realms_builder.editing.new_games.new_game_plan import GamePlan, KeywordPlan, Name, StatPlan
 
+
+def name(german: str, english: str = "") -> Name:
+    """Return a name in both languages of the program."""
+    return Name.of({"de": german, "en": english})
+
+
 OWN_STATS = (
-    StatPlan("luck", Name("Glück", "luck"), Name("GLÜ", "LCK"), "integer", 0, 9, "3"),
-    StatPlan("jump", Name("Sprung", "jump"), Name("SPR", "JMP"), "length", 0, 20, "4"),
-    StatPlan("ward", Name("Bann", "ward"), Name("BAN", "WRD"), "pool", 1, 6, "2/5+"),
-    StatPlan("aim", Name("Zielen", "aim"), Name("ZIE", "AIM"), "target", 2, 6, "3+"),
-    StatPlan("value", Name("Wert: \"x\" # {y}", ""), Name("W", ""), "integer", 1, 5, "1"),
+    StatPlan("luck", name("Glück", "luck"), name("GLÜ", "LCK"), "integer", 0, 9, "3"),
+    StatPlan("jump", name("Sprung", "jump"), name("SPR", "JMP"), "length", 0, 20, "4"),
+    StatPlan("ward", name("Bann", "ward"), name("BAN", "WRD"), "pool", 1, 6, "2/5+"),
+    StatPlan("aim", name("Zielen", "aim"), name("ZIE", "AIM"), "target", 2, 6, "3+"),
+    StatPlan("value", name("Wert: \"x\" # {y}", ""), name("W", ""), "integer", 1, 5, "1"),
 )  # fmt: skip
-NAMES = st.text(min_size=1, max_size=12).filter(lambda text: bool(Name(text)))
+NAMES = st.text(min_size=1, max_size=12).filter(lambda text: bool(name(text)))
 
 
 @st.composite
@@ -45,12 +51,12 @@ def plans(draw: Any) -> GamePlan:
     stats += draw(st.lists(st.sampled_from(OWN_STATS), min_size=1, max_size=3, unique=True))
     plan = with_stats(plan, tuple(draw(st.permutations(stats))))
     words = [ready_keyword(word) for word in ready_words(plan.stats)]
-    words.append(KeywordPlan("own_word", Name("Eigenes", "")))
+    words.append(KeywordPlan("own_word", name("Eigenes", "")))
     least = draw(st.integers(0, 6))
     return replace(
         plan,
-        name=Name(draw(NAMES), draw(st.text(max_size=8))),
-        people=Name(draw(NAMES), ""),
+        name=name(draw(NAMES), draw(st.text(max_size=8))),
+        people=name(draw(NAMES), ""),
         author=draw(st.text(max_size=8)),
         fight=draw(st.sampled_from(["", *fitting(plan)])),
         costs=draw(st.sampled_from(["none", "points", "house"])),

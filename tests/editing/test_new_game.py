@@ -174,7 +174,7 @@ def test_a_game_of_single_champions_has_a_troop_of_one() -> None:
 @pytest.mark.parametrize(
     ("change", "path"),
     [
-        ({"name": Name(" ", "")}, ("name",)),
+        ({"name": Name.of({"de": " ", "en": ""})}, ("name",)),
         ({"id": "Mein Spiel"}, ("id",)),
         ({"id": "taken"}, ("id",)),
         ({"stats": ()}, ("stats",)),

@@ -190,7 +190,7 @@ def test_a_slip_of_the_pen_gets_a_suggestion_and_a_fix(unit: str, german: str, f
         ("weapons: [[axe]]", "unknown_item"),
         ("text: [a, b]", "text_expected"),
         ("text: {de: [a]}", "text_expected"),
-        ("text: {xx: a}", "text_language"),
+        ("text: {de_de: a}", "text_language"),
         ("cost: {gold: 3}", "unknown_key"),
         ("size: huge", "choice_unknown"),
         ("limit: -x", "number_expected"),

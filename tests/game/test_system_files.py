@@ -64,7 +64,7 @@ def test_the_tiny_game_has_no_mistakes() -> None:
         ("stats", "[{id: hp, name: {de: kurz, lang, en: x}}]", "text_comma", "„lang“"),
         ("everyone", "{weapons: [{id: a, name: {de: Ja, ja, en: x}}]}", "text_comma", "„ja“"),
         ("everyone", "{weapns: [{id: a, name: A}]}", "reference_unknown", "weapons"),
-        ("stats", "[{id: hp, name: {xx: kurz}}]", "text_language", "„xx“"),
+        ("stats", "[{id: hp, name: {deutsch: kurz}}]", "text_language", "„deutsch“"),
         ("stats", "[{id: hp, name: }]", "empty_value", "name"),
         ("costs", "[{id: cost, default_limit: x}]", "number_expected", "x"),
         ("roles", '[{id: r, from: "clas == 1"}]', "formula.unknown_name.suggested", "class"),

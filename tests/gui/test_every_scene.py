@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import Qt
@@ -22,8 +21,9 @@ from PySide6.QtWidgets import (
 )
 from pytest import Subtests
 
-from realms_builder.gui.shell.app import TRANSLATIONS, make_window
+from realms_builder.gui.shell.app import make_window
 from realms_builder.gui.shell.preferences import Preferences
+from tests.catalogues import window_texts
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 
@@ -66,9 +66,8 @@ def stage(
 @pytest.fixture(scope="module")
 def only_in() -> dict[str, set[str]]:
     """Return for each language the texts of the window that only this one says."""
-    messages = ElementTree.parse(TRANSLATIONS / "realms_de.ts").iter("message")
-    pairs = [(m.findtext("source", ""), m.findtext("translation", "")) for m in messages]
-    english, german = ({pair[side] for pair in pairs} for side in range(2))
+    texts = window_texts("de")
+    english, german = {text for text, _ in texts}, set(texts.values())
     return {"de": german - english, "en": english - german}
 
 

@@ -119,7 +119,7 @@ def test_a_name_makes_the_id_and_leaves_the_other_language(
     first.selectAll()
     qtbot.keyClicks(first, "Alte Tuerme")
     assert page.id.text() == "alte_tuerme"
-    assert wizard.plan.name.both() == {"de": "Alte Tuerme", "en": "Alte Tuerme"}
+    assert wizard.plan.name.everywhere() == {"de": "Alte Tuerme", "en": "Alte Tuerme"}
     page.id.selectAll()
     qtbot.keyClicks(page.id, "towers")
     qtbot.keyClicks(first, "!")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from realms_builder.core.translation import catalogue
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.print_form import ContentsForm
 from realms_builder.gui.rooms.table.panel import TablePanel
@@ -20,7 +21,6 @@ from realms_builder.render.sheet_kinds.kind import MadeSheet, RosterSheetKind, c
 from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.rules.quick_reference import QuickReference
-from realms_builder.wording import catalogue
 from tests.cli.commands import run
 from tests.gui.dialogs.print.printing import PaperTray, roster
 from tests.sheets.printed import pages_of

@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import every_sentence
 from realms_builder.odds.questions.answers import Answer, SoOften, UntilOver
 from realms_builder.odds.questions.engine import Odds
 from realms_builder.odds.questions.questions import asked_needs
-from realms_builder.wording import sentence
 from tests.odds.duels import PLAIN_UNITS, Duel, answer_of, duel_in, meeting, plain_game
 
 pytestmark = pytest.mark.timeout(300)
@@ -28,7 +28,7 @@ def refused(duel: Duel, question: str = "m", *, goes_once: bool = False) -> Prob
     assert isinstance(problem, Problem), problem
     story = Odds(duel.game).story(asked)
     assert isinstance(story, Problem) == (not goes_once), story
-    said = {lang: sentence(problem.code, lang, problem.values) for lang in ("de", "en")}
+    said = every_sentence(problem.code, problem.values)
     assert said["de"] != said["en"]
     assert all(text.endswith(".") and not set("{}") & set(text) for text in said.values()), said
     assert problem.place.file.endswith("system.yaml")

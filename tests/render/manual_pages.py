@@ -15,10 +15,10 @@ from realms_builder.cards.sizes import CARD_SIZES, PAPERS
 from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cli.main import COMMANDS, parser_for
 from realms_builder.core import resources
+from realms_builder.core.translation import languages, sentence, spoken
 from realms_builder.game.texts import Text
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.sheets.book.manual import manual_file
-from realms_builder.wording import LANGUAGES, sentence, spoken
 
 PROGRAM = "realms-builder"
 _HEADS = {
@@ -151,7 +151,7 @@ def _icons(lang: str) -> Iterator[str]:
 
 def main() -> None:
     """Write every page in every language."""
-    for lang in LANGUAGES:
+    for lang in languages():
         folder(lang).mkdir(parents=True, exist_ok=True)
         for name, text in made_pages(lang).items():
             (folder(lang) / name).write_text(text, encoding="utf-8", newline="\n")

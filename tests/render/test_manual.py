@@ -15,6 +15,7 @@ import pytest
 from realms_builder.cards.elements.makers import MAKERS
 from realms_builder.cards.sizes import A4
 from realms_builder.cli.main import COMMANDS, main
+from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_checks import DeclaredFix, check_model
 from realms_builder.game.files.declared_mechanics import VERBS, preset_mechanics
 from realms_builder.game.formulas.functions import BUILT_IN
@@ -25,12 +26,11 @@ from realms_builder.sheets.book.embeds import OWN
 from realms_builder.sheets.book.manual import chapters_of, manual_file
 from realms_builder.sheets.book.reading import read_book
 from realms_builder.sheets.rules.directives import DIRECTIVES
-from realms_builder.wording import LANGUAGES
 from tests.cli.commands import run, write
 from tests.render.manual_pages import folder, made_pages
 
 Capture = pytest.CaptureFixture[str]
-BOTH = pytest.mark.parametrize("lang", LANGUAGES)
+BOTH = pytest.mark.parametrize("lang", languages())
 CODE = re.compile(r"`([^`]+)`")
 SYSTEM = "ags"
 """The game from which the manual takes its examples; its units have groups."""
@@ -85,7 +85,7 @@ def test_nothing_is_wrong_with_the_manual(lang: str) -> None:
 
 
 def test_both_languages_have_the_same_chapters_and_tables() -> None:
-    german, english = (chapters_of(read_book(manual_file(lang))) for lang in LANGUAGES)
+    german, english = (chapters_of(read_book(manual_file(lang))) for lang in languages())
     assert [c.id for c in german] == [c.id for c in english]
     assert [c.title for c in german] != [c.title for c in english]
     for one, other in zip(german, english, strict=True):

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.render.pictures.portrait_source import (
     Crop,
     SourcePicture,
@@ -16,7 +17,6 @@ from realms_builder.render.pictures.portrait_source import (
     inspect_picture,
 )
 from realms_builder.render.pictures.portraits import store_portrait
-from realms_builder.wording import sentence
 from tests.render.portrait_samples import BLUE, RED, halves, reddish, saved_roster, stored
 
 

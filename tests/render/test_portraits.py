@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
 from realms_builder.core.files import WriteFailed
+from realms_builder.core.translation import sentence
 from realms_builder.layout.marks import Picture
 from realms_builder.render.pictures.portrait_source import (
     Crop,
@@ -20,7 +21,6 @@ from realms_builder.render.pictures.portrait_source import (
 from realms_builder.render.pictures.portraits import store_portrait, unused_portraits
 from realms_builder.roster.roster import Model, Roster
 from realms_builder.roster.storage.portrait_files import portrait_folder
-from realms_builder.wording import sentence
 from tests.render.portrait_samples import halves, reddish, saved_roster, stored
 from tests.render.proofs import colour_at, pixels
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.core.translation import sentence
 from realms_builder.roster.saving import NO_FILE, ChangedOutside, SaveFailed, Stamp, load, save
-from realms_builder.wording import sentence
 
 
 def files(folder: Path) -> dict[str, bytes]:

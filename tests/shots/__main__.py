@@ -20,6 +20,7 @@ if not os.environ.get("DISPLAY"):
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
+from realms_builder.core.translation import languages
 from realms_builder.gui.shell.app import make_application, make_window
 from realms_builder.gui.shell.preferences import TEXT_SIZES, Preferences
 from tests.shots.scenes import SCENES
@@ -75,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="poe shots", description=__doc__.replace("\n\n", "\n"))
     parser.add_argument("-o", "--output", type=Path, default=Path("output/shots"))
     parser.add_argument("--only", nargs="+", default=(), help="scenes whose name holds this")
-    parser.add_argument("--lang", nargs="+", choices=("de", "en"), default=("de", "en"))
+    parser.add_argument("--lang", nargs="+", choices=languages(), default=languages())
     parser.add_argument("--theme", nargs="+", choices=("light", "dark"), default=("light", "dark"))
     parser.add_argument("--text-size", type=int, choices=TEXT_SIZES, default=100)
     parser.add_argument("--size", nargs=2, type=int, default=(1440, 900), metavar=("W", "H"))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.core.translation import every_sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
 from realms_builder.game.lint.references import profile_names
 from realms_builder.game.texts import EMPTY, Text
-from realms_builder.wording import LANGUAGES, sentence
 
 Kind = Literal[
     "group", "number", "text", "yes_no", "word", "keyword", "list", "stats", "stat", "tracks",
@@ -75,7 +75,7 @@ def bindings_of(game: Game, template: CardTemplate | None = None) -> tuple[Bindi
 
 
 def _said(code: str) -> Text:
-    return Text.of({lang: sentence(f"bind.{code}", lang) for lang in LANGUAGES})
+    return Text.of(every_sentence(f"bind.{code}"))
 
 
 def _group(code: str, parts: Iterable[Binding]) -> Binding:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from math import isfinite
 
+from realms_builder.core.translation import decimal_sign
 from realms_builder.layout.metrics import MM_PER_PT
 
 _TYPED = re.compile(r"\s*([-+−]?\d*[.,]?\d+)\s*(mm|cm|pt|in|″|\")?\s*\Z")
@@ -32,4 +33,4 @@ def read_length(text: str, unit: str = "") -> float | None:
 def said_length(value: float, lang: str) -> str:
     """Return *value* as a reader of *lang* writes it, without needless zeros."""
     text = f"{value:.{_DECIMALS}f}".rstrip("0").rstrip(".")
-    return text.replace(".", ",") if lang == "de" else text
+    return text.replace(".", decimal_sign(lang))

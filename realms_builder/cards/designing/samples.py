@@ -23,9 +23,9 @@ from realms_builder.cards.template.binding import (
 from realms_builder.cards.template.other_sizes import exact, size_mm
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.text_programs import Look, TextProgram
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record, Value, reads_yes
-from realms_builder.wording import sentence
 
 MOST_LETTERS = 120
 MOST_TRIED = 12

@@ -12,6 +12,7 @@ from realms_builder.cards.template.binding import Card
 from realms_builder.cards.template.templates import Element
 from realms_builder.cards.workshop import DOT, Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.lint.references import profile_names
@@ -19,7 +20,6 @@ from realms_builder.layout.blocks import Content, Stack
 from realms_builder.layout.line_breaking import Run
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import REGULAR
-from realms_builder.wording import sentence
 
 USUAL_PER_ROW = 3
 _GAP_MM = 0.6

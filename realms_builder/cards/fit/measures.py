@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from realms_builder.core.translation import every_sentence, languages
 from realms_builder.game.items import Item
 from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loadouts import Measure
-from realms_builder.wording import LANGUAGES, sentence
 
 
 def text_length(build: Build) -> float:
     """Return how many characters the names and rules of *build* have, in the wordier language."""
     texts = [text for carried in build.all_items_had() for text in _texts_of(carried.item)]
     texts += [use.keyword.text for use in build.keywords]
-    return float(max(sum(_lengths(text)[at] for text in texts) for at in range(len(LANGUAGES))))
+    lengths = [_lengths(text) for text in texts]
+    return float(max((sum(column) for column in zip(*lengths, strict=True)), default=0))
 
 
 def item_count(build: Build) -> float:
@@ -42,9 +43,13 @@ def _texts_of(item: Item) -> tuple[Text, Text]:
     return item.name, item.text
 
 
-@lru_cache(maxsize=20_000)
 def _lengths(text: Text) -> tuple[int, ...]:
-    return tuple(len(text.pick(lang)) for lang in LANGUAGES)
+    return _lengths_in(text, languages())
+
+
+@lru_cache(maxsize=20_000)
+def _lengths_in(text: Text, langs: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(len(text.pick(lang)) for lang in langs)
 
 
 MEASURES: Mapping[str, Measure] = {
@@ -58,4 +63,4 @@ MEASURES: Mapping[str, Measure] = {
 def spoken_amount(strength: int) -> Text:
     """Return in words how many models a unit has."""
     values = {"count": strength}
-    return Text(tuple((lang, sentence("fit.strength", lang, values)) for lang in LANGUAGES))
+    return Text.of(every_sentence("fit.strength", values))

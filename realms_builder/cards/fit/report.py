@@ -11,9 +11,9 @@ from realms_builder.cards.fit.rows import FitKind, FitRow, Look
 from realms_builder.cards.template.templates import CardTemplate, LookOption, OptionChoice
 from realms_builder.cards.workshop import ElementKey
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.game.texts import Text
-from realms_builder.wording import sentence
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def element_in_words(row: FitRow, lang: str) -> str:
     element = row.element(lang)
     if not element:
         return face or sentence("fit.card", lang)
-    name = f"“{element}”" if lang == "en" else f"„{element}“"
+    name = sentence("word.quoted", lang, {"text": element})
     return f"{name} ({face})" if face else name
 
 

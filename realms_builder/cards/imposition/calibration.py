@@ -21,7 +21,7 @@ from realms_builder.cards.imposition.print_job import (
 )
 from realms_builder.cards.sizes import CARD_SIZES, CardSize, Paper
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.wording import sentence, spoken
+from realms_builder.core.translation import sentence, spoken
 
 # ------------------------------------------------------------------ calibration marks
 # Scales, cross hairs and the ruler of a calibration sheet, as lines in millimetres.

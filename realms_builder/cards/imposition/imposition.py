@@ -30,8 +30,8 @@ from realms_builder.cards.imposition.print_job import Duplex, PrintJob, job_prob
 from realms_builder.cards.imposition.sheet_advice import no_room, start_beyond
 from realms_builder.cards.sizes import LARGEST_SIDE_MM, SMALLEST_SIDE_MM
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.layout.metrics import MM_PER_PT
-from realms_builder.wording import sentence
 
 _SIZE_DIGITS = 3
 

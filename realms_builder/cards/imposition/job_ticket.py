@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from realms_builder.cards.sizes import Paper
+from realms_builder.core.translation import sentence, spoken
 from realms_builder.layout.marks import Face, Line, Mark, Rect, TextRun
 from realms_builder.layout.metrics import MM_PER_PT, FontMetrics
-from realms_builder.wording import sentence, spoken
 
 _MARGIN_MM, _LEFT_MM, _VALUE_MM, _GAP_MM = 15.0, 15.0, 52.0, 4.0
 _TITLE_PT, _HEADING_PT, _TEXT_PT, _SMALL_PT = 20.0, 11.0, 9.5, 8.0

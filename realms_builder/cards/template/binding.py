@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import Any
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import every_sentence
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import Label
 from realms_builder.game.printing import show
 from realms_builder.game.texts import PlayersText, Text
-from realms_builder.wording import LANGUAGES, sentence
 
 NO_ICONS: Mapping[str, str] = MappingProxyType({})
 Getter = Callable[["Card", Record], Value]
@@ -50,7 +50,7 @@ class Card:
 
     def failed(self, element: str, source: str, error: FormulaError) -> None:
         """Note that a formula of *element*, or a value it shows, could not be worked out."""
-        from realms_builder.wording import sentence
+        from realms_builder.core.translation import sentence
 
         reason = sentence(error.sentence_code, self.lang, error.values)
         self.say(
@@ -302,7 +302,7 @@ def said(source: str) -> Text:
     page = _PAGE.match(source)
     if page:
         values = {"page": page.group(1)}
-        return Text.of({lang: sentence("card.rule_page", lang, values) for lang in LANGUAGES})
+        return Text.of(every_sentence("card.rule_page", values))
     return Text.of(f"§\u00a0{source.rstrip('.')}" if _CHAPTER.match(source) else source)
 
 

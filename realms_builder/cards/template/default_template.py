@@ -8,12 +8,12 @@ from typing import NamedTuple
 from realms_builder.cards.sizes import read_size
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import every_sentence, languages
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
-from realms_builder.wording import LANGUAGES, sentence
 
 BARE_TYPES = ("integer", "number", "length", "target", "roman", "pool", "dice")
 """Numbers say nothing without their name in front."""
@@ -183,7 +183,7 @@ def _body(schema: Schema, x: float, y: float, width: float, height: float) -> li
         {"id": "tags", "text": "{tags}", "when": "count(tags) > 0", "font": "text_semibold",
          "size_pt": 7, "colour": "faction.colour"}
     )  # fmt: skip
-    facts = {lang: "".join(_fact(field, lang) for field in schema.facts) for lang in LANGUAGES}
+    facts = {lang: "".join(_fact(field, lang) for field in schema.facts) for lang in languages()}
     if schema.facts:
         column.append({"id": "facts", "text": facts, "size_pt": 6.8})
     for items in schema.items:
@@ -206,9 +206,9 @@ def _items(items: ItemList, width: float) -> list[Raw]:
     if not items.fields and not items.bearing:
         joined = {"text": f"{{{items.id}}}", "when": filled, "padding": [0.2, 0]}
         return [head, {"id": items.id, **joined}]
-    line = {lang: _line(items, lang) for lang in LANGUAGES}
+    line = {lang: _line(items, lang) for lang in languages()}
     below = "".join(f"[?\n{{{field.id}}}]" for field in items.long)
-    text = {lang: line[lang] + below for lang in LANGUAGES}
+    text = {lang: line[lang] + below for lang in languages()}
     return [
         head,
         {"id": items.id, "name": items.name, "repeat": items.id, "gap": 0.9, "each": [
@@ -272,7 +272,7 @@ def _quoted(called: Names, lang: str) -> str:
 
 
 def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
-    title = {lang: _title(items, lang) for lang in LANGUAGES}
+    title = {lang: _title(items, lang) for lang in languages()}
     columns: list[Raw] = [{"header": "", "text": title, "width": "1fr"}]
     for field in short:
         column: Raw = {
@@ -282,10 +282,10 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
         columns.append(column)
     flags = {
         lang: "".join(_said(field, lang) for field in items.short if field.type == "flag")
-        for lang in LANGUAGES
+        for lang in languages()
     }
     long = " ".join(f"[?{{{field.id}}}]" for field in items.long)
-    below = {lang: (flags[lang] + " " + long).strip() for lang in LANGUAGES}
+    below = {lang: (flags[lang] + " " + long).strip() for lang in languages()}
     table: Raw = {
         "id": items.id, "name": items.name, "table": items.id, "columns": columns, "rule": "line",
         "row_height": 3.8,
@@ -438,7 +438,7 @@ def _facts(game: Game) -> Iterable[Field]:
     """Yield how many a unit is, its further costs, its attributes and its derived values."""
     known = {*game.stats, *game.attributes, *game.derived, *game.costs, *game.item_lists}
     if "strength" not in known:
-        called = {lang: sentence("card.strength", lang) for lang in LANGUAGES}
+        called = every_sentence("card.strength")
         yield Field("strength", called, usual="1")
     for cost in game.file.costs:
         if cost.id != game.main_cost:
@@ -459,7 +459,7 @@ def _unit(derived: DeclaredDerived, game: Game) -> Names:
         return {}
     inches = derived.type == "length" and game.file.length == "inch"
     unit = derived.unit or (Text.of("″") if inches else EMPTY)
-    return {lang: unit.pick(lang) for lang in LANGUAGES} if unit else {}
+    return {lang: unit.pick(lang) for lang in languages()} if unit else {}
 
 
 def _field(field: DeclaredField, game: Game, *, full: bool = False) -> Field:
@@ -484,5 +484,5 @@ def _by_distance(field: Field) -> Iterable[Field]:
 
 def names(text: Text, identity: str, *, plain: bool = False) -> Names:
     """Return *text* by language with a capital, *plain* as it is; without one the id."""
-    found = {lang: text.pick(lang) or identity for lang in LANGUAGES}
+    found = {lang: text.pick(lang) or identity for lang in languages()}
     return found if plain else {k: name[:1].upper() + name[1:] for k, name in found.items()}

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.bulk.columns import BulkColumn, bare_label
 from realms_builder.editing.forms.codecs import joined as joined_pair
 from realms_builder.editing.forms.codecs import localised, read, shown, split, versions
@@ -18,7 +19,6 @@ from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.texts import Text
-from realms_builder.wording import sentence
 
 Unit = Mapping[str, Any]
 SortKey = tuple[Any, ...]

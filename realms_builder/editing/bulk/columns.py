@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.forms.plan import FieldPlan, FormPlan, PlanChoice
 from realms_builder.editing.forms.units import FactionPlans
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
 from realms_builder.game.units import Faction
-from realms_builder.wording import LANGUAGES, sentence
 
 ColumnKind = Literal["value", "choice", "flag", "pair", "words", "text", "fixed", "count", "fact"]
 WORTH = ("guide", "value", "off", "deviations")
@@ -110,7 +110,7 @@ def _fields(plan: FormPlan, lang: str) -> Iterator[BulkColumn]:
 
 
 def _versions(field: FieldPlan, section: str, lang: str) -> Iterator[BulkColumn]:
-    for code in sorted(LANGUAGES, key=lambda one: one != lang):
+    for code in sorted(languages(), key=lambda one: one != lang):
         usual = field.key == "name"
         yield BulkColumn(f"{field.key}.{code}", f"{field.label} ({code})", field, "text",
                          lang=code, section=section, help=field.help, usual=usual)  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.completion.schema import SchemaTree, Shape, is_formula
 from realms_builder.editing.completion.snippets import Snippets
 from realms_builder.editing.completion.spot import Spot, Wanted
@@ -19,7 +20,6 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.value_schemas import ANY_WORD, WORDS
 from realms_builder.game.starters import written
 from realms_builder.game.yaml.scalars import scalar_text
-from realms_builder.wording import sentence
 
 _NO_EXAMPLES = frozenset({"id", "name", "text", "note", "short", "picture", "abbr", "why"})
 
@@ -124,10 +124,11 @@ class Offers:
             return
         names = {shape.name for shape in shapes}
         if "text" in names:
-            languages = ("de", "en")
-            written = ", ".join(f"{code}: " for code in languages).rstrip()
-            draft = Draft("{" + written + " }", (len("{de: "), len("{de: ")))
-            yield _made(spot, "{de: …, en: …}", draft, self._say("texts"), "entry")
+            written = ", ".join(f"{code}: " for code in languages()).rstrip()
+            first = len(languages()[0]) + len("{: ")
+            draft = Draft("{" + written + " }", (first, first))
+            label = "{" + ", ".join(f"{code}: …" for code in languages()) + "}"
+            yield _made(spot, label, draft, self._say("texts"), "entry")
             return
         if any(shape.is_map for shape in shapes):
             value = self._snippets.value(last_key(spot.path), spot.path)

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from realms_builder.core.translation import languages, note_in, note_on
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.files.declared_shapes import Schema
-from realms_builder.game.files.schema_notes import note_on
-from realms_builder.wording import LANGUAGES, key_note
 
 FORMULA_NAMES = frozenset({"formula", "formula_value"})
 _LATE = frozenset({"note", "source", "house", "unfinished"})
@@ -112,7 +111,7 @@ class SchemaTree:
                 if name.casefold() not in taken and name not in found:
                     note = self.note(node) or self._general(name)
                     found[name] = Key(name, node, note, name in needed)
-            for name in _languages_first(shape.schema.get("propertyNames", {}).get("enum", ())):
+            for name in languages() if "propertyNames" in shape.schema else ():
                 if name not in taken and name not in found:
                     inner = shape.schema.get("additionalProperties", {})
                     found[name] = Key(name, inner, "", required=False)
@@ -125,7 +124,7 @@ class SchemaTree:
         if not note:
             notes = (s.schema.get("description", "") for s in self.shapes(node))
             note = next((str(n) for n in notes if n), "") or self._of_definition(node)
-        note = key_note(" ".join(note.split()), self.lang)
+        note = note_in(" ".join(note.split()), self.lang)
         if not title or note.casefold().startswith(title.casefold()):
             return note
         return f"{title} · {note}" if note else title
@@ -148,7 +147,7 @@ class SchemaTree:
 
     def _general(self, key: str) -> str:
         """Return what *key* means wherever it stands."""
-        return key_note(note_on("", key), self.lang)
+        return note_in(note_on("", key), self.lang)
 
 
 def is_formula(shapes: Sequence[Shape], typed: str) -> bool:
@@ -187,11 +186,6 @@ def _references(node: Any) -> set[str]:
     inner = node.get("additionalProperties")
     parts = [node, *node.get("anyOf", ()), *([inner] if isinstance(inner, dict) else [])]
     return {str(part["$ref"]) for part in parts if "$ref" in part}
-
-
-def _languages_first(names: Sequence[str]) -> list[str]:
-    """Return *names* with the languages of the program in front."""
-    return sorted(names, key=lambda name: name not in LANGUAGES)
 
 
 def _needed(schema: Schema, written: frozenset[str]) -> frozenset[str]:

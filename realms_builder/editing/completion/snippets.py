@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from realms_builder.core.translation import every_sentence
 from realms_builder.editing.completion.schema import SchemaTree, Shape
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.files.declared_fields import DeclaredField
@@ -16,7 +17,6 @@ from realms_builder.game.kinds.sample_values import SampleValues
 from realms_builder.game.starters import EMPTY_BY_NATURE
 
 _SLOT = re.compile(r"\{(\w+)\}")
-_NAME = {"de": "Neu", "en": "New"}
 
 
 class Snippets:
@@ -98,7 +98,7 @@ class Snippets:
             if found is not None:
                 return found
         if key == "name":
-            return dict(_NAME)
+            return every_sentence("starter.new")
         for shape in self._tree.shapes(node):
             found = self._of_shape(key, shape)
             if found is not None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from realms_builder.core.translation import pattern
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
 from realms_builder.game.lint.references import references
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.vocabulary import functions, vocabulary
-from realms_builder.wording import catalogue
 
 Notes = Mapping[str, str]
 """Words, and what each means, in the author's language."""
@@ -88,8 +88,7 @@ def _said(named: _Named, lang: str) -> str:
 
 
 def _functions(names: Iterable[str], lang: str) -> dict[str, str]:
-    sentences = catalogue(lang)
-    return {name: sentences.get(f"function.{name}", "") for name in sorted(names)}
+    return {name: pattern(f"function.{name}", lang) for name in sorted(names)}
 
 
 def _choices(game: Game, lang: str) -> Iterator[tuple[str, Notes]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from realms_builder.core.translation import decimal_sign
 from realms_builder.editing.forms.edits import same
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.plain_paths import GONE
@@ -32,8 +33,8 @@ def shown(plan: FieldPlan, raw: Any, lang: str) -> str:
         return ", ".join(plain(word) for word in (raw if isinstance(raw, list) else [raw]))
     if plan.editor == "target":
         return plain(raw).removesuffix("+")
-    if isinstance(raw, float) and plan.editor in _NUMBERS and lang == "de":
-        return plain(raw).replace(".", ",")
+    if isinstance(raw, float) and plan.editor in _NUMBERS:
+        return plain(raw).replace(".", decimal_sign(lang))
     return plain(raw)
 
 
@@ -66,7 +67,7 @@ def split(plan: FieldPlan, raw: Any, lang: str = "en") -> tuple[str, str] | None
     match = (_POOL if plan.editor == "pool" else _BANDS).match(plain(raw))
     if match is None or (match[3] and not match[2]):
         return None
-    first = match[1].replace(".", ",") if lang == "de" else match[1]
+    first = match[1].replace(".", decimal_sign(lang))
     return first, match[3]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.forms.plan import Editor, FieldPlan, PlanChoice, Record, Section
 from realms_builder.game.files.declared_fields import DeclaredBands, DeclaredField, DeclaredValue
 from realms_builder.game.files.declared_rules import DeclaredKeyword
@@ -12,7 +13,6 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.value_schemas import ValueSchemas
 from realms_builder.game.kinds.values import ROMANS
-from realms_builder.wording import sentence
 
 _EDITORS: dict[str, Editor] = {
     "integer": "integer", "number": "number", "length": "length", "weight": "weight",

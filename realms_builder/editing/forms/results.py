@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.editing.forms.codecs import shown
 from realms_builder.editing.forms.edits import full
 from realms_builder.editing.forms.plan import FieldPlan, FormPlan
@@ -16,7 +17,6 @@ from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record
 from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
-from realms_builder.wording import sentence
 
 DOT = " · "
 MOST_LETTERS = 90

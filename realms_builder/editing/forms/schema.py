@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from realms_builder.core.translation import note_in
 from realms_builder.editing.forms.plan import (
     WORD_IS_KEY,
     Editor,
@@ -24,7 +25,6 @@ from realms_builder.game.files.declared_checks import list_named_by
 from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.json_schemas import model_schema
 from realms_builder.game.files.system_file import CatalogueFile, SystemFile, system_model
-from realms_builder.wording import key_note
 
 _DEFS = "#/$defs/"
 _SHARED: Mapping[str, Editor] = {
@@ -143,7 +143,7 @@ class SchemaRecords:
             "key": key,
             "label": key_label(key, self._lang),
             "name": key,
-            "help": key_note(" ".join(str(node.get("description", "")).split()), self._lang),
+            "help": note_in(" ".join(str(node.get("description", "")).split()), self._lang),
             "required": required,
             "usual": required or usual,
         }

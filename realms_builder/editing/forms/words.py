@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from realms_builder.wording import sentence
+from realms_builder.core.translation import sentence
 
 
 def key_label(key: str, lang: str) -> str:
     """Return the word for a *key* of a file in *lang*."""
     code = f"key.{key}"
-    found = sentence(code, lang, topic="author_forms")
+    found = sentence(code, lang)
     if found != code:
         return found
     spaced = key.replace("_", " ").strip()
@@ -17,4 +17,4 @@ def key_label(key: str, lang: str) -> str:
 
 def form_word(code: str, lang: str, **values: object) -> str:
     """Return the sentence *code* of forms in *lang*."""
-    return sentence(f"form.{code}", lang, values, topic="author_forms")
+    return sentence(f"form.{code}", lang, values)

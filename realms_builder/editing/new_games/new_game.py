@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.core.yield_points import pause_point
 from realms_builder.editing.new_games.new_game_fights import WEAPONS, lists_of, weapon_fields
-from realms_builder.editing.new_games.new_game_parts import CM_PER_INCH, Part, part, parts
+from realms_builder.editing.new_games.new_game_parts import CM_PER_INCH, Part, name_of, part, parts
 from realms_builder.editing.new_games.new_game_plan import GamePlan, UnitPlan, clean
 from realms_builder.editing.new_games.new_game_system import keywords_of, system_file
 from realms_builder.game.files.faction_reading import read_faction
@@ -23,7 +24,6 @@ from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.starter import first_roster, roster_text
-from realms_builder.wording import sentence
 
 ROSTER = "first_troop"
 
@@ -105,7 +105,6 @@ def drafted(plan: GamePlan, lang: str) -> DraftGame:
 
 
 _OWN = ("rank_note", "limit_note", "cost_note")
-_ABOUT = {"de": "Wer sie sind, in ein, zwei Sätzen.", "en": "Who they are, in a sentence or two."}
 
 
 def people_file(plan: GamePlan, lang: str) -> str:
@@ -147,11 +146,11 @@ class _Writer:
         lines.entry("kind", "faction", self._say("kind"))
         lines.entry("system", plan.id, plan.name.pick(self._lang))
         lines.entry("id", plan.people_id, self._say("id"))
-        lines.entry("name", plan.people.both(), self._say("name"))
+        lines.entry("name", plan.people.everywhere(), self._say("name"))
         lines.say('version: "1.0"', self._say("version"))
         if clean(plan.author):
             lines.entry("author", clean(plan.author))
-        lines.entry("text", _ABOUT, self._say("faction_text"))
+        lines.entry("text", every_sentence("starter.who"), self._say("faction_text"))
         lines.say('colour: "#3c4f63"', self._say("colour"))
         lines.say('accent: "#e0b24a"', self._say("accent"))
 
@@ -163,7 +162,7 @@ class _Writer:
         self._lines.say("items:", self._say("items"))
         for identity in lists:
             said = part("lists", identity)
-            self._lines.say(f"{identity}:", said["name"][self._lang], 2)
+            self._lines.say(f"{identity}:", name_of(said["name"]).pick(self._lang), 2)
             for place, sample in enumerate(said["samples"]):
                 self._item(said, sample, place)
                 self._explaining = False
@@ -178,18 +177,18 @@ class _Writer:
             elif key != "id":
                 self._lines.entry(key, value, self._named(said["fields"], key), 6)
         for field in weapon_fields(self._plan) if said["id"] == WEAPONS else ():
-            comment = field["note"][self._lang] if self._explaining else ""
+            comment = name_of(field["note"]).pick(self._lang) if self._explaining else ""
             self._lines.entry(field["entry"]["id"], field["samples"][place], comment, 6)
 
     def _named(self, fields: Sequence[Part], key: str) -> str:
         """Return the note of the field called *key* where notes are still wanted."""
-        notes = (f["note"][self._lang] for f in fields if f["entry"]["id"] == key)
+        notes = (name_of(f["note"]).pick(self._lang) for f in fields if f["entry"]["id"] == key)
         return next(notes, "") if self._explaining else ""
 
     def _unit(self, unit: UnitPlan, place: int) -> None:
         lines, plan = self._lines, self._plan
         lines.entry("- id", unit.id, self._say("unit_id"), 2)
-        lines.entry("name", unit.name.both(), "", 4)
+        lines.entry("name", unit.name.everywhere(), "", 4)
         lines.entry("text", dict(parts()["units"][place]["text"]), self._say("unit_text"), 4)
         if plan.leader != "none":
             rank = "leader" if place == 0 else "fighter"

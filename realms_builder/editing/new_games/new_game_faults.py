@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.new_games.new_game_fights import taken_stats
 from realms_builder.editing.new_games.new_game_plan import GamePlan, Name, StatPlan
 from realms_builder.game.files.declared_shapes import is_id
-from realms_builder.wording import sentence
 
 FieldPath = tuple[str | int, ...]
 LONGEST_ID = 60
@@ -73,7 +73,7 @@ def _stat(plan: GamePlan, stat: StatPlan, seen: list[StatPlan], path: FieldPath)
     yield from _named((*path, "name"), stat.name)
     if not stat.abbr:
         yield Fault((*path, "abbr"), "no_abbr")
-    for lang in ("de", "en"):
+    for lang in languages():
         abbr = stat.abbr.pick(lang)
         if abbr and any(other.abbr.pick(lang) == abbr for other in seen):
             yield Fault((*path, "abbr"), "abbr_twice", {"abbr": abbr})

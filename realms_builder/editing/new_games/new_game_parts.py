@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from realms_builder.core.resources import asset
+from realms_builder.core.translation import every_sentence
 from realms_builder.editing.new_games.new_game_plan import (
     GamePlan,
     KeywordPlan,
@@ -61,7 +62,7 @@ def die_words(sides: int) -> dict[str, int | str]:
 
 def name_of(text: Part) -> Name:
     """Return a text of the parts as a name."""
-    return Name(str(text["de"]), str(text["en"]))
+    return Name.of({lang: str(said) for lang, said in text.items()})
 
 
 def ready_stat(identity: str, sides: int, length: str) -> StatPlan:
@@ -177,7 +178,7 @@ def first_plan(of_set: str = "pools", length: str = "inch") -> GamePlan:
     captain, recruit = (UnitPlan(u["id"], name_of(u["name"])) for u in parts()["units"])
     plan = GamePlan(
         id="new_game",
-        name=Name("Neues Spiel", "New game"),
+        name=Name.of(every_sentence("new_game.name")),
         author="",
         length="cm" if length == "cm" else "inch",
         sides=6,
@@ -195,7 +196,7 @@ def first_plan(of_set: str = "pools", length: str = "inch") -> GamePlan:
         has_mobs=False,
         has_yardstick=True,
         people_id="first_people",
-        people=Name("Erstes Volk", "First people"),
+        people=Name.of(every_sentence("new_game.people")),
         units=(captain, recruit),
     )
     return with_set(plan, of_set)

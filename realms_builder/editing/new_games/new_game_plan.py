@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
+
+from realms_builder.core.translation import languages
+from realms_builder.game.texts import EMPTY, Text
 
 StatType = Literal["integer", "length", "pool", "target"]
 STAT_TYPES: tuple[StatType, ...] = ("integer", "length", "pool", "target")
@@ -18,24 +21,28 @@ def clean(text: str) -> str:
     return "".join(letter for letter in text if letter.isprintable()).strip()
 
 
-class Name(NamedTuple):
-    """What something is called; a language that says nothing reads as the other one."""
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What something is called; a language that says nothing reads as another one."""
 
-    de: str = ""
-    en: str = ""
+    text: Text = EMPTY
 
-    def both(self) -> dict[str, str]:
-        """Return the name in each language."""
-        de, en = clean(self.de), clean(self.en)
-        return {"de": de or en, "en": en or de}
+    @staticmethod
+    def of(said: Mapping[str, str]) -> Name:
+        """Return the name that is *said* by language."""
+        return Name(Text.of({lang: text for lang, said in said.items() if (text := clean(said))}))
+
+    def everywhere(self) -> dict[str, str]:
+        """Return the name in each language of the program."""
+        return {lang: self.pick(lang) for lang in languages()}
 
     def pick(self, lang: str) -> str:
         """Return the name in *lang*."""
-        return self.both()["de" if lang == "de" else "en"]
+        return self.text.pick(lang)
 
     def __bool__(self) -> bool:
         """Return whether there is a name in some language."""
-        return bool(clean(self.de) or clean(self.en))
+        return bool(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,7 @@ class StatPlan:
             }
         else:
             limits = {"min": self.least, "max": self.most}
-        head = {"id": self.id, "abbr": self.abbr.both(), "name": self.name.both()}
+        head = {"id": self.id, "abbr": self.abbr.everywhere(), "name": self.name.everywhere()}
         return {**head, "type": self.type, **limits, "default": self.value(self.usual)}
 
     def value(self, text: str) -> int | str:

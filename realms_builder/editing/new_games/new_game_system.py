@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.editing.new_games.new_game_fights import (
     WEAPONS,
     fight_of,
@@ -18,10 +19,9 @@ from realms_builder.editing.new_games.new_game_fights import (
 from realms_builder.editing.new_games.new_game_parts import Part, filled, part, parts
 from realms_builder.editing.new_games.new_game_plan import GamePlan, StatPlan, clean
 from realms_builder.game.starters import StarterLines, written
-from realms_builder.wording import sentence
+from realms_builder.game.texts import Text
 
-_TAG = {"id": "tag", "name": {"de": "Eigenschaften", "en": "traits"}, "of_units": "tags"}
-_MOB = "mob"
+_MOB, _TAG = "mob", "tag"
 
 
 def rules_of(plan: GamePlan) -> tuple[str, ...]:
@@ -41,14 +41,18 @@ def rules_of(plan: GamePlan) -> tuple[str, ...]:
 
 def keywords_of(plan: GamePlan) -> tuple[dict[str, Any], ...]:
     """Return the keywords of *plan* as its file writes them; groups bring theirs along."""
-    chosen = [(word.id, word.name.both()) for word in plan.keywords]
+    chosen = [(word.id, word.name.everywhere()) for word in plan.keywords]
     if plan.has_mobs and _MOB not in dict(chosen):
         chosen.append((_MOB, dict(part("keywords", _MOB)["name"])))
     return tuple(_keyword(plan, identity, name) for identity, name in chosen)
 
 
 def _keyword(plan: GamePlan, identity: str, name: Mapping[str, str]) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": identity, "kind": _TAG["id"], "name": dict(name)}
+    found: dict[str, Any] = {
+        "id": identity,
+        "kind": _TAG,
+        "name": dict(name),
+    }
     ready = next((word for word in parts()["keywords"] if word["id"] == identity), None)
     if ready is None:
         return found
@@ -73,7 +77,7 @@ class _Writer:
         return sentence(code, self._lang, values)
 
     def _note(self, said: Part) -> str:
-        return str(said["note"][self._lang if self._lang in said["note"] else "en"])
+        return Text.of(said["note"]).pick(self._lang)
 
     def text(self) -> str:
         """Return the whole file."""
@@ -106,7 +110,7 @@ class _Writer:
         lines.entry("format", 1, self._say("starter.format"))
         lines.entry("kind", "system", self._say("starter.kind"))
         lines.entry("id", plan.id, self._say("starter.id"))
-        lines.entry("name", plan.name.both(), self._say("starter.name"))
+        lines.entry("name", plan.name.everywhere(), self._say("starter.name"))
         if clean(plan.author):
             lines.entry("author", clean(plan.author), self._say("new_game.author"))
         lines.say('edition: "0.1"', self._say("new_game.edition"))
@@ -157,7 +161,8 @@ class _Writer:
         words = keywords_of(self._plan)
         if words:
             self._section("keyword_kinds", self._say("new_game.keyword_kinds"))
-            self._lines.say(f"- {written(_TAG)}", "", 2)
+            kind = {"id": _TAG, "name": every_sentence("new_game.traits"), "of_units": "tags"}
+            self._lines.say(f"- {written(kind)}", "", 2)
             self._section("keywords", self._say("new_game.keywords"))
             for word in words:
                 self._lines.say(f"- {written(word)}", "", 2)

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from realms_builder.core.translation import languages
 from realms_builder.editing.edits import inserted, moved, without
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.outlines.plain_lists import listed
 from realms_builder.editing.plain_paths import PathInFile, at_path
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.wording import LANGUAGES
 
 _NUMBERED = re.compile(r"(.*?)_?(\d+)\Z")
 _SECOND = re.compile(r"(.*?)\s*\((\d+)\)\Z")
@@ -81,7 +81,7 @@ def duplicated(
 def _second_name(name: Any) -> Any:
     if isinstance(name, Mapping):
         return {lang: _numbered(plain(text), str(lang)) for lang, text in name.items()}
-    return _numbered(plain(name), LANGUAGES[0])
+    return _numbered(plain(name), languages()[0])
 
 
 def _numbered(name: str, lang: str) -> str:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from realms_builder.core.translation import fallbacks, sentence
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
-from realms_builder.game.texts import PREFERRED
-from realms_builder.wording import sentence
-
-_TOPIC = "outline"
 
 
 def said(code: str, lang: str, **values: Any) -> str:
     """Return the sentence ``outline.<code>``."""
-    return sentence(f"outline.{code}", lang, values, topic=_TOPIC)
+    return sentence(f"outline.{code}", lang, values)
 
 
 def picked(raw: Any, lang: str) -> str:
@@ -24,11 +21,8 @@ def picked(raw: Any, lang: str) -> str:
         return raw
     if not isinstance(raw, Mapping):
         return "" if raw is None else plain(raw)
-    text = raw.get(lang)
-    if text is None:
-        text = next((raw[code] for code in PREFERRED if code in raw), None)
-    if text is None:
-        text = next(iter(raw.values()), "")
+    said = (raw[code] for code in fallbacks(lang) if raw.get(code) is not None)
+    text = next(said, next(iter(raw.values()), ""))
     return text if isinstance(text, str) else plain(text)
 
 

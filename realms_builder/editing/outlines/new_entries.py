@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from realms_builder.core.translation import languages
 from realms_builder.editing.outlines.entry_edits import id_key, unique_id
 from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.sample_values import SampleValues
 from realms_builder.game.starters import FactionStarter, UnitPlan
-from realms_builder.wording import LANGUAGES
 
 Entry = dict[str, Any]
 
@@ -21,7 +21,7 @@ def new_entry_for(
     game: Game,
     taken: Iterable[str] = (),
     keyword_kind: str = "",
-    langs: Sequence[str] = LANGUAGES,
+    langs: Sequence[str] = (),
 ) -> Any:
     """Return a minimal entry for the list at *section* of a file of *game*.
 
@@ -30,7 +30,7 @@ def new_entry_for(
     """
     first = str(section[0])
     kind = _kind(section)
-    entry = _named(kind, taken, id_key(section), langs)
+    entry = _named(kind, taken, id_key(section), langs or languages())
     if first in ("units", "profiles"):
         return {**entry, **_unit(game, first == "profiles")}
     if first == "keywords":
@@ -76,7 +76,7 @@ def _named(kind: str, taken: Iterable[str], key: str, langs: Sequence[str]) -> E
 
 def _unit(game: Game, is_profile: bool) -> Entry:
     """Return what a unit must say: attributes, costs and stats, as a starter faction does."""
-    starter = FactionStarter(game, "new", "", LANGUAGES[0])
+    starter = FactionStarter(game, "new", "", languages()[0])
     plan: UnitPlan = starter.plans()[-1]
     costs: Entry = {} if is_profile else dict.fromkeys(game.costs, 1)
     found: Entry = {**plan.attributes, **costs, "stats": dict(plan.stats)}
@@ -99,7 +99,7 @@ def _item(game: Game, list_id: str) -> Entry:
 
 def _check(game: Game) -> Entry:
     del game
-    texts = {lang: said("new.check", lang) for lang in LANGUAGES}
+    texts = {lang: said("new.check", lang) for lang in languages()}
     return {"for": "roster", "require": "true", "severity": "warning", "text": texts}
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from realms_builder.core.translation import decimal_sign
 from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.exchange.spreadsheet.purposes import Purpose
 from realms_builder.game.files.declared_fields import DeclaredField
@@ -109,8 +110,7 @@ def field_text(cells: CellReader, declared: DeclaredField, raw: Any, lang: str) 
 
 def _number_text(raw: Any, lang: str) -> str:
     text = plain(raw)
-    bare = isinstance(raw, float) and lang == "de"
-    return text.replace(".", ",") if bare else text
+    return text.replace(".", decimal_sign(lang)) if isinstance(raw, float) else text
 
 
 def _tag_text(cells: CellReader, kind: str, raw: Any, lang: str) -> str:

@@ -8,10 +8,12 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import languages
 from realms_builder.exchange.spreadsheet.cell_values import CellReader, entries_in, is_blank
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER, ColumnMap
 from realms_builder.exchange.spreadsheet.header_words import (
-    language_in,
+    LETTERS,
+    language_of_header,
     without_number,
     without_unit,
 )
@@ -20,7 +22,6 @@ from realms_builder.exchange.spreadsheet.purposes import SKIP, TEXTS, Purpose, p
 from realms_builder.exchange.spreadsheet.table import Row, Table
 from realms_builder.game.game import Game
 from realms_builder.game.names import normalised
-from realms_builder.game.texts import LANGUAGE_CODES
 
 _EXACT, _NEARLY, _ALIKE = 100.0, 90.0, 60.0
 _CUT_SHORT = 55.0
@@ -32,7 +33,6 @@ _ALIKE_FROM = 0.84
 _SAMPLE = 25
 _HEADER_WITHIN = 6
 _TELLING = frozenset(("pool", "choice", "scale", "level", "bands", "dice", "target", "roman"))
-_GERMAN = frozenset("äöüß")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,9 @@ def guessed_as(table: Table, game: Game, lang: str, *, turned: bool) -> ColumnMa
     names = _names(known)
     seen = table.turned() if turned else table
     header = _header_row(seen, names)
+    heads = seen.rows[header] if header >= 0 else ()
+    told = (language_of_header(head)[1] for head in heads)
+    known = purposes(game, frozenset(filter(None, told)))
     columns = _columns(seen, header, known, names, reader)
     return ColumnMap(columns, header, turned, _language(seen, header, columns, lang))
 
@@ -142,7 +145,7 @@ def _by_header(head: str, names: _Names, known: Mapping[str, Purpose]) -> dict[s
     bare = without_unit(head)
     score, keys = _by_word(normalised(bare), names)
     if score < _EXACT:
-        plain, lang = language_in(bare, LANGUAGE_CODES)
+        plain, lang = language_of_header(bare)
         if lang:
             again, inner = _by_word(normalised(plain), names)
             found = {key: again for key in inner if key not in TEXTS}
@@ -235,14 +238,15 @@ def _by_values(
 
 
 def _language(table: Table, header: int, columns: tuple[str, ...], otherwise: str) -> str:
-    """Return the language of texts in columns that name none: German where its letters stand."""
+    """Return the language of texts in columns that name none: one whose own letters stand."""
     marked = {key.split(".")[1] for key in columns if key.split(".")[0] in TEXTS and "." in key}
     if len(marked) == 1 and any(key in TEXTS for key in columns):
-        (other,) = marked
-        return "en" if other == "de" else "de" if other == "en" else otherwise
+        others = [lang for lang in (otherwise, *languages()) if lang not in marked]
+        return next(iter(others), otherwise)
     for column, key in enumerate(columns):
         if key in ("name", "text"):
             words = " ".join(_sample(table, header, column)).casefold()
-            if _GERMAN & set(words):
-                return "de"
+            told = (lang for lang, letters in LETTERS.items() if letters & set(words))
+            if found := next(told, ""):
+                return found
     return otherwise

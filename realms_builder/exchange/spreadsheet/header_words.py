@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from realms_builder.core.catalogues import is_tag
+from realms_builder.core.translation import language_name, languages
+
 NAME: Final = ("name", "einheit", "unit", "profil", "profile", "modell", "model", "bezeichnung",
                "einheitenname", "unit name", "titel", "title", "typ name", "figur")  # fmt: skip
 COMMON: Final[dict[str, tuple[str, ...]]] = {
@@ -29,13 +32,19 @@ LANGUAGE_WORDS: Final[dict[str, str]] = {
     "deutsch": "de", "german": "de", "ger": "de", "dt": "de",
     "englisch": "en", "english": "en", "eng": "en", "engl": "en",
     "französisch": "fr", "french": "fr", "spanisch": "es", "spanish": "es",
-    "italienisch": "it", "italian": "it",
+    "italienisch": "it", "italian": "it", "niederländisch": "nl", "dutch": "nl",
+    "polnisch": "pl", "polish": "pl", "portugiesisch": "pt", "portuguese": "pt",
+    "tschechisch": "cs", "czech": "cs", "schwedisch": "sv", "swedish": "sv",
+    "dänisch": "da", "danish": "da",
 }  # fmt: skip
+LETTERS: Final[dict[str, frozenset[str]]] = {"de": frozenset("äöüß")}
+"""Letters that tell a language of texts."""
 
 _UNIT = re.compile(
     r"[\s_]*(?:[(\[]\s*(?:zoll|inch(?:es)?|in|\"|″|”|cm|mm|kg|g|pts?|punkte)\.?\s*[)\]]|[\"″”])\s*$",
     re.IGNORECASE,
 )
+_IN_BRACKETS = re.compile(r"(.*\S)\s*[(\[]\s*([A-Za-z0-9-]+)\s*[)\]]\s*")
 _NUMBERED = re.compile(r"[\s_.#]*\d{1,2}\s*$")
 _PARTS = re.compile(r"[\s_()\[\]/:,.-]+")
 
@@ -50,16 +59,27 @@ def without_number(header: str) -> str:
     return _NUMBERED.sub("", header) or header
 
 
-def language_in(header: str, codes: frozenset[str]) -> tuple[str, str]:
-    """Return *header* without the language it names, and that: ``Name (de)`` is Name in de."""
+def language_of_header(header: str) -> tuple[str, str]:
+    """Return *header* without the language it names, and that: ``Name (de)`` is Name in de.
+
+    Any language that has a name may stand in brackets; elsewhere only the usual ones are heard.
+    """
+    bracketed = _IN_BRACKETS.fullmatch(header)
+    if bracketed and is_tag(bracketed[2]) and language_name(bracketed[2]) != bracketed[2]:
+        return bracketed[1], bracketed[2]
     words = [word for word in _PARTS.split(header) if word]
     for place in (-1, 0) if len(words) > 1 else ():
         word = words[place].casefold()
-        code = word if word in codes else LANGUAGE_WORDS.get(word, "")
+        code = word if word in usual_languages() else LANGUAGE_WORDS.get(word, "")
         if code:
             rest = words[:-1] if place else words[1:]
             return " ".join(rest), code
     return header, ""
+
+
+def usual_languages() -> frozenset[str]:
+    """Return the languages of the program and those that have words here."""
+    return frozenset((*languages(), *LANGUAGE_WORDS.values()))
 
 
 YES: Final = frozenset(("x", "✓", "✔", "☑", "ja", "j", "yes", "y", "true", "wahr", "1"))

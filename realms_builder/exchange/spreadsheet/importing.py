@@ -12,6 +12,7 @@ from typing import Any
 
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import languages
 from realms_builder.core.yield_points import pause_point
 from realms_builder.exchange.spreadsheet.cell_texts import (
     cell_text,
@@ -29,7 +30,7 @@ from realms_builder.exchange.spreadsheet.cell_values import (
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap
 from realms_builder.exchange.spreadsheet.imported import CellChange, Imported, UnitUpdate
 from realms_builder.exchange.spreadsheet.item_cells import ItemCells
-from realms_builder.exchange.spreadsheet.purposes import Purpose, purposes
+from realms_builder.exchange.spreadsheet.purposes import Purpose, languages_of, purposes
 from realms_builder.exchange.spreadsheet.table import Row, Table
 from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.game import Game
@@ -67,7 +68,7 @@ class _Import:
     ) -> None:
         self._table, self._columns = table, columns
         self._seen = columns.seen(table)
-        known = purposes(game)
+        known = purposes(game, languages_of(columns.columns))
         self._used = [
             (at, known[key])
             for at, key in enumerate(columns.columns[: self._seen.width])
@@ -251,9 +252,6 @@ def _names(unit: Mapping[str, Any]) -> tuple[str, ...]:
 # ------------------------------------------------------------------ unit writing
 
 
-_LANGS = ("de", "en")
-
-
 def in_order(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
     """Return a new unit with its keys in the order in which files write them."""
     keys = (
@@ -288,7 +286,7 @@ class UnitWriter:
             return True
         return any(
             said == " ".join(cell_text(self._cells, purpose, self._old, lang).split())
-            for lang in _LANGS
+            for lang in languages()
         )
 
     def entries_of(self, purpose: Purpose) -> Sequence[Any]:

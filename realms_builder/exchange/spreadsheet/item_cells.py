@@ -12,6 +12,7 @@ from typing import Any
 
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import languages
 from realms_builder.exchange.spreadsheet.cell_texts import item_text, loadout_line
 from realms_builder.exchange.spreadsheet.cell_values import (
     CellReader,
@@ -32,7 +33,6 @@ _MAPPED = ("text", "name", "picture", "formula", "flag", "integer", "number", "l
 _RIGID = ("phrase", "keywords", "keyword", "level", "choice", "scale", "bands", "pool", "dice")
 _MISSPELT = 0.8
 """How alike a name is that was meant for another, in a list where units write their own items."""
-LANGS = ("de", "en")
 
 
 class ItemCells:
@@ -70,7 +70,7 @@ class ItemCells:
         game = self._cells.game
         for old in before:
             if isinstance(old, Mapping) and line in [
-                loadout_line(self._cells, old, lang) for lang in LANGS
+                loadout_line(self._cells, old, lang) for lang in languages()
             ]:
                 return dict(old)
         name, colon, rest = line.partition(":")
@@ -106,7 +106,7 @@ class ItemCells:
 
     def _entry(self, list_id: str, entry: str, before: Sequence[Any]) -> Said:
         for old in before:
-            printed = [item_text(self._cells, list_id, old, lang) for lang in LANGS]
+            printed = [item_text(self._cells, list_id, old, lang) for lang in languages()]
             if normalised(entry) in map(normalised, printed):
                 return Said(old)
         key = (list_id, entry)

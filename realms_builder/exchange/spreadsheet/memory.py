@@ -11,7 +11,7 @@ from typing import Any
 from realms_builder.core import resources
 from realms_builder.core.files import keep_json, kept_json
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap, map_from, shape_of
-from realms_builder.exchange.spreadsheet.purposes import purposes
+from realms_builder.exchange.spreadsheet.purposes import languages_of, purposes
 from realms_builder.exchange.spreadsheet.table import Table
 from realms_builder.game.game import Game
 
@@ -31,7 +31,11 @@ def remembered(table: Table, game: Game) -> ColumnMap | None:
             found = map_from(known.get(_key(game, seen.rows[row])))
             fits = found is not None and found.header == row and found.turned == turned
             if found is not None and fits and len(found.columns) == seen.width:
-                return found if set(found.columns) <= {"", *purposes(game)} else None
+                return (
+                    found
+                    if set(found.columns) <= {"", *purposes(game, languages_of(found.columns))}
+                    else None
+                )
     return None
 
 

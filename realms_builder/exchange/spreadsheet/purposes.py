@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from realms_builder.exchange.spreadsheet.header_words import COMMON
+from realms_builder.core.translation import every_sentence, languages
+from realms_builder.exchange.spreadsheet.header_words import COMMON, usual_languages
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
-from realms_builder.game.texts import EMPTY, LANGUAGE_CODES, PREFERRED, Text
-from realms_builder.wording import sentence
+from realms_builder.game.texts import EMPTY, Text
 
 Kind = Literal[
     "id", "text", "plain", "field", "cost", "tags", "items", "loadouts", "strength", "summons"
@@ -62,10 +62,31 @@ class Purpose:
         return name or abbr or self.key
 
 
+def purposes(game: Game, langs: frozenset[str] = frozenset()) -> Mapping[str, Purpose]:
+    """Return everything that a column of a table of units of *game* may be for, by key.
+
+    Texts may be in the usual languages and in *langs*.
+    """
+    return _purposes(game, languages(), langs - usual_languages())
+
+
+def languages_of(columns: Iterable[str]) -> frozenset[str]:
+    """Return the languages that the keys of *columns* name."""
+    parts = (key.partition(".") for key in columns)
+    return frozenset(lang for key, _, lang in parts if key in TEXTS and lang)
+
+
 @lru_cache(maxsize=8)
-def purposes(game: Game) -> Mapping[str, Purpose]:
-    """Return everything that a column of a table of units of *game* may be for, by key."""
-    found = (*_texts(), *_rest(), *_costs(game), *_attributes(game), *_stats(game), *_lists(game))
+def _purposes(game: Game, first: tuple[str, ...], more: frozenset[str]) -> Mapping[str, Purpose]:
+    langs = (*first, *sorted(usual_languages() - {*first}), *sorted(more))
+    found = (
+        *_texts(langs),
+        *_rest(),
+        *_costs(game),
+        *_attributes(game),
+        *_stats(game),
+        *_lists(game),
+    )
     return {purpose.key: purpose for purpose in found}
 
 
@@ -74,29 +95,27 @@ def offered(game: Game, chosen: Iterable[str] = ()) -> list[Purpose]:
     kept = set(chosen)
     return [
         purpose
-        for purpose in purposes(game).values()
-        if not purpose.lang or purpose.lang in PREFERRED or purpose.key in kept
+        for purpose in purposes(game, languages_of(kept)).values()
+        if not purpose.lang or purpose.lang in languages() or purpose.key in kept
     ]
 
 
 def _said(code: str, **values: object) -> Text:
-    return Text.of({lang: sentence(code, lang, values) for lang in ("de", "en")})
+    return Text.of(every_sentence(code, values))
 
 
-def _texts() -> Iterator[Purpose]:
+def _texts(langs: Iterable[str]) -> Iterator[Purpose]:
     yield Purpose(("id",), "id", _said("spreadsheet.for.id"), COMMON["id"])
-    languages = (*reversed(PREFERRED), *sorted(LANGUAGE_CODES - set(PREFERRED)))
     for key in TEXTS:
-        yield Purpose((key,), "text", _said(f"spreadsheet.for.{key}"), COMMON[key])
-        for lang in languages:
+        plain = every_sentence(f"spreadsheet.for.{key}")
+        yield Purpose((key,), "text", Text.of(plain), COMMON[key])
+        for lang in langs:
             name = _said(
-                "spreadsheet.for.in_language", name=_in_both(f"spreadsheet.for.{key}"), lang=lang
+                "spreadsheet.for.in_language",
+                name=every_sentence(f"spreadsheet.for.{key}"),
+                lang=lang,
             )
             yield Purpose((key, lang), "text", name)
-
-
-def _in_both(code: str) -> dict[str, str]:
-    return {lang: sentence(code, lang) for lang in ("de", "en")}
 
 
 def _rest() -> Iterator[Purpose]:

@@ -6,19 +6,19 @@ no date, and a text that begins like a formula is none.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from realms_builder.core.catalogues import ENGLISH
 from realms_builder.exchange.spreadsheet.cell_texts import cell_text
 from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap
 from realms_builder.exchange.spreadsheet.delimited import delimited_text
-from realms_builder.exchange.spreadsheet.purposes import Purpose, purposes
+from realms_builder.exchange.spreadsheet.purposes import TEXTS, Purpose, purposes
 from realms_builder.exchange.spreadsheet.table import FORMULA_SIGNS, Table
 from realms_builder.game.game import Game
-from realms_builder.game.texts import PREFERRED
 
 _HEAD = (
     '<html><head><meta charset="utf-8"><style>br{mso-data-placement:same-cell;}</style></head>'
@@ -70,7 +70,8 @@ def units_table(
     raw = faction.get("units")
     units = [unit for unit in raw if isinstance(unit, Mapping)] if isinstance(raw, list) else []
     wanted = [unit for unit in units if not only or unit.get("id") in only]
-    used = [p for p in purposes(game).values() if _is_used(cells, p, wanted)]
+    langs = {lang for unit in wanted for key in TEXTS for lang in _languages_in(unit.get(key))}
+    used = [p for p in purposes(game, frozenset(langs)).values() if _is_used(cells, p, wanted)]
     rows = [tuple(cell_text(cells, p, unit, lang) for p in used) for unit in wanted]
     heads = tuple(header(p, lang) for p in used)
     return UnitsTable((heads, *rows), ColumnMap(tuple(p.key for p in used), 0, lang=lang))
@@ -89,15 +90,14 @@ def _is_used(cells: CellReader, purpose: Purpose, units: Sequence[Mapping[str, A
     if purpose.kind == "id":
         return True
     if purpose.kind != "text":
-        return any(cell_text(cells, purpose, unit, PREFERRED[0]) for unit in units)
-    spoken = {
-        lang
-        for unit in units
-        if isinstance(raw := unit.get(purpose.path[0]), Mapping)
-        for lang in raw
-    }
+        return any(cell_text(cells, purpose, unit, ENGLISH) for unit in units)
+    spoken = {lang for unit in units for lang in _languages_in(unit.get(purpose.path[0]))}
     plain = any(isinstance(unit.get(purpose.path[0]), str) for unit in units)
     return purpose.lang in spoken if purpose.lang else plain
+
+
+def _languages_in(raw: Any) -> Iterable[str]:
+    return (str(lang) for lang in raw) if isinstance(raw, Mapping) else ()
 
 
 def _no_formula(cell: str) -> str:

@@ -21,7 +21,9 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError
 
-from realms_builder.game.texts import LANGUAGE_CODES, Text
+from realms_builder.core.catalogues import TAG, is_tag
+from realms_builder.core.translation import languages
+from realms_builder.game.texts import Text
 
 # ------------------------------------------------------------------ schema marks
 # Marks on the types of file models: which shorthands a reader accepts beside the full shape.
@@ -125,8 +127,8 @@ def derived(model: type[Model], keys: Mapping[str, Any]) -> type[Model]:
 
 def _to_text(value: object) -> Text:
     if isinstance(value, dict):
-        for code in value:
-            if code not in LANGUAGE_CODES:
+        for code, said in value.items():
+            if not is_tag(code) or (said is None and code not in languages()):
                 raise PydanticCustomError("text_language", "{key}", {"key": code})
         for text in value.values():
             if not isinstance(text, _SCALARS):
@@ -233,7 +235,7 @@ TEXT_SCHEMA: Schema = {
     "anyOf": [
         {"type": ["string", "number"]},
         {"type": "object", "additionalProperties": {"type": ["string", "number"]},
-         "propertyNames": {"enum": sorted(LANGUAGE_CODES)}},
+         "propertyNames": {"pattern": f"^({TAG})$"}},
     ]
 }  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from realms_builder.core.translation import note_on
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.item_schemas import (
@@ -30,7 +31,7 @@ STRENGTH: Schema = {
         {"type": "integer", "minimum": 1},
         {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2},
     ],
-    "description": "How many models the unit has, or the least and the most: [5, 10].",
+    "description": note_on("schema", "strength"),
 }
 
 
@@ -73,16 +74,16 @@ def _keyword_definitions() -> dict[str, Schema]:
 def _about() -> dict[str, Schema]:
     """Return the keys with which a faction says who it is."""
     return {
-        "id": {**ID, "description": "The id of the hiring list; it never changes."},
+        "id": {**ID, "description": note_on("Faction", "id")},
         "name": TEXT,
-        "text": {**TEXT, "description": "One or two sentences: who they are."},
+        "text": {**TEXT, "description": note_on("Faction", "text")},
         "note": SCALAR,
         "version": {"type": ["string", "number"]},
         "author": SCALAR,
         "licence": SCALAR,
-        "colour": {**COLOUR, "description": 'The main colour, as "#7b1e2b".'},
-        "accent": {**COLOUR, "description": "The second colour."},
-        "emblem": {"type": "string", "description": "An SVG beside this file."},
+        "colour": {**COLOUR, "description": note_on("Faction", "colour")},
+        "accent": {**COLOUR, "description": note_on("Faction", "accent")},
+        "emblem": {"type": "string", "description": note_on("Faction", "emblem")},
     }
 
 
@@ -102,10 +103,10 @@ class _FactionSchema:
         properties = {
             **head("faction", self._game.id),
             **_about(),
-            "units": {**units, "description": "The units of the list."},
+            "units": {**units, "description": note_on("Faction", "units")},
             "profiles": {
                 **list_of({"$ref": "#/$defs/profile"}),
-                "description": "Profiles of groups.",
+                "description": note_on("Faction", "groups"),
             },
             "items": closed_map(self._items.whole_lists()),
             "keywords": {"$ref": "#/$defs/keywords"},
@@ -156,9 +157,9 @@ class _FactionSchema:
         properties = {
             "id": ID,
             "name": TEXT,
-            "text": {**TEXT, "description": "One short sentence of character."},
-            "note": {**TEXT, "description": "A note for authors: why it costs what it does."},
-            "picture": {"type": "string", "description": "A picture beside this file."},
+            "text": {**TEXT, "description": note_on("Unit", "text")},
+            "note": {**TEXT, "description": note_on("Unit", "note")},
+            "picture": {"type": "string", "description": note_on("Unit", "picture")},
             "source": SCALAR,
             "house": {"type": "boolean"},
             "limit": COUNT,
@@ -170,25 +171,28 @@ class _FactionSchema:
             **self._items.properties(),
             "loadouts": {
                 **list_of({"$ref": "#/$defs/loadout"}),
-                "description": "Named sets of what it carries; the first is the default.",
+                "description": note_on("Unit", "loadouts"),
             },
             "options": {
                 **list_of({"$ref": "#/$defs/option"}),
-                "description": "What a player may choose for a model.",
+                "description": note_on("Unit", "options"),
             },
             "forms": {
                 **list_of({"$ref": "#/$defs/form"}),
-                "description": "How the unit differs in another form of the game.",
+                "description": note_on("Unit", "forms"),
             },
             "modifies": MODIFIES,
-            "summons": {**one_or_list({"type": "string"}), "description": "Units it can call."},
+            "summons": {
+                **one_or_list({"type": "string"}),
+                "description": note_on("Unit", "summons"),
+            },
             "in_group": {
                 **closed_map(dict.fromkeys(game.groups, MODIFIES)),
-                "description": "What changes while it acts as part of a group.",
+                "description": note_on("Unit", "in_group"),
             },
             "of_group": {
                 **({"enum": list(game.groups)} if game.groups else {"type": "string"}),
-                "description": "The group whose profile this is.",
+                "description": note_on("Unit", "group"),
             },
         }
         required = [a.id for a in game.attributes.values() if a.required and a.default is None]
@@ -196,7 +200,7 @@ class _FactionSchema:
 
     def _kind(self, kind: str) -> str:
         declared = self._game.kinds.get(kind)
-        return declared.name.pick(self._lang) if declared else "tags"
+        return declared.name.pick(self._lang) if declared else note_on("schema", "tags")
 
     def _stats(self, *, needed: bool) -> Schema:
         stats = self._game.stats
@@ -212,7 +216,7 @@ class _FactionSchema:
         required = [s.id for s in stats.values() if s.required and s.default is None]
         if needed and required:
             schema["required"] = required
-        return {"description": "The stat line.", **schema}
+        return {"description": note_on("schema", "stats"), **schema}
 
     def _loadout(self) -> Schema:
         own: dict[str, Schema] = {"id": ID, "name": TEXT, "text": TEXT}
@@ -226,8 +230,8 @@ class _FactionSchema:
             "name": TEXT,
             "text": TEXT,
             "of": list_of(self._items.any_carried()) if self._game.item_lists else {},
-            "from": {**lists, "description": "The whole list to choose from, with where."},
-            "list": {**lists, "description": "The list that takes what is chosen."},
+            "from": {**lists, "description": note_on("Option", "from")},
+            "list": {**lists, "description": note_on("Option", "list")},
             "where": FORMULA,
             "when": FORMULA,
             "exactly": FORMULA,
@@ -248,7 +252,7 @@ class _FactionSchema:
             "name": TEXT,
             "text": TEXT,
             "stats": stats,
-            "tags": list_of({"type": "string", "description": "With + or - in front."}),
+            "tags": list_of({"type": "string", "description": note_on("schema", "signed_tag")}),
             "modifies": MODIFIES,
             **self._items.overlays(),
         }
@@ -290,7 +294,7 @@ def _any_faction() -> Schema:
         "required": ["format", "kind", "system", "id", "name"],
         "additionalProperties": {
             **any_of(SCALAR, TEXT, {"type": "array"}),
-            "description": "An attribute that the game declares.",
+            "description": note_on("schema", "attribute"),
         },
     }
     definitions = {**modifies_definitions(), **_keyword_definitions(), "unit": unit}
@@ -311,6 +315,6 @@ def _any_catalogue() -> Schema:
         "type": "object",
         "properties": properties,
         "required": ["format", "kind", "system"],
-        "additionalProperties": {**items, "description": "An item list of the game."},
+        "additionalProperties": {**items, "description": note_on("schema", "item_list")},
     }
     return whole_schema("catalogue", body, _keyword_definitions())

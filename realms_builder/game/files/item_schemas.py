@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from realms_builder.core.translation import note_on
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.json_schemas import (
@@ -18,7 +19,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.value_schemas import ValueSchemas, known_words
 
 COUNT: Schema = {"type": "integer", "minimum": 0}
-MANY: Schema = {"type": "integer", "minimum": 1, "description": "How many of it."}
+MANY: Schema = {"type": "integer", "minimum": 1, "description": note_on("schema", "many")}
 MODIFIES: Schema = {"$ref": "#/$defs/modifies"}
 CARRIED = "carried_"
 WHOLE = "item_of_"
@@ -135,7 +136,7 @@ class ItemSchemas:
         return {
             "id": {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"},
             "name": TEXT,
-            "short": {**TEXT, "description": "A shorter text for full cards."},
+            "short": {**TEXT, "description": note_on("Item", "short")},
             "text": TEXT,
             "note": SCALAR,
             "source": SCALAR,
@@ -143,7 +144,7 @@ class ItemSchemas:
             "modifies": MODIFIES,
             "at_most": {
                 "anyOf": [COUNT, closed_map({"model": COUNT, "roster": COUNT})],
-                "description": "How many one model, or the whole roster, may carry.",
+                "description": note_on("Item", "limit"),
             },
             "only_for": {"$ref": "#/$defs/only_for"},
             "max_level": {"anyOf": [{"type": "integer"}, {"type": "string"}]},
@@ -159,7 +160,7 @@ class ItemSchemas:
         known: dict[str, Schema] = {"faction": words, "unit": words, "tags": words}
         for attribute in self._game.attributes.values():
             known[attribute.id] = one_or_list(self._values.of(attribute))
-        note = "Who may carry it: by attribute, faction, unit or tag."
+        note = note_on("Item", "permitted")
         return {
             "type": "object",
             "description": note,

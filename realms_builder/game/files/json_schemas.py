@@ -8,8 +8,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from realms_builder.core.translation import note_on
 from realms_builder.game.files.declared_shapes import FORMULA_SCHEMA, NOTE, TEXT_SCHEMA, Schema
-from realms_builder.game.files.schema_notes import note_on
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 TEXT = {"$ref": "#/$defs/text"}
@@ -20,17 +20,17 @@ WHOLE_TEXT = {"$ref": "#/$defs/whole_text"}
 FORMULA_VALUE = {"$ref": "#/$defs/formula_value"}
 _UNIT_BEHIND = """( ?("|″|”|''|in|inch|[Zz]oll|cm|mm|kg|g))?"""
 SHARED: Mapping[str, Schema] = {
-    "text": {**TEXT_SCHEMA, "description": "A text, or one for each language: {de: ..., en: ...}."},
+    "text": {**TEXT_SCHEMA, "description": note_on("schema", "text")},
     "formula": {
         **{key: value for key, value in FORMULA_SCHEMA.items() if key != "description"},
-        "description": "A formula, written like in a spreadsheet: count(models, cost > 5) >= 1.",
+        "description": note_on("schema", "formula"),
     },
     "number_text": {"type": "string", "pattern": rf"^[-−+]?\d+([.,]\d+)?{_UNIT_BEHIND}$"},
     "whole_text": {"type": "string", "pattern": rf"^[-−+]?\d+{_UNIT_BEHIND}$"},
     "formula_value": {
         "type": "string",
         "pattern": "^=",
-        "description": "A formula in place of a value begins with =.",
+        "description": note_on("schema", "formula_value"),
     },
     "amount": {"anyOf": [{"type": "number"}, {"$ref": "#/$defs/number_text"}]},
 }
@@ -116,7 +116,7 @@ def _properties(properties: Mapping[str, Any], model: str) -> Schema:
     result: Schema = {}
     for key, node in properties.items():
         schema = _tidied({k: v for k, v in node.items() if k not in ("title", NOTE)}, model)
-        note = node.get(NOTE) or note_on(model, key)
+        note = node.get(NOTE) or note_on(model.removeprefix("Declared"), key)
         if note:
             schema["description"] = note
         result[key] = schema

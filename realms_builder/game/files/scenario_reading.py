@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import note_on
 from realms_builder.game.files.declared_scenarios import (
     PrepareStep,
     ScenarioArea,
@@ -435,13 +436,15 @@ def scenario_schema(game: Game | None, lang: str = "en") -> Schema:
     schema = model_schema(ScenarioFile, "scenarios")
     if game is None:
         for name in _CARDS:
-            _close(schema, name, {}, {"type": "array", "description": "An item list of the game."})
+            _close(
+                schema, name, {}, {"type": "array", "description": note_on("schema", "item_list")}
+            )
         return schema
     schema["title"] = f"{game.name.pick(lang)}: scenarios"
     schema["properties"]["system"] = {"const": game.id}
     schema["$defs"].update(unit_definitions(game, lang))
     unit = schema["$defs"]["unit"]
-    unit["properties"][GEAR] = {**TEXT, "description": "What it carries, in plain words."}
+    unit["properties"][GEAR] = {**TEXT, "description": note_on("Unit", "gear")}
     lists = {name: one_or_list({"$ref": f"#/$defs/{CARRIED}{name}"}) for name in game.item_lists}
     for name in _CARDS:
         _close(schema, name, {**lists, "units": list_of({"$ref": "#/$defs/unit"})}, False)

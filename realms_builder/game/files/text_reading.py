@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from realms_builder.core.catalogues import is_tag
 from realms_builder.core.problems import Fix
+from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.notes import Notes, PathInFile
-from realms_builder.game.texts import EMPTY, LANGUAGE_CODES, Text
+from realms_builder.game.texts import EMPTY, Text
 
 
 def read_text(raw: Any, path: PathInFile, notes: Notes) -> Text:
@@ -21,12 +23,12 @@ def read_text(raw: Any, path: PathInFile, notes: Notes) -> Text:
         return Text.of(plain(raw))
     versions: dict[str, str] = {}
     for key, value in raw.items():
-        if key in LANGUAGE_CODES and value is not None and not isinstance(value, (dict, list)):
+        if is_tag(key) and value is not None and not isinstance(value, (dict, list)):
             versions[key] = plain(value)
-        elif value is None and key not in LANGUAGE_CODES:
+        elif value is None and key not in languages():
             fix = Fix("fix.quote_text", {"text": key})
             notes.say("text_comma", (*path, key), at_key=True, fixes=(fix,), key=key)
-        elif key not in LANGUAGE_CODES:
+        elif not is_tag(key):
             notes.say("text_language", (*path, key), at_key=True, key=key)
         else:
             notes.say("text_expected", (*path, key), value="")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.errors import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 
@@ -57,7 +58,7 @@ class Dice(Record):
 
     def show(self, lang: str) -> str:
         """Return the dice as *lang* prints them: ``2W6+4`` in German, ``2D6+4`` in English."""
-        return self.written("W" if lang == "de" else "D").replace("-", "\N{MINUS SIGN}")
+        return self.written(sentence("word.die", lang)).replace("-", "\N{MINUS SIGN}")
 
     def lookup(self, name: str) -> Value:
         """Answer ``count`` and ``sides`` of dice of one kind, and ``bonus``."""

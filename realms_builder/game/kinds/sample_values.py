@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from realms_builder.core.translation import every_sentence
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlot
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import ROMANS
@@ -34,7 +35,7 @@ class SampleValues:
             "choice": self._choice,
             "scale": self._choice,
             "flag": lambda field: False,
-            "text": lambda field: {"de": "Ein Satz dazu.", "en": "A sentence about it."},
+            "text": lambda field: every_sentence("starter.sample_text"),
             "keyword": lambda field: self.keyword(field.kind_of_keyword),
             "keywords": self._keywords,
             "phrase": self._phrase,

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from realms_builder.core.catalogues import is_tag
 from realms_builder.game.files.declared_mechanics import DeclaredAxis, DeclaredTable
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Choice, Label
-from realms_builder.game.texts import LANGUAGE_CODES, Text
+from realms_builder.game.texts import Text
 
 MOST_ON_AXIS = 100
 _RUN = re.compile(r"\s*([-−]?\d{1,6})\s*(?:-|–|\.\.)\s*([-−]?\d{1,6})\s*")
@@ -165,7 +166,7 @@ def cell_value(raw: Any) -> Value:
         return raw
     if isinstance(raw, int):
         return raw
-    if isinstance(raw, Mapping) and raw and all(key in LANGUAGE_CODES for key in raw):
+    if isinstance(raw, Mapping) and raw and all(is_tag(key) for key in raw):
         return Label(Text.of(raw))
     return MISSING if raw is None else plain(raw)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredPhrase, DeclaredValue
 from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.json_schemas import (
@@ -18,7 +19,6 @@ from realms_builder.game.files.json_schemas import (
 )
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import ROMANS, Choice
-from realms_builder.wording import sentence
 
 POOL_TEXT = r"^\d{1,3} ?/ ?\d{1,2}\+?$"
 TARGET_TEXT = r"^\d+\+?$"

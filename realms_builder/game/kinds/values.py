@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from realms_builder.core.translation import decimal_sign, sentence
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.texts import EMPTY, Text
 
@@ -18,11 +19,11 @@ ROMANS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI",
 
 
 def decimal(number: Number, lang: str, *, least_digits: int = 0) -> str:
-    """Return *number* with at most two digits after the comma (de) or point (en)."""
+    """Return *number* with at most two digits behind the decimal sign."""
     hundredths = round(abs(number) * 100)
     whole, rest = divmod(hundredths, 100)
     digits = f"{rest:02d}".rstrip("0").ljust(least_digits, "0")
-    text = f"{whole}{',' if lang == 'de' else '.'}{digits}" if digits else str(whole)
+    text = f"{whole}{decimal_sign(lang)}{digits}" if digits else str(whole)
     return f"−{text}" if number < 0 and hundredths else text
 
 
@@ -125,7 +126,7 @@ class DiceSum(Record):
 
     def show(self, lang: str) -> str:
         """Return the sum as *lang* writes it."""
-        letter = "W" if lang == "de" else "D"
+        letter = sentence("word.die", lang)
         count = "" if self.count == 1 else str(self.count)
         add = f"{self.add:+d}".replace("-", "−") if self.add else ""
         return f"{count}{letter}{self.sides}{add}"

@@ -11,6 +11,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, BeforeValidator
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import language_in, languages
 from realms_builder.game.everyone import read_everyone
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.files.declared_fields import DeclaredModify
@@ -25,7 +26,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.lint.references import lint_yardstick, references
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
-from realms_builder.game.texts import LANGUAGE_CODES, Text
+from realms_builder.game.texts import Text, reads_as_text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.vocabulary import functions, vocabulary
 from realms_builder.game.yaml.text import YamlText
@@ -173,23 +174,22 @@ def _lint_picture(name: str, folder: Path, path: PathInFile, notes: Notes) -> No
 def lint_languages(yaml: YamlText, notes: Notes) -> None:
     """Note as a hint every text that lacks a language in which the file says others."""
     texts = list(_texts(yaml.data, ()))
-    spoken = {lang for _, languages in texts for lang in languages}
-    for path, languages in texts:
-        for lang in sorted(spoken - languages):
+    spoken = {lang for _, own in texts for lang in own}
+    for path, own in texts:
+        for lang in sorted(spoken - own):
             notes.say(
-                "text_missing_language", path, severity=Severity.HINT, language=_language(lang)
+                "text_missing_language",
+                path,
+                severity=Severity.HINT,
+                language={reader: language_in(lang, reader) for reader in languages()},
             )
-
-
-def _language(code: str) -> Any:
-    names = {"de": {"de": "Deutsch", "en": "German"}, "en": {"de": "Englisch", "en": "English"}}
-    return names.get(code, code)
 
 
 def _texts(data: Any, path: PathInFile) -> Iterator[tuple[PathInFile, frozenset[str]]]:
     if isinstance(data, dict):
-        if data and all(key in LANGUAGE_CODES for key in data):
-            yield path, frozenset(data)
+        if reads_as_text(data):
+            # A word behind an unquoted comma looks like a language that says nothing.
+            yield path, frozenset(k for k, v in data.items() if v is not None or k in languages())
             return
         for key, value in data.items():
             yield from _texts(value, (*path, key))

@@ -17,8 +17,8 @@ import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from realms_builder.core.problems import Place, Problem
+from realms_builder.core.translation import every_sentence
 from realms_builder.core.yield_points import pause_point
-from realms_builder.wording import LANGUAGES, sentence
 
 MAX_BYTES = 8_000_000
 MAX_VALUES = 400_000
@@ -37,7 +37,6 @@ _INTEGER = re.compile(r"[-+]?[0-9]{1,18}\Z|0o[0-7]{1,12}\Z|0x[0-9a-fA-F]{1,12}\Z
 _DECIMAL = re.compile(
     r"[-+]?(?:\.[0-9]{1,18}|[0-9]{1,18}(?:\.[0-9]{0,18})?)(?:[eE][-+]?[0-9]{1,2})?\Z"
 )
-_IRREGULAR = {"de": "keine gewöhnliche Datei", "en": "not an ordinary file"}
 
 Path_ = Sequence[str | int]
 
@@ -179,7 +178,8 @@ def read_file(path: Path) -> tuple[str | None, list[Problem]]:
         if stat.S_ISDIR(found.st_mode):
             return None, [Problem("file_is_folder", place=place)]
         if not stat.S_ISREG(found.st_mode):  # a pipe or device might never end
-            return None, [Problem("file_unreadable", place=place, values={"reason": _IRREGULAR})]
+            reason = every_sentence("word.irregular_file")
+            return None, [Problem("file_unreadable", place=place, values={"reason": reason})]
         if found.st_size > MAX_BYTES:
             return None, [_too_large(found.st_size, place)]
         with path.open("rb") as file:
@@ -368,4 +368,4 @@ def reason_in_words(reason: str) -> dict[str, str]:
     code = _CODES.get(reason)
     if code is None:
         code = next((code for said, code in _CODES.items() if said in reason), "yaml.other")
-    return {lang: sentence(code, lang, {"reason": reason}) for lang in LANGUAGES}
+    return every_sentence(code, {"reason": reason})

@@ -67,7 +67,7 @@ class NewRosterDialog(QDialog):
         for text, field in (
             (self.tr("Game"), self._system),
             (self.tr("Faction"), self._faction),
-            (self.tr("Begin with"), self._ready),
+            (self.tr("Begin with", "roster"), self._ready),
             (self.tr("Name"), self._name),
         ):
             label = QLabel(text)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import WriteFailed
+from realms_builder.core.translation import sentence
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.difference_table import DifferenceView
 from realms_builder.gui.documents.roster_document import RosterDocument
@@ -25,7 +26,6 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.differences import differences
 from realms_builder.roster.storage.versions import Version, Versions
-from realms_builder.wording import sentence
 
 WIDTH, HEIGHT = 940, 540
 KEY = "versions"

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Fix, Problem, Severity, without_twins
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.labels import ElidingLabel, give_role
 from realms_builder.gui.kit.rows import ROW, Rows
@@ -299,7 +300,8 @@ class ProblemLine(QFrame):
         give_role(self.text, "error" if severity is Severity.ERROR else "muted")
         self.text.setText(words)
         self.text.setToolTip("\n".join(text for _, text in self._notes[:_MOST_IN_MENU]))
-        self.more.setText(self.tr("{0} notes").format(len(self._notes)) + " ▾")
+        count = {"count": len(self._notes)}
+        self.more.setText(sentence("counted.notes", self._desk.lang, count) + " ▾")
         self.more.setVisible(len(self._notes) > 1)
         menu = self.more.menu()
         menu.clear()

@@ -12,9 +12,9 @@ from PySide6.QtGui import QIcon, QPainter
 from PySide6.QtWidgets import QLabel
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.gui.kit.icons import draw_icon, icon
 from realms_builder.gui.shell.theme import Tones
-from realms_builder.wording import sentence
 
 _ICONS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
 _CHARACTERS = {Severity.ERROR: "✕", Severity.WARNING: "!", Severity.HINT: "›"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtGui import QIcon
@@ -12,12 +13,16 @@ from PySide6.QtWidgets import QApplication
 
 from realms_builder import __version__
 from realms_builder.core import resources
+from realms_builder.core.catalogues import CORE, WINDOW
+from realms_builder.core.translation import problems, window_text
 from realms_builder.gui.shell.input_gate import Rubbish
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.theme import Theme
 
-TRANSLATIONS = Path(__file__).parent.parent / "translations"
+if TYPE_CHECKING:
+    from realms_builder.gui.shell.desk import Desk
+
 _DONE = object()
 
 
@@ -34,6 +39,32 @@ def make_application(words: Sequence[str] = ()) -> QApplication:
     return application
 
 
+class WindowTexts(QTranslator):
+    """Says the texts of the window as the catalogue of a language does."""
+
+    def __init__(self, lang: str) -> None:
+        """Say them in *lang*."""
+        super().__init__()
+        self._lang = lang
+
+    def isEmpty(self) -> bool:
+        """Return False: Qt leaves out translators that say nothing."""
+        return False
+
+    def translate(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1
+    ) -> str | None:
+        """Return a text in the language, or None where its catalogues lack it.
+
+        Qt takes an empty string for a translation and would show nothing.
+
+        The *context*, a class, does not matter: a text is the same wherever it stands, unless the
+        code says what it means as *disambiguation*. What is counted is said by the core.
+        """
+        del context, n
+        return window_text(sourceText, self._lang, disambiguation or "") or None
+
+
 class Speech:
     """The translators in force; English is what the code says."""
 
@@ -48,12 +79,10 @@ class Speech:
             self._application.removeTranslator(translator)
         self._installed.clear()
         QLocale.setDefault(QLocale(lang))
-        own = QTranslator()
-        if lang != "en" and own.load(f"realms_{lang}.qm", str(TRANSLATIONS)):
-            self._install(own)
+        self._install(WindowTexts(lang))
         qt = QTranslator()
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if qt.load(f"qtbase_{lang}", folder):
+        if qt.load(QLocale(lang), "qtbase", "_", folder):
             self._install(qt)
 
     def _install(self, translator: QTranslator) -> None:
@@ -99,12 +128,20 @@ class Opening:
             elif key == "language":
                 speech.speak(desk.lang)
                 desk.language_changed.emit()
+                self._tell_of_catalogues(desk)
             elif key == "library_folder":
                 desk.reload_library()
 
         yield
         yield from self.window.fill(desk)
         self._preferences.changed.connect(follow)
+        self._tell_of_catalogues(desk)
+
+    def _tell_of_catalogues(self, desk: Desk) -> None:
+        """Say what is wrong with the catalogues of the language."""
+        found = problems(desk.lang, CORE, WINDOW)
+        if found:
+            desk.problems_found.emit(tuple(found))
 
 
 def run(files: Sequence[Path] = ()) -> int:

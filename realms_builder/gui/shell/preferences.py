@@ -11,6 +11,7 @@ from typing import Any
 from PySide6.QtCore import QByteArray, QLocale, QObject, QSettings, Signal
 
 from realms_builder.core import resources
+from realms_builder.core.translation import languages, look_in, spoken_language
 
 THEMES = ("system", "light", "dark")
 TEXT_SIZES = (90, 100, 115, 130, 150)
@@ -27,6 +28,7 @@ class Preferences(QObject):
         super().__init__(parent)
         path = file or resources.config_folder() / "desk.ini"
         self._settings = QSettings(str(path), QSettings.Format.IniFormat)
+        look_in(self.library_folder)
 
     def _get(self, key: str, default: Any, allowed: tuple[Any, ...] = ()) -> Any:
         value = self._settings.value(key, default)
@@ -52,9 +54,9 @@ class Preferences(QObject):
 
     @property
     def language(self) -> str:
-        """Return ``de`` or ``en``."""
-        system = "de" if QLocale.system().language() == QLocale.Language.German else "en"
-        return str(self._get("language", system, ("de", "en")))
+        """Return the tag of a language of the program, at first that of the system."""
+        system = spoken_language(QLocale.system().name())
+        return str(self._get("language", system, languages()))
 
     @language.setter
     def language(self, value: str) -> None:
@@ -95,6 +97,7 @@ class Preferences(QObject):
 
     @library_folder.setter
     def library_folder(self, value: Path) -> None:
+        look_in(value)
         self._set("library_folder", str(value))
 
     @property

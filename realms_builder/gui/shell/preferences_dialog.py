@@ -18,11 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.core.translation import language_name, languages
 from realms_builder.gui.kit.form_fields import ListBox
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES
-
-LANGUAGES = (("de", "Deutsch"), ("en", "English"))
 
 
 class PreferencesDialog(QDialog):
@@ -48,6 +47,7 @@ class PreferencesDialog(QDialog):
         self._fill()
         self._connect()
         desk.language_changed.connect(self._speak)
+        desk.library_changed.connect(self._fill_languages)
         self._speak()
 
     def _lay_out(self) -> None:
@@ -69,8 +69,7 @@ class PreferencesDialog(QDialog):
 
     def _fill(self) -> None:
         preferences = self._desk.preferences
-        for code, name in LANGUAGES:
-            self._language.addItem(name, code)
+        self._fill_languages()
         for theme in ("system", "light", "dark"):
             self._theme.addItem(theme, theme)
         for size in TEXT_SIZES:
@@ -78,13 +77,21 @@ class PreferencesDialog(QDialog):
         for name in PAPERS:
             self._paper.addItem(name.upper() if len(name) < 3 else name.capitalize(), name)
         for box, value in (
-            (self._language, preferences.language),
             (self._theme, preferences.theme),
             (self._size, preferences.text_size),
             (self._paper, preferences.paper),
         ):
             box.setCurrentIndex(max(0, box.findData(value)))
         self._folder.setText(str(preferences.library_folder))
+
+    def _fill_languages(self) -> None:
+        """Offer what the program speaks; a library may bring languages of its own."""
+        self._language.clear()
+        for lang in languages():
+            self._language.addItem(language_name(lang), lang)
+        self._language.setCurrentIndex(
+            max(0, self._language.findData(self._desk.preferences.language))
+        )
 
     def _connect(self) -> None:
         preferences = self._desk.preferences
@@ -102,7 +109,7 @@ class PreferencesDialog(QDialog):
 
     def _choose_folder(self) -> None:
         chosen: Path | None = self._desk.prompts.folder(
-            self.tr("Library folder"), self._desk.preferences.library_folder
+            self.tr("Library folder", "preference"), self._desk.preferences.library_folder
         )
         if chosen is not None:
             self._desk.preferences.library_folder = chosen
@@ -112,7 +119,7 @@ class PreferencesDialog(QDialog):
         self.setWindowTitle(self.tr("Preferences"))
         texts = (
             self.tr("Language"), self.tr("Appearance"), self.tr("Text size"),
-            self.tr("Usual paper"), self.tr("Library folder"),
+            self.tr("Usual paper"), self.tr("Library folder", "preference"),
         )  # fmt: skip
         fields = (self._language, self._theme, self._size, self._paper, self._folder)
         for label, field, text in zip(self._labels, fields, texts, strict=True):
@@ -121,7 +128,7 @@ class PreferencesDialog(QDialog):
             field.setAccessibleName(text)
         for row, text in enumerate((self.tr("As the system"), self.tr("Light"), self.tr("Dark"))):
             self._theme.setItemText(row, text)
-        self._choose.setText(self.tr("Choose …"))
+        self._choose.setText(self.tr("Choose …", "file"))
         self._note.setText(
             self.tr("Your own games, factions and rosters lie in the library folder.")
         )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import languages
 from realms_builder.core.yield_points import pause_point
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
@@ -26,7 +27,6 @@ from realms_builder.odds.questions.questions import Question, item_names, questi
 from realms_builder.odds.questions.wishes import situation_of
 from realms_builder.odds.work.errands import Board, Errand, at_board, in_order
 from realms_builder.roster.resolve.build import Build
-from realms_builder.wording import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,4 +184,4 @@ def _rank(question: Question, answer: Answer, measure: Measure | None) -> tuple[
 
 
 def _name(question: Question) -> Text:
-    return Text(tuple((lang, question.name(lang)) for lang in LANGUAGES))
+    return Text(tuple((lang, question.name(lang)) for lang in languages()))

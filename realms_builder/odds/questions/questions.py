@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from realms_builder.core.translation import languages
 from realms_builder.game.everyone import everyones_items
 from realms_builder.game.files.declared_mechanics import DeclaredMechanic, DeclaredNeed
 from realms_builder.game.formulas import FormulaError, parse
@@ -20,7 +21,6 @@ from realms_builder.odds.chain.program import mechanics, program_of
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.records import Inside, Names
-from realms_builder.wording import LANGUAGES
 
 
 @dataclass(frozen=True, eq=False)
@@ -308,7 +308,7 @@ def names_of(question: Question) -> Iterator[str]:
     yield from (question.id, question.mechanic.id)
     if question.item is not None:
         yield question.item.identity or ""
-    for lang in LANGUAGES:
+    for lang in languages():
         yield from (full_name(question, lang), question.name(lang))
         yield question.mechanic.name.pick(lang)
         if question.item is not None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from realms_builder.core.translation import every_sentence
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, Missing, Value
 from realms_builder.game.texts import Text
@@ -223,9 +224,9 @@ def stat_steps(chain: Chain, formula: str, chance: Fraction) -> list[Changed]:
     last = steps[-1].after if steps else MISSING
     value = fighter.lookup(match[2])
     if last != value and not isinstance(value, Missing):
-        found.append(Changed(LIMITS, last, value, chance))
+        limits = Text.of(every_sentence("word.limits_of_value"))
+        found.append(Changed(limits, last, value, chance))
     return found
 
 
-LIMITS = Text.of({"de": "Grenzen des Werts", "en": "limits of the value"})
 __all__ = ["Changed", "StoryStep", "Variant", "story_of"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import every_sentence
 from realms_builder.core.yield_points import pause_point
 from realms_builder.game.files.declared_rules import DeclaredMeasure, DeclaredYardstick
 from realms_builder.game.formulas import FormulaError, parse
@@ -22,7 +23,6 @@ from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.cost_guide import suggested_cost
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.records import Inside, Names
-from realms_builder.wording import LANGUAGES, sentence
 
 FINEST = 10**6
 """What comes out of exact odds is kept to a millionth, so that formulas can go on with it."""
@@ -233,6 +233,6 @@ def _number(value: Value) -> Fraction:
 def _problem(failed: _Failed, unit: Unit) -> Problem:
     """Return why *unit* cannot be sized up, as a problem at its place."""
     code, values = failed.reason.sentence_code, failed.reason.values
-    reason = Text.of({lang: sentence(code, lang, values) for lang in LANGUAGES})
+    reason = Text.of(every_sentence(code, values))
     values = {"unit": unit.name, "about": failed.about, "reason": reason}
     return Problem("yardstick.formula", place=unit.place, values=values)

@@ -23,11 +23,11 @@ from realms_builder.cards.imposition.pages import LineKind, SheetLine
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import CardSize, Paper
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.layout.marks import Face, Line, Mark, TextRun
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
-from realms_builder.wording import sentence
 
 FRONT_COLOUR = "#000000"
 BACK_COLOUR = "#b3003c"

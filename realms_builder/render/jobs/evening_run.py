@@ -14,6 +14,7 @@ from realms_builder.cards.elements.table_map import PlanOnPage
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
 from realms_builder.game.printing import show
@@ -49,7 +50,6 @@ from realms_builder.sheets.evening.evening_cover import ContentsLine, Cover, Cov
 from realms_builder.sheets.evening.scenario_subjects import page_subject
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.roster_sheet import emblem_of, shown_name
-from realms_builder.wording import sentence
 
 
 def evening_printout(

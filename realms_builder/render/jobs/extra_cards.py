@@ -12,6 +12,7 @@ from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.template.templates import Shows
 from realms_builder.cards.tokens import rounds_of, tokens_of_roster
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import languages
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.looks import Look, LookWanted
@@ -104,7 +105,7 @@ class ExtraCards:
         game, library = self._mustered.game, self._library
         file, problems = scenarios_of(library, game)
         if file is None:
-            values = {"game": {lang: game.name.pick(lang) for lang in ("de", "en")}}
+            values = {"game": {lang: game.name.pick(lang) for lang in languages()}}
             return Deck(problems=[*problems, *_nothing("extra.no_tasks", **values).problems])
         found = {name: library.faction(game.id, name) for name in library.factions(game.id)}
         factions = {name: faction for name, faction in found.items() if faction is not None}

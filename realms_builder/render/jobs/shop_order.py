@@ -12,6 +12,7 @@ from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.template.other_sizes import CENTRED_BELOW_MM, placement, size_mm
 from realms_builder.cards.template.templates import Shows
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import languages
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
@@ -84,7 +85,7 @@ def profile_notes(profile: ShopProfile) -> tuple[Problem, ...]:
         found.append(Problem(f"shop.asks_{ask.value}", Severity.WARNING, values=values))
     for note in profile.notes:
         text = Text.of(note)
-        values = {"shop": shop, "text": {lang: text.pick(lang) for lang in ("de", "en")}}
+        values = {"shop": shop, "text": {lang: text.pick(lang) for lang in languages()}}
         found.append(Problem("shop.note", Severity.HINT, values=values))
     return tuple(found)
 
@@ -117,4 +118,4 @@ def _is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
 
 def _name(profile: ShopProfile) -> dict[str, str]:
     text = Text.of(profile.name)
-    return {lang: text.pick(lang) or profile.id for lang in ("de", "en")}
+    return {lang: text.pick(lang) or profile.id for lang in languages()}

@@ -8,10 +8,10 @@ from realms_builder.cards.composing import Composer
 from realms_builder.cards.sizes import A4, Paper
 from realms_builder.cards.tokens import Placed, Tokens, foot, laid_out, rounds_of
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.looks import Look
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.render.pdf.pdf import PdfWriter
-from realms_builder.wording import sentence
 
 TEMPLATE = "token"
 

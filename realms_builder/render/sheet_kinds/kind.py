@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.page_plan import FacePages, Pages, Turned
 from realms_builder.render.jobs.print_request import SheetWanted
@@ -18,7 +19,6 @@ from realms_builder.sheets.roster.entries import RosterSheet
 from realms_builder.sheets.roster.pages import sheet_pages
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from realms_builder.sheets.rules.quick_reference import QuickReference
-from realms_builder.wording import sentence
 
 
 class MadeFrom(Enum):

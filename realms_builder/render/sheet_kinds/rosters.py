@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from realms_builder.cards.deck import deck_of
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.tokens import tokens_of_roster
+from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.page_plan import RoundPages
 from realms_builder.render.jobs.print_request import SheetWanted
@@ -29,7 +30,6 @@ from realms_builder.sheets.roster.introduction import introduction_of
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 from realms_builder.sheets.rules.digest import DigestOrder, rules_digest
 from realms_builder.sheets.rules.quick_reference import quick_reference
-from realms_builder.wording import sentence
 
 
 class RosterSheetItself(RosterSheetKind):

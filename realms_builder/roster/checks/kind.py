@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 
 from pydantic import Field
 
+from realms_builder.core.translation import languages, pattern
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.files.declared_shapes import NOTE
 from realms_builder.game.formulas import Formula
@@ -26,7 +27,6 @@ from realms_builder.roster.fixes import offers_of
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside, Names
-from realms_builder.wording import LANGUAGES, catalogue
 
 Way = tuple[str, Mapping[str, Any]]
 """A way out: the end of its sentence, ``shorthand.fix.…``, and the fix as an author writes it."""
@@ -127,7 +127,7 @@ def checks_of(game: Game) -> tuple[Check, ...]:
 
 
 def _sentence(code: str) -> Text:
-    return Text.of({lang: catalogue(lang)[code] for lang in LANGUAGES})
+    return Text.of({lang: pattern(code, lang) for lang in languages()})
 
 
 def ids_of(models: Iterable[ModelRecord]) -> tuple[str, ...]:

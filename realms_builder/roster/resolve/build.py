@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
+from realms_builder.core.translation import every_sentence
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
@@ -307,9 +308,6 @@ def _typed(declared: DeclaredDerived, value: Value) -> Value:
 # happens at the table, from derived values on, is left out of a plain build.
 
 
-GROUP_SOURCE = Text.of({"de": "Gruppe", "en": "group"})
-
-
 class Changes(NamedTuple):
     """Every change of one build in its order: by the id of the number, by the id of the item."""
 
@@ -357,7 +355,7 @@ def _at_the_table(build: Build) -> Iterator[Modifier]:
         for change in declared.modifies:
             yield Modifier(change, build, declared.name)
     for change, member in build.parts.group_changes:
-        yield Modifier(change, build, member.name or GROUP_SOURCE)
+        yield Modifier(change, build, member.name or Text.of(every_sentence("word.group")))
     for form in (build.game.forms.get(build.parts.form_id), build.parts.form):
         if form is not None:
             for change in form.modifies:

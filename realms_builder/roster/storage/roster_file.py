@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator
 
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.translation import note_on
 from realms_builder.game.files.declared_rules import DeclaredSwitch
 from realms_builder.game.files.declared_shapes import (
     SCALAR,
@@ -280,7 +281,10 @@ def roster_schema(game: Game | None, factions: Iterable[Faction] = (), lang: str
 def _roster_of_roster_schema(game: Game, factions: tuple[Faction, ...]) -> dict[str, Schema]:
     return {
         "system": {"const": game.id},
-        "faction": {**known_words(f.id for f in factions), "description": "The hiring list."},
+        "faction": {
+            **known_words(f.id for f in factions),
+            "description": note_on("schema", "faction"),
+        },
         "limits": closed_map(dict.fromkeys(game.costs, AMOUNT)),
         "switches": {
             "type": "object",
@@ -319,7 +323,7 @@ def _model_of_roster_schema(
 def _unit_names(factions: tuple[Faction, ...]) -> Schema:
     names = [unit.id for faction in factions for unit in faction.units.values()]
     names += [unit.address for faction in factions for unit in faction.units.values()]
-    return {**known_words(names), "description": "A unit of the list, or faction/unit."}
+    return {**known_words(names), "description": note_on("schema", "unit")}
 
 
 def _choices(units: Iterable[Unit]) -> Schema:

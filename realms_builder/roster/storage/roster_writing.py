@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import pause_point
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.yaml.matching import same
@@ -18,7 +19,6 @@ from realms_builder.game.yaml.patch import BOM, Unpatchable, patched
 from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.roster.roster import Group, Model, Number, Roster
 from realms_builder.roster.storage.roster_file import FORMAT, read_roster, with_own_ids
-from realms_builder.wording import sentence
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

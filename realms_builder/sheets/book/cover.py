@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from realms_builder.core.translation import sentence
 from realms_builder.layout.columns import ColumnFiller, draw_column, empty_page
 from realms_builder.layout.marks import Rect
 from realms_builder.layout.pieces import BreakPiece, Canvas, Piece
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.look import BookLook
 from realms_builder.sheets.book.setting import BookSetter
-from realms_builder.wording import sentence
 
 _MOST_PREFACE = 0.45
 """How much of the cover what stands before the first chapter may take; more begins behind it."""

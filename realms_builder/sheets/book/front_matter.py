@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from realms_builder.core.translation import languages, sentence
 from realms_builder.sheets.book.book import BookMeta
-from realms_builder.wording import LANGUAGES, sentence
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ISO_DATE = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
@@ -88,11 +88,12 @@ def _date(value: Any, lang: str) -> str:
 
 def _language(said: str, text: str) -> str:
     """Return the language of the book: as it says, else the one whose small words it uses."""
-    code = said.strip().lower()[:2]
-    if code in LANGUAGES:
-        return code
+    word = said.strip().lower()
+    for code in (word, word[:2]):
+        if code in languages():
+            return code
     counts = Counter(word.lower() for word in _WORD.findall(text[:_SAMPLE]))
     return max(
-        LANGUAGES,
+        languages(),
         key=lambda lang: sum(counts[word] for word in _COMMON.get(lang, frozenset[str]())),
     )

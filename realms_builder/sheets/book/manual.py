@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from realms_builder.core import resources
+from realms_builder.core.files import is_file
+from realms_builder.core.translation import fallbacks
 from realms_builder.layout.document import Block, Heading, words_of
 from realms_builder.sheets.book.book import Book
 
@@ -22,8 +24,10 @@ class Chapter:
 
 
 def manual_file(lang: str) -> Path:
-    """Return the file of the manual in *lang*."""
-    return resources.bundled_folder() / resources.ASSETS / FOLDER / lang / FILE
+    """Return the file of the manual in *lang*, or in the next best language it is written in."""
+    folder = resources.bundled_folder() / resources.ASSETS / FOLDER
+    files = [folder / tag / FILE for tag in fallbacks(lang)]
+    return next((file for file in files if is_file(file)), files[-1])
 
 
 def chapters_of(book: Book) -> tuple[Chapter, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.layout.document import (
     Align,
     Block,
@@ -45,7 +46,6 @@ from realms_builder.sheets.book.markdown_rules import (
 from realms_builder.sheets.book.pictures import PictureShelf, sized
 from realms_builder.sheets.book.source import Source
 from realms_builder.sheets.rules.markdown_blocks import BlockReader
-from realms_builder.wording import sentence
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from realms_builder.core.problems import Place, Problem, Severity, sorted_problems
+from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import pause_point
 from realms_builder.layout.document import Block, Contents, Heading, plain, words_of
 from realms_builder.sheets.book.anchors import loose
@@ -18,7 +19,6 @@ from realms_builder.sheets.book.markdown_rules import parse_book
 from realms_builder.sheets.book.pictures import FaultOf, PictureShelf, no_fault
 from realms_builder.sheets.book.reader import BookReader
 from realms_builder.sheets.book.source import Source, read_source, source_of
-from realms_builder.wording import sentence
 
 if TYPE_CHECKING:
     from realms_builder.sheets.book.embeds import Embeds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from realms_builder.core.translation import sentence
 from realms_builder.layout.document import Run, Runs
 from realms_builder.sheets.book.book import Book
-from realms_builder.wording import sentence
 
 _GUESS = "88"
 

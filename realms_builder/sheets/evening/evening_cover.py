@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from realms_builder.cards.elements.map_maker import map_look
 from realms_builder.cards.elements.table_map import PlanOnPage, draw_map
+from realms_builder.core.translation import sentence
 from realms_builder.layout.blocks import Marks
 from realms_builder.layout.marks import Drawing, Face, Line, Rect
 from realms_builder.layout.text_styles import BOLD, REGULAR
 from realms_builder.layout.words import put, width_mm
 from realms_builder.sheets.roster.page_look import PageLook
-from realms_builder.wording import sentence
 
 _BAND_MM, _SIDE_MM, _FACTS_MM, _GAP_MM = 27.0, 15.0, 8.5, 4.0
 _HEAD_MM, _ROW_MM, _LEAST_ROW_MM = 8.0, 5.2, 2.6

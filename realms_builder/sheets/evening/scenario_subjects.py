@@ -10,6 +10,7 @@ from realms_builder.cards.elements.table_map import PlanOnPage
 from realms_builder.cards.pack_paths import picture_path
 from realms_builder.cards.stats_on_card import stat_cells
 from realms_builder.cards.subjects import FactionOnCard, system_record
+from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_scenarios import ScenarioMarker, ScenarioTask, ScoreLine
 from realms_builder.game.files.faction_reading import unit_reader
 from realms_builder.game.files.scenario_reading import GEAR, ScenarioFile, read_played
@@ -41,7 +42,6 @@ from realms_builder.scenarios.words import (
     where_of,
 )
 from realms_builder.sheets.roster.item_facts import item_facts
-from realms_builder.wording import LANGUAGES
 
 PAGE, TASK = "scenario", "task"
 """The ids of the templates for the page and for task cards."""
@@ -301,7 +301,7 @@ TICKS = "ticks"
 
 def in_every_language(make: Callable[[str], str]) -> Value:
     """Return a label of what *make* says in each language; missing where it says nothing."""
-    text = Text.of({lang: make(lang) for lang in LANGUAGES})
+    text = Text.of({lang: make(lang) for lang in languages()})
     return Label(text) if text else MISSING
 
 

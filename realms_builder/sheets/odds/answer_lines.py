@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil, floor, log10
 from typing import NamedTuple
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.texts import Text
 from realms_builder.odds.questions.answers import Answer, Figure, Repeated, SoOften, UntilOver
@@ -24,7 +25,6 @@ from realms_builder.sheets.odds.plots import (
     labels_below,
     top_of_scale,
 )
-from realms_builder.wording import sentence
 
 _HALF, _MOST = Fraction(1, 2), Fraction(9, 10)
 

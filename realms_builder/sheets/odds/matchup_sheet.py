@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.layout.blocks import Block, Marks
 from realms_builder.layout.columns import ColumnFiller
 from realms_builder.layout.line_breaking import Run
@@ -25,7 +26,6 @@ from realms_builder.sheets.odds.outcome_stack import Hatch, Part, stack
 from realms_builder.sheets.odds.plots import Box, Plot, Stroke, Word
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import HeadingContent, SheetPages
-from realms_builder.wording import sentence
 
 _FOOT_MM, _GAP_MM, _BAND_MM, _FIGURE_MM, _ROW_MM = 6.5, 3.0, 17.0, 13.5, 5.2
 _MOST_FIGURES = 3

@@ -15,6 +15,7 @@ from math import ceil
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.units import Faction
@@ -31,7 +32,6 @@ from realms_builder.odds.work.errands import Errand
 from realms_builder.sheets.odds.odds_numbers import number, per_cent
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import SheetPages
-from realms_builder.wording import sentence
 
 _NAMES_MM, _HIGHEST_HEADS_MM = 46.0, 34.0
 _CELL_MM, _WIDEST_MM, _ROW_MM = 14.0, 21.0, 9.4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from realms_builder.core.translation import decimal_sign
 from realms_builder.game.kinds.values import decimal
 
 _PER_CENT = "\u00a0%"
@@ -61,4 +62,4 @@ def _plain(value: Fraction, lang: str, digits: int) -> str:
     whole, rest = divmod(scaled, 10**digits)
     if not digits:
         return str(whole)
-    return f"{whole}{',' if lang == 'de' else '.'}{rest:0{digits}d}"
+    return f"{whole}{decimal_sign(lang)}{rest:0{digits}d}"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredSwitch
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
@@ -16,7 +17,6 @@ from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.questions.questions import outcome_names
 from realms_builder.odds.questions.story import Changed, StoryStep
 from realms_builder.sheets.odds.odds_numbers import per_cent
-from realms_builder.wording import sentence
 
 _TOKEN = re.compile(r"\s*(?:([A-Za-z_]\w*)|(\d+(?:\.\d+)?)|(<=|>=|==|!=|[-+*/<>(),]))")
 _SIGNS = {"<=": "≤", ">=": "≥", "==": "=", "!=": "≠", "-": "−", "*": "×", "/": "÷"}

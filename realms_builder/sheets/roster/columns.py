@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import DASH
 from realms_builder.layout.blocks import Marks
 from realms_builder.layout.marks import Line
 from realms_builder.layout.words import put, width_mm
 from realms_builder.sheets.roster.entries import Entry, RosterSheet
 from realms_builder.sheets.roster.page_look import PageLook
-from realms_builder.wording import sentence
 
 LEAST_TEXT_MM = 54.0
 _LEAST_STAT_MM, _LEAST_COST_MM, _MOST_COST_MM = 7.6, 8.5, 24.0

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from realms_builder.cards.elements.tracks import SMALLEST_BOX_MM, Track, track_content
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import DASH
 from realms_builder.layout.blocks import Above, Block, Content, Marks, Stack
 from realms_builder.layout.line_breaking import Paragraph, Run
@@ -18,7 +19,6 @@ from realms_builder.sheets.roster.entries import Boxes, Entry, ItemGroup, Named
 from realms_builder.sheets.roster.item_facts import NBSP
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.signs import draw_sign
-from realms_builder.wording import sentence
 
 _TOP_MM, _BOTTOM_MM = 1.5, 1.6
 _STAT_ROW_MM, _COMPACT_ROW_MM = 6.2, 3.6

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.game import Game
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model
 from realms_builder.sheets.roster.entries import Entry, RosterSheet
 from realms_builder.sheets.roster.roster_sheet import sheet_of
-from realms_builder.wording import sentence
 
 
 def introduction_of(

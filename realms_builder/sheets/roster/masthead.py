@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.layout.blocks import Above, Block, Marks
 from realms_builder.layout.line_breaking import Run
 from realms_builder.layout.marks import Drawing, Line, Rect
@@ -16,7 +17,6 @@ from realms_builder.sheets.roster.counter_strip import CounterStrips
 from realms_builder.sheets.roster.entries import CostTotal, RosterSheet
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.signs import draw_check, draw_sign
-from realms_builder.wording import sentence
 
 _PAD_MM = 3.4
 _BETWEEN_MM = 6.5

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.layout.blocks import Block, Content, Marks
 from realms_builder.layout.columns import Column, ColumnFiller
 from realms_builder.layout.line_breaking import Paragraph, Run
@@ -24,7 +25,6 @@ from realms_builder.sheets.roster.masthead import masthead
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.sheet_styles import SheetStyle, in_style
 from realms_builder.sheets.roster.signs import draw_check, draw_sign
-from realms_builder.wording import sentence
 
 SMALLER = (0.92, 0.84, 0.76, 0.68)
 LARGER = (1.2, 1.13, 1.06)

@@ -13,6 +13,7 @@ from realms_builder.cards.subjects import (
     counted,
     subjects_of_roster,
 )
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredResource
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING
@@ -33,7 +34,6 @@ from realms_builder.sheets.roster.entries import (
 )
 from realms_builder.sheets.roster.entry_making import EntryMaker, one_line
 from realms_builder.sheets.roster.item_facts import read
-from realms_builder.wording import sentence
 
 
 def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> RosterSheet:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.translation import fallbacks, languages
 from realms_builder.game.files.declared_mechanics import DeclaredTable
 from realms_builder.game.files.declared_scenarios import ScenarioDeck
 from realms_builder.game.files.scenario_reading import read_scenarios
@@ -29,7 +30,6 @@ from realms_builder.sheets.rules.keyword_blocks import items_of, keywords
 from realms_builder.sheets.rules.reference import DirectiveError, Reference
 from realms_builder.sheets.rules.rule_text import RuleText, read_rule_file, titled
 from realms_builder.sheets.rules.table_blocks import declared_table
-from realms_builder.wording import LANGUAGES
 
 RULES = "rules"
 NAME = "quick"
@@ -74,9 +74,10 @@ def reference_of(
 
 def quick_file(library: Library, game: Game, lang: str) -> Path | None:
     """Return the rule text of the quick reference: in *lang*, else in another language."""
+    first = dict.fromkeys((*fallbacks(lang), *languages()))
     for folder in library.folders(game.id):
-        for language in (lang, *(code for code in LANGUAGES if code != lang)):
-            path = folder / RULES / f"{NAME}.{language}.md"
+        written = [folder / RULES / f"{NAME}.{tag}.md" for tag in first]
+        for path in (*written, *sorted((folder / RULES).glob(f"{NAME}.*.md"))):
             if is_file(path):
                 return path
     return None

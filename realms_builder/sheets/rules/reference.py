@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_scenarios import ScenarioDeck
 from realms_builder.game.formulas import FormulaError, parse
@@ -18,7 +19,6 @@ from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
 from realms_builder.layout.document import Run, Runs
 from realms_builder.roster.resolve.records import Names
-from realms_builder.wording import sentence
 
 
 class DirectiveError(Exception):

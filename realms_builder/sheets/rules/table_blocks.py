@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_mechanics import DeclaredAxis, DeclaredTable
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.braces import template
@@ -162,4 +163,4 @@ def _runs(ref: Reference, raw: Any) -> Runs:
 
 def dice_word(written: str, lang: str) -> str:
     """Return dice as *lang* writes them: W12 in German, D12 elsewhere."""
-    return _DICE.sub(rf"\1{'W' if lang == 'de' else 'D'}\2", written)
+    return _DICE.sub(rf"\1{sentence('word.die', lang)}\2", written)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from realms_builder.core.problems import Place, Severity
+from realms_builder.core.translation import codes, sentence
 from realms_builder.game import formulas
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.wording import catalogue, sentence
 
 REFUSED = [
     ("", "empty", 1),
@@ -83,7 +83,7 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
                 code = node.args[0]
                 if isinstance(code, ast.Constant):
                     used.add(f"formula.{code.value}")
-    said = {code for code in catalogue("en") if code.startswith("formula.")}
+    said = {code for code in codes() if code.startswith("formula.")}
     assert used
     assert used == {code.removesuffix(".suggested") for code in said}
 
@@ -91,12 +91,12 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("text", [text for text, _, _ in REFUSED])
 def test_the_sentence_has_all_its_values(text: str, lang: str) -> None:
-    from realms_builder.wording import placeholders
+    from realms_builder.core.translation import blanks
 
     with pytest.raises(FormulaError) as caught:
         parse(text)
     error = caught.value
-    assert placeholders(catalogue(lang)[error.sentence_code]) <= error.values.keys()
+    assert blanks(error.sentence_code, lang) <= error.values.keys()
 
 
 def test_an_error_becomes_a_problem_at_its_place() -> None:

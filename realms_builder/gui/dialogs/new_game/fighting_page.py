@@ -110,7 +110,7 @@ class FightingPage(Page):
         for word in self._own_words():
             identity = fresh_id(slug(word), taken)
             taken.add(identity)
-            name = Name(de=word) if self.desk.lang == "de" else Name(en=word)
+            name = Name.of({self.desk.lang: word})
             chosen.append(KeywordPlan(identity, name))
         return replace(
             plan,

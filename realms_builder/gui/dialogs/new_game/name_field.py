@@ -1,63 +1,64 @@
-"""A name in both languages, side by side; the other language may stay empty."""
+"""A name in every language, side by side; the other languages may stay empty."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
+from realms_builder.core.translation import language_name, languages
 from realms_builder.editing.new_games.new_game_plan import Name
 
 LONGEST = 80
-_TITLES = {"de": "Deutsch", "en": "English"}
 
 
 class NameField(QWidget):
-    """The language of the window stands first. What is left empty reads as the other one."""
+    """The language of the window stands first. What is left empty reads as another one."""
 
     changed = Signal()
 
     def __init__(self, lang: str) -> None:
         """Begin empty."""
         super().__init__()
-        first = "de" if lang == "de" else "en"
-        self._langs = (first, "en" if first == "de" else "de")
-        self.lines = {name: QLineEdit() for name in self._langs}
+        self._home, *others = sorted(languages(), key=lambda one: one != lang)
+        self.lines = {name: QLineEdit() for name in (self._home, *others)}
         self._is_offered = True
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(8)
-        for place, name in enumerate(self._langs):
-            field = self.lines[name]
+        for name, field in self.lines.items():
             field.setMaxLength(LONGEST)
-            field.setPlaceholderText(_TITLES[name])
-            field.setToolTip(_TITLES[name])
-            line.addWidget(field, 3 - place)
+            field.setPlaceholderText(language_name(name))
+            field.setToolTip(language_name(name))
+            line.addWidget(field, 3 if name == self._home else 2)
             field.textEdited.connect(self._on_edited)
-        self.lines[first].textEdited.connect(self._leave_the_other)
-        self.setFocusProxy(self.lines[first])
+        self.lines[self._home].textEdited.connect(self._leave_the_others)
+        self.setFocusProxy(self.lines[self._home])
 
     def set_name(self, name: Name) -> None:
-        """Show *name*, which the author has not written: writing one language clears the other."""
-        self.lines["de"].setText(name.de)
-        self.lines["en"].setText(name.en)
+        """Show *name*, which the author has not written: writing one language clears the others."""
+        said = dict(name.text.versions)
+        for lang, field in self.lines.items():
+            field.setText(said.get(lang, ""))
         self._is_offered = True
 
     @property
     def name(self) -> Name:
         """Return what stands there."""
-        return Name(self.lines["de"].text(), self.lines["en"].text())
+        return Name.of({lang: field.text() for lang, field in self.lines.items()})
 
     def setAccessibleName(self, name: str) -> None:
-        """Name both fields, each with its language."""
+        """Name the fields, each with its language."""
         for lang, field in self.lines.items():
-            field.setAccessibleName(f"{name} ({_TITLES[lang]})")
+            field.setAccessibleName(f"{name} ({language_name(lang)})")
 
-    def _leave_the_other(self) -> None:
+    def _leave_the_others(self) -> None:
         if self._is_offered:
-            self.lines[self._langs[1]].clear()
+            for lang, field in self.lines.items():
+                if lang != self._home:
+                    field.clear()
             self._is_offered = False
 
     def _on_edited(self) -> None:
-        if self.sender() is self.lines[self._langs[1]]:
+        if self.sender() is not self.lines[self._home]:
             self._is_offered = False
         self.changed.emit()

@@ -185,8 +185,8 @@ class StatsPage(Page):
         text, short = self.tr("New stat"), self.tr("NEW")
         shorts = {stat.abbr.pick(self.desk.lang) for stat in stats}
         number = next(n for n in range(1, len(stats) + 2) if _numbered(short, n) not in shorts)
-        name = Name(_numbered(text, number), _numbered(text, number))
-        abbr = Name(_numbered(short, number), _numbered(short, number))
+        name = Name.of({self.desk.lang: _numbered(text, number)})
+        abbr = Name.of({self.desk.lang: _numbered(short, number)})
         identity = fresh_id(slug(text), _taken(stats))
         self._own.add(identity)
         return StatPlan(identity, name, abbr, "integer", 0, 20, "3")
@@ -302,4 +302,4 @@ def _said(before: Name, text: str, lang: str) -> Name:
     """Return *before* where it reads so already, else *text* for every language."""
     if text == before.pick(lang):
         return before
-    return Name(de=text) if lang == "de" else Name(en=text)
+    return Name.of({lang: text})

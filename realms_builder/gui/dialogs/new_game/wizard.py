@@ -88,7 +88,7 @@ class NewGameWizard(QDialog):
         )  # fmt: skip
         self.preview = GamePreview(desk)
         self.steps, self.stack, self.said = QListWidget(), QStackedWidget(), QLabel()
-        self.back, self.next = QPushButton(self.tr("Back")), QPushButton(self.tr("Next"))
+        self.back, self.next = QPushButton(self.tr("Back", "step")), QPushButton(self.tr("Next"))
         self.create_button = QPushButton(self.tr("Create"))
         self.cancel = QPushButton(self.tr("Cancel"))
         self._lay_out()
@@ -354,7 +354,7 @@ class NamingPage(Page):
         self._own_id = False
         form = self.form()
         self.row(form, self.tr("Name"), self.name, ("name",))
-        self.row(form, self.tr("Id"), self.id, ("id",), self.tr(
+        self.row(form, self.tr("Id", "new game"), self.id, ("id",), self.tr(
             "It names the folder and never changes; the name may."
         ))  # fmt: skip
         self.row(form, self.tr("Author"), self.author, ("author",))

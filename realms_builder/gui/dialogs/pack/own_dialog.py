@@ -24,6 +24,7 @@ from realms_builder.cards.designing.new_ids import slug
 from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.core.problems import Problem
 from realms_builder.core.resources import PACK_FILE
+from realms_builder.core.translation import language_in, languages
 from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.printing import said
 from realms_builder.game.yaml.patch import Unpatchable
@@ -55,8 +56,9 @@ class OwnDialog(QDialog):
         self._before: dict[str, Any] = before if isinstance(before, dict) else {}
         self.id, self.version, self.name = QLineEdit(), QLineEdit(), QLineEdit()
         self.author, self.licence = QLineEdit(), QLineEdit()
-        names = {"de": self.tr("German"), "en": self.tr("English")}
-        self.languages = {code: QCheckBox(name) for code, name in names.items()}
+        written = self._before.get("languages")
+        langs = dict.fromkeys((*languages(), *(written if isinstance(written, list) else ())))
+        self.languages = {code: QCheckBox(language_in(code, desk.lang)) for code in map(str, langs)}
         self.factions = QListWidget()
         self.whole = QCheckBox(self.tr("The whole game, with everything that belongs to it"))
         self._heading = QLabel(self.tr("Factions"))
@@ -77,16 +79,16 @@ class OwnDialog(QDialog):
         self.licence.setPlaceholderText("CC BY-SA 4.0")
         form = QFormLayout()
         form.setSpacing(10)
-        languages = QHBoxLayout()
+        boxes = QHBoxLayout()
         for box in self.languages.values():
-            languages.addWidget(box)
-        languages.addStretch(1)
+            boxes.addWidget(box)
+        boxes.addStretch(1)
         form.addRow(self.tr("Name"), self.name)
         form.addRow(self.tr("Id"), self.id)
         form.addRow(self.tr("Version"), self.version)
-        form.addRow(self.tr("Author"), self.author)
+        form.addRow(self.tr("Author", "pack"), self.author)
         form.addRow(self.tr("Licence"), self.licence)
-        form.addRow(self.tr("Languages"), languages)
+        form.addRow(self.tr("Languages"), boxes)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 14)
         column.setSpacing(12)

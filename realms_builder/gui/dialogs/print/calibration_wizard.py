@@ -23,6 +23,7 @@ from realms_builder.cards.imposition.print_job import MOST_BACK_OFFSET_MM, Duple
 from realms_builder.cards.sizes import PAPERS, CardSize
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import spoken
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.fields import column_that_scrolls, form, named, note
@@ -39,7 +40,6 @@ from realms_builder.render.jobs.printer_offsets import (
     remember_offset,
     remembered_offset,
 )
-from realms_builder.wording import spoken
 
 _SIZE = QSize(940, 640)
 _STEPS_WIDTH = 360
@@ -292,7 +292,7 @@ class CalibrationWizard(QDialog):
             )
         )
         named(self._labels[0], self.across, self.tr("Across"))
-        named(self._labels[1], self.down, self.tr("Down"))
+        named(self._labels[1], self.down, self.tr("Down", "offset"))
         self.print_button.setText(self.tr("Print …"))
         self.pdf.setText(self.tr("Save PDF …"))
         self.remember.setText(self.tr("Remember"))

@@ -11,6 +11,7 @@ from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.sizes import A4, PAPERS, CardSize, read_size
 from realms_builder.cards.subjects import CardsWanted
 from realms_builder.cards.template.look_options import Choice
+from realms_builder.core.translation import languages
 from realms_builder.render.jobs.extra_cards import Extras
 from realms_builder.render.jobs.looks import USUAL_THEME, LookWanted
 from realms_builder.render.jobs.print_request import (
@@ -181,7 +182,6 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "cards": frozenset(CardsOf),
     "duplex": frozenset(Duplex),
     "paper": frozenset(PAPERS),
-    "lang": frozenset(("de", "en")),
     "style": frozenset(SheetStyle),
 }
 
@@ -199,4 +199,6 @@ def _is_usable(name: str, value: Any, usual: Any) -> bool:
         return False
     if name == "size" and value:
         return isinstance(read_size(value), CardSize)
+    if name == "lang":
+        return value in languages()
     return name not in _ALLOWED or value in _ALLOWED[name]

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QVBox
 from realms_builder.cards.imposition.grid import Grid, best_grid
 from realms_builder.cards.imposition.print_job import MOST_BLEED_MM, Duplex
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.core.translation import sentence, spoken
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.fields import choose, combo, fill, form, named, note, section
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import readable_on
-from realms_builder.wording import spoken
 
 BLEEDS_MM = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, MOST_BLEED_MM)
 
@@ -182,12 +182,9 @@ class JobForm(QWidget):
                 "A whole sheet with {0} places. Click the first free place of a sheet that is "
                 "already half used."
             ).format(grid.capacity)
-        elif self.start.start == 2:
-            text = self.tr("One place is used; the first card comes to place 2.")
         else:
-            text = self.tr("{0} places are used; the first card comes to place {1}.").format(
-                self.start.start - 1, self.start.start
-            )
+            values = {"count": self.start.start - 1, "start": self.start.start}
+            text = sentence("counted.places_used", self._desk.lang, values)
         self._about_start.setText(text)
 
     def _ways(self) -> dict[Duplex, tuple[str, str]]:

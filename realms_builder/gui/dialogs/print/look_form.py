@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from realms_builder.cards.sizes import CARD_SIZES, SLEEVES, fits, sleeves_for
 from realms_builder.cards.template.look_options import Choice
 from realms_builder.cards.template.templates import LookOption
+from realms_builder.core.translation import language_name, languages, sentence, spoken
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.gui.dialogs.print.choices import PrintChoices
@@ -25,9 +26,6 @@ from realms_builder.render.jobs.looks import (
     template_names,
     theme_names,
 )
-from realms_builder.wording import sentence, spoken
-
-LANGUAGES = (("Deutsch", "de"), ("English", "en"))
 
 
 class LookForm(QWidget):
@@ -143,7 +141,7 @@ class LookForm(QWidget):
         )
         themes = theme_names(library, game, lang).items()
         fill(self.theme, [(_capital(name), key) for key, name in themes])
-        fill(self.lang, LANGUAGES)
+        fill(self.lang, [(language_name(code), code) for code in languages()])
         fill(self.card_size, [(self.tr("As the template"), ""), *self._sizes(lang)])
         sleeves = ((sleeve.title(lang), sleeve.name) for sleeve in SLEEVES.values())
         fill(self.sleeve, [(self.tr("Tell which fits"), ""), *sleeves])

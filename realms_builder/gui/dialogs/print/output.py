@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.cards.shops.profile import NAMING, FileKind
 from realms_builder.core.files import WriteFailed, is_folder
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.gui.dialogs.print.printers import Order, Printers
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import Answer
@@ -155,12 +156,14 @@ class Output(QObject):
 
     def _said_files(self, result: tuple[int, Path]) -> None:
         count, folder = result
-        text = self.tr("1 file is in {1}.") if count == 1 else self.tr("{0} files are in {1}.")
-        self.done.emit(text.format(count, folder))
+        self._say_written("files", count, folder)
 
     def _said_pngs(self, result: tuple[int, Path]) -> None:
-        text = self.tr("{0} pictures are in {1}.")
-        self.done.emit(text.format(*result))
+        self._say_written("pictures", *result)
+
+    def _say_written(self, what: str, count: int, place: Path | str) -> None:
+        values = {"count": count, "place": place}
+        self.done.emit(sentence(f"counted.{what}_written", self._desk.lang, values))
 
     def save_pages(self, out: Printout, folder: Path, name: str) -> None:
         """Ask for a folder, and write every page as a picture at 300 dpi."""
@@ -224,7 +227,7 @@ class Output(QObject):
         self._printers.ask(out, printer, name, self._window, begin)
 
     def _said_print(self, result: tuple[int, str]) -> None:
-        self.done.emit(self.tr("{0} pages were sent to {1}.").format(*result))
+        self._say_written("pages", *result)
 
     def cancel(self) -> None:
         """Stop whatever runs; what was written whole stays."""

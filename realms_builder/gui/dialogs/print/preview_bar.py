@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton
 
+from realms_builder.cards.imposition.pages import SizeGroup
+from realms_builder.core.translation import sentence, spoken
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.kit.labels import ElidingLabel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.print_request import Printout
-from realms_builder.wording import spoken
 
 
 class PreviewBar(QFrame):
@@ -61,37 +62,23 @@ class PreviewBar(QFrame):
             self.summary.setText(self.tr("Nothing to print"))
             self.details.setText("")
             return
-        sheets = self.tr("1 sheet") if out.sheets == 1 else self.tr("{0} sheets")
-        pages = self.tr("1 page") if len(out.pages) == 1 else self.tr("{0} pages")
-        cards = self.tr("1 card") if out.cards == 1 else self.tr("{0} cards")
-        parts = [sheets.format(out.sheets), pages.format(len(out.pages))]
-        if out.single_faces:
-            faces = self.tr("1 face") if len(out.pages) == 1 else self.tr("{0} faces")
-            parts = [faces.format(len(out.pages))]
-        if out.cards:
-            parts.insert(0, cards.format(out.cards))
-        self.summary.setText(" · ".join(parts))
         lang = self._desk.lang
-        self.details.setText(
-            ", ".join(
-                (self._mixed(group.cards) if group.mixed else self._alone()).format(
-                    spoken(group.width_mm, lang),
-                    spoken(group.height_mm, lang),
-                    group.cards if group.mixed else group.capacity,
-                )
-                for group in out.groups
-            )
-        )
+        parts = [("sheets", out.sheets), ("pages", len(out.pages))]
+        if out.single_faces:
+            parts = [("faces", len(out.pages))]
+        if out.cards:
+            parts.insert(0, ("cards", out.cards))
+        words = (sentence(f"counted.{what}", lang, {"count": count}) for what, count in parts)
+        self.summary.setText(" · ".join(words))
+        self.details.setText(", ".join(self._size(group, lang) for group in out.groups))
         self.details.setToolTip(self.details.text())
 
-    def _alone(self) -> str:
-        return self.tr("{0} × {1} mm, {2} to a sheet")
-
-    def _mixed(self, cards: int) -> str:
-        return (
-            self.tr("{2} card of {0} × {1} mm")
-            if cards == 1
-            else self.tr("{2} cards of {0} × {1} mm")
+    def _size(self, group: SizeGroup, lang: str) -> str:
+        if group.mixed:
+            values = {"count": group.cards, "width": group.width_mm, "height": group.height_mm}
+            return sentence("counted.cards_of_a_size", lang, values)
+        return self.tr("{0} × {1} mm, {2} to a sheet").format(
+            spoken(group.width_mm, lang), spoken(group.height_mm, lang), group.capacity
         )
 
     def speak(self) -> None:

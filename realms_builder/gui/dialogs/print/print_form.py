@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from realms_builder.cards.imposition.print_job import MOST_BLEED_MM, Duplex
 from realms_builder.cards.shops.profile import FileKind, ShopFile, ShopProfile, shop_files
 from realms_builder.cards.sizes import PAPERS
+from realms_builder.core.translation import sentence, spoken
 from realms_builder.game.printing import said
 from realms_builder.game.texts import Text
 from realms_builder.gui.dialogs.print.choices import PrintChoices
@@ -41,7 +42,6 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.print_request import CardsOf
 from realms_builder.render.sheet_kinds.registry import kinds_before_cards
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
-from realms_builder.wording import sentence, spoken
 
 WIDTH = 372
 _MARGIN = 18

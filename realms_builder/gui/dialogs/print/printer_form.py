@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from realms_builder.cards.imposition.print_job import Duplex
+from realms_builder.core.translation import spoken
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.fields import choose, combo, fill, form, named, note, section
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.printer_offsets import Offsets, remembered_offsets
-from realms_builder.wording import spoken
 
 
 class PrinterForm(QWidget):

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import language_in, languages, sentence
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER, ColumnMap
 from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.exchange.spreadsheet.purposes import SKIP, Purpose
@@ -75,7 +76,7 @@ class Face(QWidget):
         rows.addWidget(self._foot())
 
     def _set_up(self) -> None:
-        for code in ("de", "en"):
+        for code in languages():
             self.language.addItem("", code)
         self.table.setModel(self.model)
         self.table.setHorizontalHeader(self.head)
@@ -162,7 +163,8 @@ class Face(QWidget):
         """Say where the table comes from, and which sheets there are."""
         table, source = loaded.table, loaded.source
         name = source.path.name if isinstance(source, OfFile) else self.tr("Clipboard")
-        size = self.tr("{0} rows × {1} columns").format(len(table.rows), table.width)
+        values = {"rows": len(table.rows), "columns": table.width}
+        size = sentence("spreadsheet.size", self._desk.lang, values)
         self.source.setText(f"{name} · {size}" if table.rows else name)
         self.sheet.clear()
         self.sheet.addItems(list(loaded.sheets))
@@ -265,7 +267,8 @@ class Face(QWidget):
         self.turned.setText(self.tr("Each column is a unit"))
         self.language_label.setText(self.tr("Language of texts"))
         self.sheet_label.setText(self.tr("Sheet"))
-        for row, name in enumerate((self.tr("German"), self.tr("English"))):
+        for row in range(self.language.count()):
+            name = language_in(str(self.language.itemData(row)), self._desk.lang)
             self.language.setItemText(row, name)
         self.table.setAccessibleName(self.tr("Table"))
         self.units.setAccessibleName(self.tr("Units"))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.exchange.spreadsheet.imported import UnitUpdate
-from realms_builder.exchange.spreadsheet.purposes import Purpose, purposes
+from realms_builder.exchange.spreadsheet.purposes import Purpose, languages_of, purposes
 from realms_builder.exchange.spreadsheet.table import cell_name
 from realms_builder.game.game import Game
 from realms_builder.game.texts import Text
@@ -64,7 +64,8 @@ class OutcomeTree(QTreeWidget):
             self.addTopLevelItem(QTreeWidgetItem([self.tr("… and {0} more").format(left)]))
 
     def _update(self, update: UnitUpdate) -> QTreeWidgetItem:
-        known: Mapping[str, Purpose] = purposes(self._game)
+        langs = languages_of(".".join(change.path) for change in update.changes)
+        known: Mapping[str, Purpose] = purposes(self._game, langs)
         lang = self._desk.lang
         changed = [_label(known, change.path, lang) for change in update.changes]
         item = QTreeWidgetItem([f"{CHANGED} {_name(update.entry, lang)}", ", ".join(changed)])

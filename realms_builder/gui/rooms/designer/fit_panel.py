@@ -31,6 +31,7 @@ from realms_builder.cards.fit.report import (
 from realms_builder.cards.fit.rows import FitRow
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.severity import severity_icon
 from realms_builder.gui.rooms.designer.document import TemplateDocument
@@ -39,7 +40,6 @@ from realms_builder.gui.rooms.designer.preview_case import PreviewCase
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Tasks, as_problem
 from realms_builder.gui.shell.theme import Theme, Tones
-from realms_builder.wording import sentence
 
 PAUSE_MS = 350
 """So long nothing more has to change before the report is made again."""

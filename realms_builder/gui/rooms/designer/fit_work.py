@@ -12,6 +12,7 @@ from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import Theme
+from realms_builder.core.translation import languages
 from realms_builder.core.yield_points import pausing
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -21,7 +22,6 @@ from realms_builder.render.jobs.face_check import InkCheck
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.resolve.builds import FactionFinder
-from realms_builder.wording import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class FitWork:
         self._turn = Lock()
         self._cards = CardShelf()
         self._fonts: tuple[dict[str, str], Game, FontSet] | None = None
-        self._check = FitCheck(LANGUAGES)
+        self._check = FitCheck(languages())
 
     def report(self, wanted: FitWanted, job: Job) -> FitFound:
         """Return the report; *job* hears of every unit and may stop it at any pause point."""
@@ -80,7 +80,7 @@ class FitWork:
         if known is None or known[:2] != (named, wanted.game):
             fonts = FontSet(named, wanted.game.folder)
             known = self._fonts = (named, wanted.game, fonts)
-            self._check = FitCheck(LANGUAGES, InkCheck(fonts))
+            self._check = FitCheck(languages(), InkCheck(fonts))
         return known[2]
 
 

@@ -15,6 +15,7 @@ from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.core import resources
 from realms_builder.core.files import atomic_file
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import every_sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
@@ -28,7 +29,6 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.render.jobs.looks import CARDS, TEMPLATES, template_folders
 from realms_builder.roster.saving import NO_FILE, Loaded, load
-from realms_builder.wording import LANGUAGES, sentence
 
 
 def open_template(
@@ -67,10 +67,7 @@ def duplicate(desk: Desk, game: Game, entry: TemplateEntry, *, whole: bool) -> P
     """
     shelf = TemplateShelf(template_files(desk.library, game))
     identity = new_id(shelf, f"{entry.id}_own")
-    names = {
-        lang: sentence("design.own_name", lang, {"name": entry.name.pick(lang)})
-        for lang in LANGUAGES
-    }
+    names = every_sentence("design.own_name", {"name": dict(entry.name.versions)})
     if whole:
         text = load(entry.path).text or ""
         file = read_template_text(text, str(entry.path))

@@ -21,6 +21,7 @@ from realms_builder.cards.fit.cases import CardShelf, FitCase
 from realms_builder.cards.fit.extremes import Extreme, extreme_card, worst_card
 from realms_builder.cards.template.themes import Theme
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import language_name, languages
 from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
 from realms_builder.gui.kit.flow_layout import FlowLayout
@@ -238,15 +239,14 @@ class SideTabs(QTabWidget):
 
     def speak(self) -> None:
         """Say everything in the window's language."""
-        for at, text in enumerate((self.tr("Properties"), self.tr("Data"), self.tr("Fit"))):
+        for at, text in enumerate(
+            (self.tr("Properties"), self.tr("Data"), self.tr("Fit", "texts on cards"))
+        ):
             if at < self.count():
                 self.setTabText(at, text)
 
 
 # ------------------------------------------------------------------ preview bar
-
-
-LANGUAGES = (("de", "Deutsch"), ("en", "English"))
 
 
 class PreviewBar(QFrame):
@@ -276,8 +276,8 @@ class PreviewBar(QFrame):
             )
             box.setMinimumContentsLength(least)
             box.setMaxVisibleItems(24)
-        for code, name in LANGUAGES:
-            self.lang.addItem(name, code)
+        for lang in languages():
+            self.lang.addItem(language_name(lang), lang)
         self.faction.activated.connect(lambda _at: self._choose_faction())
         self.unit.activated.connect(lambda _at: self._choose_unit())
         self.lang.activated.connect(lambda _at: self._choose_language())

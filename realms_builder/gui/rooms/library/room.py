@@ -378,13 +378,13 @@ class LibraryRoom(QWidget):
         if entry.kind != READY:
             found += [
                 (self.tr("Rename …"), lambda: verbs.rename(entry)),
-                (self.tr("Duplicate"), lambda: verbs.duplicate(entry)),
+                (self.tr("Duplicate", "file"), lambda: verbs.duplicate(entry)),
                 (self.tr("Move to folder …"), lambda: verbs.move(entry)),
                 (
                     self.tr("Save a copy with portraits …"),
                     lambda: self._desk.copy_wanted.emit(entry.path),
                 ),
-                (self.tr("Move to trash"), lambda: verbs.delete(entry)),
+                (self.tr("Move to trash", "roster"), lambda: verbs.delete(entry)),
             ]
         return found
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from realms_builder.core import resources
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
@@ -18,7 +19,6 @@ from realms_builder.gui.kit.thumbnails import Portrait
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.roster_file import newer_format
-from realms_builder.wording import sentence
 
 RECENT, OWN, READY, GAME, PACK = "recent", "own", "ready", "game", "pack"
 NO_PORTRAIT = Portrait()

@@ -8,6 +8,7 @@ from typing import Protocol
 from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.sizes import Paper
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.printing import said
@@ -15,7 +16,6 @@ from realms_builder.gui.rooms.odds.bout import Asked, Bout, Section
 from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
 from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, SheetRoll
 from realms_builder.sheets.odds.odds_matrix import MatrixSheet
-from realms_builder.wording import sentence
 
 _HEADINGS = {
     Section.ATTACK: "odds_answers.attacks",

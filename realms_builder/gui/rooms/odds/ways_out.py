@@ -101,4 +101,4 @@ class WaysOut(SendFoot):
             else:
                 self.fail(out.problems[0])
 
-        self.make(work, self.tr("Laying out sheets …"), then)
+        self.make(work, self.tr("Laying out sheets …", "print shop"), then)

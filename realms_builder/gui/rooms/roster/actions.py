@@ -11,6 +11,7 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.rooms.roster.arranging import (
     Arrange,
@@ -56,11 +57,14 @@ class RosterActions(QObject):
         document = document or self.document
         return named(document.mustered, identity, self._desk.lang) if document else identity
 
-    def _about(self, one: str, many: str, identities: Sequence[str]) -> str:
-        """Return *one* with the name of the only model, or *many* with their number."""
+    def _about(self, one: str, verb: str, identities: Sequence[str]) -> str:
+        """Return *one* with the name of the only model, or what *verb* does to several."""
         if len(identities) == 1:
             return one.format(self._name(identities[0]))
-        return many.format(len(identities))
+        return self._several(verb, len(identities))
+
+    def _several(self, verb: str, count: int) -> str:
+        return sentence(f"edit.{verb}", self._desk.lang, {"count": count})
 
     def _add(self, text: str, models: Sequence[Model], arrange: Arrange) -> None:
         document = self.document
@@ -86,13 +90,13 @@ class RosterActions(QObject):
                 models.append(Model(id="", unit=address, seen=seen_costs(costs)))
                 names.append(unit.name.pick(self._desk.lang))
         text = self.tr("Hire {0}").format(names[0]) if len(names) == 1 else ""
-        self._add(text or self.tr("Hire {0} models").format(len(names)), models, arrange)
+        self._add(text or self._several("hire", len(names)), models, arrange)
 
     def remove(self, identities: Iterable[str]) -> None:
         """Remove models."""
         ids = tuple(identities)
         if self.document is not None and ids:
-            text = self._about(self.tr("Remove {0}"), self.tr("Remove {0} models"), ids)
+            text = self._about(self.tr("Remove {0}"), "remove", ids)
             self.document.change(lambda roster: edits.remove_models(roster, ids), text)
 
     def duplicate(self, identities: Iterable[str]) -> None:
@@ -104,7 +108,7 @@ class RosterActions(QObject):
         if document is None or not ids:
             return
         before = {model.id for model in document.roster.models}
-        text = self._about(self.tr("Duplicate {0}"), self.tr("Duplicate {0} models"), ids)
+        text = self._about(self.tr("Duplicate {0}"), "duplicate", ids)
         document.change(lambda roster: duplicated(roster, ids, document.game), text)
         self.added.emit(tuple(m.id for m in document.roster.models if m.id not in before))
 
@@ -154,7 +158,7 @@ class RosterActions(QObject):
         ids = tuple(one for landing in found for one in landing.models)
         if document is None or not ids:
             return
-        text = self._about(self.tr("Move {0}"), self.tr("Move {0} models"), ids)
+        text = self._about(self.tr("Move {0}"), "move", ids)
         members = {one: g.id for g in document.roster.groups for one in g.members}
         if any(x.group and members.get(one) != x.group for x in found for one in x.models):
             text = self.tr("Join the group")
@@ -171,7 +175,7 @@ class RosterActions(QObject):
             return roster
 
         if self.document is not None and identities:
-            text = self._about(self.tr("Move {0}"), self.tr("Move {0} models"), identities)
+            text = self._about(self.tr("Move {0}"), "move", identities)
             self.document.change(moved, text, f"step:{','.join(identities)}")
 
     # ------------------------------------------------------------------ roles and groups
@@ -248,7 +252,7 @@ class RosterActions(QObject):
         """Put models on the clipboard and remove them."""
         ids = tuple(identities)
         if self.document is not None and self.copy(ids):
-            text = self._about(self.tr("Cut {0}"), self.tr("Cut {0} models"), ids)
+            text = self._about(self.tr("Cut {0}"), "cut", ids)
             self.document.change(lambda roster: edits.remove_models(roster, ids), text)
 
     def can_paste(self) -> bool:
@@ -301,7 +305,7 @@ class RosterActions(QObject):
         models = adapted(carried, document.mustered, document.id, pictures)
         name = self._pasted_name(document, models[0])
         text = self.tr("Paste {0}").format(name) if len(models) == 1 else ""
-        text = text or self.tr("Paste {0} models").format(len(models))
+        text = text or self._several("paste", len(models))
         roster, ids = with_models(document.roster, models)
         copies = dict(zip((model.id for model in carried.models), ids, strict=True))
         roster = with_copied_groups(roster, carried.groups, copies, document.game)

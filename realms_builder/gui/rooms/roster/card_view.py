@@ -251,7 +251,7 @@ class CardView(QWidget):
     def _on_failed(self, error: Exception) -> None:
         self._running = None
         text = said(as_problem(error), self._desk.lang)
-        self.canvas.show_hint(self.tr("The card cannot be drawn. {0}").format(text))
+        self.canvas.show_hint(self.tr("The card cannot be drawn. {0}", "roster").format(text))
         if self._waiting:
             self._start()
 

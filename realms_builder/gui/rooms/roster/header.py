@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredCost
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import FormulaError, parse
@@ -205,8 +206,7 @@ class RosterHeader(QFrame):
         lang = self.desk.lang
         count = sum(record.build.parts.strength for record in mustered.models)
         count += len(mustered.missing)
-        text = self.tr("1 model") if count == 1 else self.tr("{0} models").format(count)
-        self.models.setText(text)
+        self.models.setText(sentence("counted.models", lang, {"count": count}))
         values = roster_values(mustered)
         while len(self._values) < len(values):
             label = QLabel()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from realms_builder.cards.pack_paths import safe_path
+from realms_builder.core.translation import languages
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
@@ -76,7 +77,7 @@ def search_words(unit: Unit) -> tuple[str, str]:
         v.show(lang)
         for v in unit.attributes.values()
         if isinstance(v, Choice)
-        for lang in ("de", "en")
+        for lang in languages()
     ]
     loadouts = [loadout.items for loadout in unit.loadouts]
     for lists in (unit.items, *loadouts):

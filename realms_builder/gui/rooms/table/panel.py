@@ -172,7 +172,7 @@ class TablePanel(QWidget):
         if wanted is None:
             return
         text = self.tr("Putting the evening together …")
-        text = text if self.paper == EVENING else self.tr("Laying out sheets …")
+        text = text if self.paper == EVENING else self.tr("Laying out sheets …", "tokens")
         self.foot.make(partial(make_paper, wanted, self.papers[self.paper]), text, self._take)
 
     def _take(self, out: Printout) -> None:

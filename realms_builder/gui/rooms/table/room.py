@@ -29,7 +29,7 @@ class TableRoom(QWidget):
 
     def title(self) -> str:
         """Return the name of the room."""
-        return self.tr("Table")
+        return self.tr("Table", "to play on")
 
     @property
     def panel(self) -> TablePanel:

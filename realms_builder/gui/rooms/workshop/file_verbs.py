@@ -53,7 +53,7 @@ class FileVerbs(QObject):
         if file.is_bundled:
             verbs.append((self.tr("Make it mine"), partial(self.make_own, file)))
         if file.kind == "faction":
-            verbs.append((self.tr("Duplicate"), partial(self.duplicate, file)))
+            verbs.append((self.tr("Duplicate", "file"), partial(self.duplicate, file)))
         verbs.append((self.tr("Open the folder"), partial(self.show_folder, file)))
         if not file.is_bundled and file.kind != "system":
             verbs.append((self.tr("Move to trash …"), partial(self.delete, file)))

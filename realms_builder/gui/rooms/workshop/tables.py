@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.edits import inserted, with_values
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.outlines.plain_lists import listed
@@ -96,11 +97,7 @@ class Tables(QObject):
         data = mime_of_table(document.manuscript.data, game, self._desk.lang, only=only)
         QGuiApplication.clipboard().setMimeData(data)
         count = len(only) or len(listed(document.manuscript.value(UNITS)))
-        words = (
-            self.tr("1 unit copied as a table")
-            if count == 1
-            else self.tr("{0} units copied as a table").format(count)
-        )
+        words = sentence("counted.units_copied", self._desk.lang, {"count": count})
         self._desk.message.emit(words)
 
 

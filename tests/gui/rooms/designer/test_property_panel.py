@@ -172,6 +172,20 @@ def test_a_text_is_written_in_both_languages(qtbot: QtBot, document: TemplateDoc
     assert value_of(document, OWN, "text") == "hi"
 
 
+def test_a_language_that_the_program_does_not_speak_stays_in_the_text(
+    qtbot: QtBot, document: TemplateDocument
+) -> None:
+    panel = panel_of(qtbot, document, OWN)
+    field = panel.rows["text"].field
+    assert isinstance(field, LocalisedField)
+    field.show_value({"de": "hallo", "en": "hi", "fr": "salut"}, None)
+    assert list(field.boxes) == ["de", "en", "fr"]
+    with qtbot.waitSignal(field.edited):
+        field.boxes["en"].setPlainText("hello")
+    expected = {"de": "hallo", "en": "hello", "fr": "salut"}
+    assert value_of(document, OWN, "text") == expected
+
+
 def test_several_elements_are_edited_at_once(qtbot: QtBot, document: TemplateDocument) -> None:
     panel = panel_of(qtbot, document, NAME, HP)
     assert "box" not in panel.rows

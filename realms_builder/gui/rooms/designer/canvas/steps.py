@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from realms_builder.cards.designing.element_keys import ElementKey, model_at
 from realms_builder.cards.element_names import spoken_name
+from realms_builder.core.translation import sentence
 from realms_builder.gui.rooms.designer.document import TemplateDocument
-from realms_builder.wording import sentence
 
 
 def names_of(document: TemplateDocument, keys: Sequence[ElementKey]) -> str:

@@ -31,11 +31,11 @@ from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.template.look_options import settled
 from realms_builder.cards.template.other_sizes import size_mm
 from realms_builder.cards.template.templates import Element
+from realms_builder.core.translation import sentence
 from realms_builder.game.texts import EMPTY
 from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.render.pdf.icons import icon_characters
-from realms_builder.wording import sentence
 
 HURRY_MS = 120
 

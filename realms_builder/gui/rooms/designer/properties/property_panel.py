@@ -17,6 +17,7 @@ from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.look_options import settled
 from realms_builder.cards.template.themes import BUILT_IN, Palette
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.rooms.designer.document import TemplateDocument
@@ -26,7 +27,6 @@ from realms_builder.gui.rooms.designer.properties.property_texts import Localise
 from realms_builder.gui.rooms.designer.properties.template_page import TemplatePage
 from realms_builder.layout.metrics import ROLES
 from realms_builder.render.pdf.icons import icon_characters
-from realms_builder.wording import sentence
 
 HURRY_MS = 60
 FACTION_COLOURS = ("faction.colour", "faction.accent", "on faction.colour", "on faction.accent")
@@ -87,7 +87,7 @@ class PropertyPanel(QWidget):
 
     def words(self, code: str, **values: object) -> str:
         """Return the word for *code* in the window's language; what has none says itself."""
-        found = sentence(f"prop.{code}", self.document.window_lang, values, topic="properties")
+        found = sentence(f"prop.{code}", self.document.window_lang, values)
         return found if found != f"prop.{code}" else code.rpartition(".")[2]
 
     @property

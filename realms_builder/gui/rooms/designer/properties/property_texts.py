@@ -1,7 +1,8 @@
-"""Editors of texts in two languages, of formulas with their result, and of plain data."""
+"""Editors of texts in several languages, of formulas with their result, and of plain data."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
@@ -20,6 +21,7 @@ from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
 from realms_builder.cards.designing.properties import Property
 from realms_builder.cards.template.templates import FIT_STEPS
+from realms_builder.core.translation import languages
 from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.rooms.designer.properties.property_fields import (
     MIXED,
@@ -27,7 +29,6 @@ from realms_builder.gui.rooms.designer.properties.property_fields import (
     LineField,
     PropertyField,
 )
-from realms_builder.wording import LANGUAGES
 
 WAIT_MS = 350
 _LEAST_LINES, _MOST_LINES = 1, 7
@@ -68,7 +69,7 @@ class TextBox(QPlainTextEdit):
 
 
 class LocalisedField(PropertyField):
-    """A text in German and English side by side; one text for both where they say the same."""
+    """A text in several languages side by side; one text for all where they say the same."""
 
     def __init__(self, prop: Property, context: FieldContext) -> None:
         """Begin empty."""
@@ -79,21 +80,28 @@ class LocalisedField(PropertyField):
         self._wait.setSingleShot(True)
         self._wait.setInterval(WAIT_MS)
         self._wait.timeout.connect(self._finish)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(6)
-        grid.setVerticalSpacing(1)
-        for at, lang in enumerate(LANGUAGES):
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(6)
+        self._grid.setVerticalSpacing(1)
+        self._offer(languages())
+        self.row.addLayout(self._grid)
+        self.setFocusProxy(self.boxes[languages()[0]])
+
+    def _offer(self, langs: Iterable[str]) -> None:
+        """Have a box for each of *langs*, two in a row."""
+        for lang in langs:
+            if lang in self.boxes:
+                continue
+            row, column = divmod(len(self.boxes), 2)
             box = TextBox()
-            box.setEnabled(context.enabled)
+            box.setEnabled(self.context.enabled)
             box.textChanged.connect(self._wait.start)
             label = QLabel(lang.upper())
             label.setProperty("role", "muted")
             label.setBuddy(box)
-            grid.addWidget(label, 0, at)
-            grid.addWidget(box, 1, at, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(label, 2 * row, column)
+            self._grid.addWidget(box, 2 * row + 1, column, Qt.AlignmentFlag.AlignTop)
             self.boxes[lang] = box
-        self.row.addLayout(grid)
-        self.setFocusProxy(self.boxes[LANGUAGES[0]])
 
     @property
     def is_busy(self) -> bool:
@@ -108,6 +116,8 @@ class LocalisedField(PropertyField):
     def show_value(self, value: Any, fallback: Any) -> None:
         """Show the own *value*, or greyed the inherited one."""
         self._shown = value
+        for said in (value, fallback):
+            self._offer(map(str, said) if isinstance(said, dict) else ())
         mixed = self.context.words("mixed") if value is MIXED else ""
         for at, (lang, box) in enumerate(self.boxes.items()):
             own = value.get(lang, "") if isinstance(value, dict) else value
@@ -139,9 +149,8 @@ class LocalisedField(PropertyField):
         elif first and not any(text and text != first for text in others):
             value = first
         else:
-            value = {
-                lang: text or first or next(iter(filled.values())) for lang, text in said.items()
-            }
+            home = next(iter(said))
+            value = {home: first or next(iter(filled.values())), **filled}
         if value != self._shown and not (value is None and self._shown is MIXED):
             self._shown = value
             self.edited.emit(value)

@@ -11,6 +11,7 @@ from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.edits import option_changed, property_changed, style_changed
 from realms_builder.cards.designing.origins import Held, named_styles
 from realms_builder.cards.designing.properties import STYLE, Editor, Group, Property
+from realms_builder.core.translation import sentence
 from realms_builder.gui.kit.form_fields import ListBox
 from realms_builder.gui.kit.look_options import LookOptionsForm
 from realms_builder.gui.rooms.designer.document import TemplateDocument
@@ -21,7 +22,6 @@ from realms_builder.gui.rooms.designer.properties.property_fields import (
     PropertyField,
 )
 from realms_builder.gui.rooms.designer.properties.property_rows import PropertyGroup, PropertyRow
-from realms_builder.wording import sentence
 
 _OWN = Group(
     "template",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.snapshot import packed_game
@@ -22,7 +23,6 @@ from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.sheets.odds.odds_matrix import MatrixSheet, matrix_sheet
-from realms_builder.wording import sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.painting import SMALL, mixed, text_left
@@ -39,7 +40,6 @@ from realms_builder.gui.shell.theme import Theme, readable_on
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.sheets.odds.answer_lines import figure_lines, plot_lines
 from realms_builder.sheets.odds.outcome_stack import Hatch, Part, stack
-from realms_builder.wording import sentence
 
 _WIDE_PX = 560
 _SIGN_PX = 18

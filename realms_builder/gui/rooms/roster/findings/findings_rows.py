@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.severity import severity_counts, severity_heading
@@ -16,7 +17,6 @@ from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.findings import Finding, Offer
 from realms_builder.roster.gathering import by_kind
 from realms_builder.roster.resolve.muster import Muster
-from realms_builder.wording import sentence
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.printing import in_words
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
@@ -15,7 +16,6 @@ from realms_builder.roster import edits
 from realms_builder.roster.resolve.choices import OptionChoice, only_one_may_have
 from realms_builder.roster.resolve.muster import ModelRecord
 from realms_builder.roster.roster import Roster
-from realms_builder.wording import sentence
 
 
 class ModelEdits:

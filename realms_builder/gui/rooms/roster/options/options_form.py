@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.translation import sentence
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
 from realms_builder.gui.kit.form_fields import number_field
@@ -180,7 +181,7 @@ class OptionsForm(QWidget):
             self._carried.append(carried)
             self._row(game.item_lists[list_id].name.pick(lang) or list_id, carried)
         if one_unit and forms_for(record):
-            self._row(self.tr("Form"), self.form)
+            self._row(self.tr("Form", "form of the game"), self.form)
         self._row(self.tr("Note"), self.note)
         self._row(self.tr("Picture"), self.portrait, self.portrait.choose)
         if not several:
@@ -293,7 +294,8 @@ class OptionsForm(QWidget):
         lang = self._desk.lang
         several = len(records) > 1
         names = list(dict.fromkeys(r.show(lang) for r in records))
-        self.heading.setText(self.tr("{0} models").format(len(records)) if several else "")
+        count = sentence("counted.models", lang, {"count": len(records)})
+        self.heading.setText(count if several else "")
         self.under.setText(", ".join(names) if several else "")
         self.heading.setVisible(several)
         self.under.setVisible(several)

@@ -88,7 +88,7 @@ class PortraitField(QWidget):
 
     def speak(self) -> None:
         """Say everything in the window's language."""
-        self.choose.setText(self.tr("Choose …"))
+        self.choose.setText(self.tr("Choose …", "file"))
         self.choose.setAccessibleName(self.tr("Choose a picture for the model"))
         self.remove.setText(self.tr("Remove"))
         self.remove.setAccessibleName(self.tr("Take the picture of the model away"))
@@ -113,7 +113,7 @@ class PortraitField(QWidget):
     def ask_for_file(self) -> None:
         """Ask for a picture, then crop it."""
         patterns = self.tr("Pictures ({0})").format("*.png *.jpg *.jpeg *.webp *.bmp *.gif *.tif")
-        title = self.tr("Choose a picture")
+        title = self.tr("Choose a picture", "portrait")
         path = self._desk.prompts.open_file(title, self._folder, patterns)
         if path is not None:
             self.take(path)

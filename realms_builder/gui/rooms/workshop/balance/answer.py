@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.worth.balance import OwnUnit, fair_cost, would_cost
 from realms_builder.editing.worth.yardstick_words import number_words, share_words
 from realms_builder.gui.shell.theme import Theme
 from realms_builder.odds.yardstick.yardstick import Valued, Yardstick
-from realms_builder.wording import sentence
 
 _MOST_COST = 100_000
 

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.reading import Reading
 from realms_builder.editing.worth.balance import OwnUnit, own_units, with_cost, with_note
@@ -37,7 +38,6 @@ from realms_builder.gui.rooms.workshop.balance.scatter import Scatter
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import Theme
 from realms_builder.odds.yardstick.yardstick import Valued, Yardstick
-from realms_builder.wording import sentence
 
 _LEAST_BESIDE_PX, _EDGES_PX = 320, 44
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
+from realms_builder.core.translation import decimal_sign
 from realms_builder.editing.forms.codecs import HeldValue, split
 from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.plan import FieldPlan
@@ -143,7 +144,7 @@ class LineEditor(FieldEditor):
             return line
         line = QLineEdit()
         if plan.editor in ("integer", "number", "length", "weight", "target"):
-            line.setProperty("comma", self.host.context.lang == "de")
+            line.setProperty("comma", decimal_sign(self.host.context.lang) == ",")
             NumberKeys(line, _STEPS.get(plan.editor, 1), plan.low, plan.high)
         return line
 

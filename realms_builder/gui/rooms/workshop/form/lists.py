@@ -81,7 +81,7 @@ class ListEditor(QWidget):
 
     def name_for_readers(self, name: str, help_text: str) -> None:
         """Name the button that adds."""
-        self.add.setAccessibleName(self.tr("Add to {0}").format(name))
+        self.add.setAccessibleName(self.tr("Add to {0}", "list").format(name))
         self.add.setToolTip(help_text)
 
     def show_value(self, raw: Any, path: ViewPath, *, fresh: bool) -> None:

@@ -1,8 +1,9 @@
-"""Editors of texts in two languages, of formulas with their result, and of plain YAML."""
+"""Editors of texts in several languages, of formulas with their result, and of plain YAML."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
+from realms_builder.core.translation import languages
 from realms_builder.editing.forms.codecs import versions
 from realms_builder.editing.forms.edits import fits
 from realms_builder.editing.forms.plan import CONTAINERS, FORMULAS, FieldPlan
@@ -38,7 +40,6 @@ from realms_builder.gui.rooms.workshop.form.editors import (
     sign,
 )
 from realms_builder.gui.rooms.workshop.form.host import FormHost
-from realms_builder.wording import LANGUAGES
 
 _ONE_LINE = frozenset(("name", "abbr", "unit", "normal", "shown"))
 _RESULT_MS = 120
@@ -63,22 +64,30 @@ class DenseBox(TextBox):
 
 
 class TextEditor(FieldEditor):
-    """A text in both languages side by side; one text for all where the file says so.
+    """A text in several languages side by side; one text for all where the file says so.
 
-    Other languages that the file has stay as they are.
+    They are those of the program and any others that the text has.
     """
 
     def __init__(self, plan: FieldPlan, host: FormHost) -> None:
         """Begin empty."""
         super().__init__(plan, host)
         self.boxes: dict[str, TextBox | QLineEdit] = {}
-        self._others: dict[str, str] = {}
-        self._home = host.context.lang if host.context.lang in LANGUAGES else LANGUAGES[0]
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(4)
-        for at, lang in enumerate(LANGUAGES):
+        self._home = host.context.lang if host.context.lang in languages() else languages()[0]
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(4)
+        self._offer(languages())
+        self.row.addLayout(self._grid, 1)
+        self.setFocusProxy(self.boxes[languages()[0]])
+
+    def _offer(self, langs: Iterable[str]) -> None:
+        """Have a box for each of *langs*, two in a row."""
+        for lang in langs:
+            if lang in self.boxes:
+                continue
+            row, column = divmod(len(self.boxes), 2)
             box: TextBox | QLineEdit
-            if plan.key in _ONE_LINE:
+            if self.plan.key in _ONE_LINE:
                 box = QLineEdit()
                 box.textEdited.connect(lambda _text: self._typed())
             else:
@@ -87,12 +96,10 @@ class TextEditor(FieldEditor):
             mark = sign(lang.upper())
             mark.setBuddy(box)
             mark.setMinimumHeight(HIGH_PX)
-            grid.addWidget(mark, 0, 2 * at, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(box, 0, 2 * at + 1, Qt.AlignmentFlag.AlignTop)
-            grid.setColumnStretch(2 * at + 1, 1)
+            self._grid.addWidget(mark, row, 2 * column, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(box, row, 2 * column + 1, Qt.AlignmentFlag.AlignTop)
+            self._grid.setColumnStretch(2 * column + 1, 1)
             self.boxes[lang] = box
-        self.row.addLayout(grid, 1)
-        self.setFocusProxy(self.boxes[LANGUAGES[0]])
 
     def targets(self) -> list[QWidget]:
         """Return what takes the keyboard."""
@@ -107,7 +114,7 @@ class TextEditor(FieldEditor):
     def fill(self, raw: Any) -> None:
         """Show each version in its box; what holds for all languages stands in the window's own."""
         said = dict(versions(raw))
-        self._others = {code: text for code, text in said.items() if code not in (*LANGUAGES, "")}
+        self._offer(code for code in said if code)
         for lang, box in self.boxes.items():
             whole = said.get("", "")
             text = said.get(lang, whole if lang == self._home else "")
@@ -132,11 +139,10 @@ class TextEditor(FieldEditor):
         filled = {lang: text for lang, text in said.items() if text}
         first = self.held.first
         was_map = isinstance(first, dict)
-        if set(filled) == {self._home} and not was_map and not self._others:
+        if set(filled) == {self._home} and not was_map:
             filled = {"": filled[self._home]}
-        every = {**self._others, **filled}
-        order = [code for code, _ in versions(first) if code in every] if was_map else []
-        self.say(tuple((code, every[code]) for code in dict.fromkeys((*order, *every))))
+        order = [code for code, _ in versions(first) if code in filled] if was_map else []
+        self.say(tuple((code, filled[code]) for code in dict.fromkeys((*order, *filled))))
 
 
 class FormulaEditor(FieldEditor):

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.references.renaming import Renamed
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.rooms.workshop.outline.places_list import PlacesList, ShownPlace
 from realms_builder.gui.shell.theme import Theme
-from realms_builder.wording import sentence
 
 WIDTH, HEIGHT = 680, 480
 _PAUSE_MS = 200

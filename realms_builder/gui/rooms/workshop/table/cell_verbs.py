@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.bulk.blocks import as_html, as_tsv, laid, read_tsv
 from realms_builder.editing.bulk.columns import BulkColumn
 from realms_builder.editing.bulk.edits import (
@@ -36,7 +37,6 @@ from realms_builder.editing.bulk.edits import (
 from realms_builder.gui.rooms.workshop.table.grid import Grid
 from realms_builder.gui.rooms.workshop.table.unit_row import UnitRow
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.wording import sentence
 
 _MOST_PASTED = 2_000_000
 
@@ -224,7 +224,7 @@ class ChangeDialog(QDialog):
         self.setWindowTitle(self.tr("Change the chosen cells"))
         for code, text in (
             (SET, self.tr("Set to")),
-            (ADD, self.tr("Add")),
+            (ADD, self.tr("Add", "to a number")),
             (MULTIPLY, self.tr("Multiply by")),
         ):
             self.how.addItem(text, code)

@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.bulk.columns import BulkColumn
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.gui.kit.rows import Index
@@ -46,7 +47,6 @@ from realms_builder.gui.kit.severity import severity_colour
 from realms_builder.gui.rooms.workshop.form.completing import CompletingLine
 from realms_builder.gui.rooms.workshop.table.unit_rows import COLUMN, UnitRows
 from realms_builder.gui.shell.theme import Theme
-from realms_builder.wording import sentence
 
 _LEAST_PX, _MOST_PX, _SAMPLE = 54, 240, 60
 _ROOM_PX, _MOST_TITLE_PX = 26, 96

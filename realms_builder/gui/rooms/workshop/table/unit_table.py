@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidgetAction,
 )
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.bulk.cells import raw_in
 from realms_builder.editing.bulk.columns import BulkColumn, columns_of
 from realms_builder.editing.bulk.facts import (
@@ -43,7 +44,6 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.odds.yardstick.yardstick import Yardstick
-from realms_builder.wording import sentence
 
 _MOST_PASTED = 2_000_000
 

@@ -1,1 +1,0 @@
-"""German sentences by topic."""
