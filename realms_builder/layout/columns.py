@@ -342,6 +342,7 @@ def balanced(
     pieces = list(_own_pieces(page))
     tallest = max((column.used for column in page), default=0.0)
     tried = sum(column.used for column in page) / len(page) if len(page) > 1 else tallest / 2
+    tried = max(tried, _highest_chain(pieces))
     while tried < min(tallest, height) - _STEP_MM:
         found = fill(tried, pieces)
         if len(found) <= max(2, len(page)) and _within(found, tried):
@@ -358,6 +359,19 @@ def _own_pieces(page: Sequence[Column]) -> Iterator[Piece]:
             if id(piece) not in seen:
                 seen.add(id(piece))
                 yield piece
+
+
+def _highest_chain(pieces: Sequence[Piece]) -> float:
+    """Return how high the highest of those pieces are that keep to each other."""
+    highest = used = 0.0
+    last: Piece | None = None
+    for piece in pieces:
+        if last is None or not last.keeps:
+            used, last = 0.0, None
+        used += _between(last, piece) + (piece.height if piece.keeps else piece.first_part)
+        highest = max(highest, used + _pads(piece.frames))
+        last = piece
+    return highest
 
 
 def _within(columns: Sequence[Column], height: float) -> bool:

@@ -50,3 +50,9 @@ def test_columns_of_a_page_that_is_not_full_become_equally_long() -> None:
     pieces = [lines(1) for _ in range(6)]
     assert held(ColumnFiller(lambda _: LINE_MM * 6, 2).fill(pieces)) == [3, 3]
     assert held(ColumnFiller(lambda _: LINE_MM * 6, 2, even=False).fill(pieces)) == [6]
+
+
+def test_columns_become_no_shorter_than_what_keeps_together() -> None:
+    kept = [lines(1, keeps=True) for _ in range(3)] + [lines(1)]
+    assert held(ColumnFiller(lambda _: LINE_MM * 6, 2).fill(kept)) == [4]
+    assert held(ColumnFiller(lambda _: LINE_MM * 6, 2).fill([*kept, lines(1)])) == [4, 1]

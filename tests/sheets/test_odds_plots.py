@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from realms_builder.game.texts import Text
+from realms_builder.layout.plots import Plot
 from realms_builder.odds.questions.answers import Outcome
 from realms_builder.sheets.odds.answer_lines import (
     MOST_BARS,
@@ -17,7 +18,6 @@ from realms_builder.sheets.odds.answer_lines import (
     sums_plot,
 )
 from realms_builder.sheets.odds.outcome_stack import Hatch, stack
-from realms_builder.sheets.odds.plots import Plot
 
 COIN = ((Fraction(0), Fraction(1, 2)), (Fraction(1), Fraction(1, 2)))
 

@@ -10,9 +10,7 @@ from typing import NamedTuple
 from realms_builder.core.translation import sentence
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.texts import Text
-from realms_builder.odds.questions.answers import Answer, Figure, Repeated, SoOften, UntilOver
-from realms_builder.sheets.odds.odds_numbers import exactly, number, per_cent
-from realms_builder.sheets.odds.plots import (
+from realms_builder.layout.plots import (
     STEPS,
     Box,
     Datum,
@@ -25,6 +23,8 @@ from realms_builder.sheets.odds.plots import (
     labels_below,
     top_of_scale,
 )
+from realms_builder.odds.questions.answers import Answer, Figure, Repeated, SoOften, UntilOver
+from realms_builder.sheets.odds.odds_numbers import exactly, number, per_cent
 
 _HALF, _MOST = Fraction(1, 2), Fraction(9, 10)
 
@@ -226,7 +226,8 @@ def curve_plot(
         return Plot()
     points = [(0.0, 1.0), *((n / len(curve), 1 - float(c)) for n, c in enumerate(curve, 1))]
     data = _steps_of(curve, [per_cent(chance, lang) for chance in curve], lang, Fraction(1))
-    words = [*chance_words(Fraction(1), lang), *_numbers_below(data, most_labels)]
+    scale = chance_words(Fraction(1), lambda part: per_cent(part, lang))
+    words = [*scale, *_numbers_below(data, most_labels)]
     strokes = [*grid(Fraction(1)), Stroke(tuple(points), "curve", filled=True), axis()]
     if mean is not None and mean <= len(curve):
         x = float(mean) / len(curve)
@@ -375,7 +376,7 @@ def distribution_plot(
     width = slot * min(_WIDEST, len(found) / _FEW)
     boxes: list[Box] = []
     data: list[Datum] = []
-    words = list(chance_words(top, lang))
+    words = list(chance_words(top, lambda part: per_cent(part, lang)))
     for place, heap in enumerate(found):
         height = float(heap.chance / top)
         left = place * slot

@@ -16,6 +16,7 @@ from realms_builder.layout.line_breaking import Run
 from realms_builder.layout.marks import Clip, Face, Line, Mark, Path, Rect
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.pieces import BlockPiece, Canvas
+from realms_builder.layout.plots import Box, Plot, Stroke, Word
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BOLD, FULL
 from realms_builder.layout.words import put, width_mm
@@ -23,7 +24,6 @@ from realms_builder.odds.questions.answers import Answer
 from realms_builder.sheets.odds.answer_lines import FigureLine, PlotLine, figure_lines, plot_lines
 from realms_builder.sheets.odds.odds_numbers import per_cent
 from realms_builder.sheets.odds.outcome_stack import Hatch, Part, stack
-from realms_builder.sheets.odds.plots import Box, Plot, Stroke, Word
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import HeadingContent, SheetPages
 

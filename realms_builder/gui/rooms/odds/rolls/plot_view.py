@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from realms_builder.gui.kit.painting import SMALL, mixed
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.sheets.odds.plots import Box, Plot, Stroke, Word
+from realms_builder.layout.plots import Box, Plot, Stroke, Word
 
 PlotMaker = Callable[[int], Plot]
 """Makes the plot so that at most so many labels stand side by side."""

@@ -5,13 +5,11 @@ The window paints them with a painter, print draws them as marks; both look the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 from typing import Literal, NamedTuple
-
-from realms_builder.sheets.odds.odds_numbers import per_cent
 
 Tone = Literal["bar", "soft", "grid", "axis", "mean", "curve", "text", "muted"]
 Place = Literal["below", "left", "over", "beside"]
@@ -85,10 +83,10 @@ def top_of_scale(highest: Fraction) -> Fraction:
     return Fraction(1)
 
 
-def chance_words(top: Fraction, lang: str) -> Iterator[Word]:
-    """Yield what stands at the left of a scale of chances that ends at *top*."""
+def chance_words(top: Fraction, said: Callable[[Fraction], str]) -> Iterator[Word]:
+    """Yield what stands at the left of a scale of chances that ends at *top*, as *said* says it."""
     for part in _parts(top):
-        yield Word(0, 1 - float(part / top), per_cent(part, lang), "left")
+        yield Word(0, 1 - float(part / top), said(part), "left")
 
 
 def grid(top: Fraction) -> Iterator[Stroke]:
